@@ -37,7 +37,7 @@ const OWNERS: Record<string, Visit> = {
   '/print-till': ['/print-till', '¡Solicitud inválida!', PHONE],
   '/print-report': ['/print-report?print=no', 'Ventas Netas', DESKTOP],
   '/print-table-codes': ['/print-table-codes', 'Mesa 12', DESKTOP],
-  '/dashboard/home': ['/dashboard/home', 'Ingresos de hoy', DESKTOP],
+  '/dashboard/home': ['/dashboard/home', 'Vendido hoy', DESKTOP],
   '/dashboard/pos': ['/dashboard/pos', 'Taco al pastor', PHONE],
   '/dashboard/floor': ['/dashboard/floor', 'Mesa 2', TABLET],
   '/dashboard/orders': ['/dashboard/orders', 'Mesa 1', DESKTOP],

@@ -15,6 +15,14 @@ const home = async (page: Page) => {
 }
 const figures = (page: Page) =>
   page.getByRole('list', { name: 'Hoy en cifras' }).getByRole('listitem').allTextContents()
+const now = (page: Page) =>
+  page.getByRole('list', { name: 'Ahora mismo' }).getByRole('listitem').allTextContents()
+const NOW = [
+  'Vendido hoy$313.50Más que ayer a esta horaAyer a esta hora: $0.00',
+  'Por cobrar en mesas$45.001 cuenta abierta',
+  'Atrasados0Nada se ha atrasado',
+  'Ticket promedio$156.75De 2 cuentas cobradas',
+]
 const greeting = (page: Page, words: RegExp) =>
   page.getByRole('main').getByRole('paragraph').filter({ hasText: words })
 const topItems = (page: Page) =>
@@ -41,16 +49,12 @@ describe('the panel', () => {
     // The owner has the restaurant's name until the profile says another.
     await greeting(page, /^Buen[oa]s (días|tardes|noches) · \p{L}/u).waitFor()
     const customers = ['Clientes nuevos registrados1', 'Clientes recurrentes0']
-    expect(await figures(page)).toEqual([
-      'Ingresos de hoy$313.50',
-      'Pedidos abiertos3',
-      'Pedidos3',
-      ...customers,
-    ])
+    expect(await now(page)).toEqual(NOW)
+    expect(await figures(page)).toEqual(['Pedidos3', 'Pedidos abiertos3', ...customers])
     expect(await topItems(page).allTextContents()).toEqual([
-      '1Agua de limón$25.005 vendidos',
-      '2Sopa de fideo$45.003 vendidos',
-      '3Mole con pollo$98.501 vendido',
+      '1Agua de limón$25.00 c/u5 vendidosIngresos $125.00',
+      '2Sopa de fideo$45.00 c/u3 vendidosIngresos $90.00',
+      '3Mole con pollo$98.50 c/u1 vendidoIngresos $98.50',
     ])
     await page.getByRole('img', { name: /^Ventas por hora: hoy \$313\.50, ayer \$0\.00\./ }).waitFor()
     await asTable(page)
@@ -64,7 +68,8 @@ describe('the panel', () => {
     await write(page.request, '/pos/create-order', { cart: [{ id: itemIds.soup, quantity: 1 }] })
     await expect
       .poll(() => figures(page), { timeout: AT_MOST })
-      .toEqual(['Ingresos de hoy$313.50', 'Pedidos abiertos4', 'Pedidos4', ...customers])
+      .toEqual(['Pedidos4', 'Pedidos abiertos4', ...customers])
+    expect((await now(page))[1]).toBe('Por cobrar en mesas$90.002 cuentas abiertas')
   })
 
   it('links each figure to the page where a person can act on it', async () => {
@@ -79,7 +84,10 @@ describe('the panel', () => {
     await follow(/^Pedidos 3|^Pedidos3/, '**/dashboard/orders')
     await follow(/^Clientes nuevos/, '**/dashboard/customers')
     await follow(/^Clientes recurrentes/, '**/dashboard/customers')
-    await follow(/^Ingresos de hoy/, '**/dashboard/reports')
+    await follow(/^Vendido hoy/, '**/dashboard/reports')
+    await follow(/^Por cobrar en mesas/, '**/dashboard/floor')
+    await follow(/^Atrasados/, '**/dashboard/kitchen')
+    await follow(/^Ticket promedio/, '**/dashboard/reports')
     await follow('Ver reportes', '**/dashboard/reports')
     await follow('Agua de limón', `**/dashboard/settings/menu-items/${itemIds.water}`)
     await follow('Ver reservas', '**/dashboard/reservation')
@@ -95,11 +103,8 @@ describe('the panel', () => {
     screen.on('response', (reply) => void (reply.status() >= 400 && refused.push(reply.url())))
     await home(screen)
     await greeting(screen, /, Luis · /).waitFor()
-    expect((await figures(screen)).slice(0, 3)).toEqual([
-      'Ingresos de hoy$313.50',
-      'Pedidos abiertos3',
-      'Pedidos3',
-    ])
+    expect(await now(screen)).toEqual(NOW)
+    expect((await figures(screen)).slice(0, 2)).toEqual(['Pedidos3', 'Pedidos abiertos3'])
     await screen.getByText('María Núñez').waitFor()
     expect(await topItems(screen).count()).toBe(3)
     expect(await screen.getByRole('main').getByRole('link').count()).toBe(0)
@@ -114,7 +119,8 @@ describe('the panel', () => {
       .getByRole('main')
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(links).toEqual(['/dashboard/invoices', '/dashboard/orders', '/dashboard/orders'])
+    const [invoices, floor, orders] = ['invoices', 'floor', 'orders'].map((page) => `/dashboard/${page}`)
+    expect(links).toEqual([invoices, floor, orders, invoices, orders, orders])
   })
 
   it('that fails to load shows an error, and loads after a retry', async () => {

@@ -50,6 +50,7 @@ const SOLD = {
   Ingresos: '$313.50',
   'Ventas Netas': '$270.26',
   Impuestos: '$43.24',
+  Propinas: '$0.00',
 }
 
 /** The filter offers no date until the report has loaded, because only the report has the store's date. */
@@ -91,9 +92,10 @@ describe('the report of today', () => {
     await page.getByText('Pagados, aún abiertos: 2 por $313.50 (antes 0 por $0.00)').waitFor()
 
     expect(await rowsOfReport(page, 'Artículos Más Vendidos')).toEqual([
-      ['Agua de limón', '$25.00', '5'],
-      ['Sopa de fideo', '$45.00', '3'],
-      ['Mole con pollo', '$98.50', '1'],
+      // Of the soups, one is not paid.
+      ['Agua de limón', '$25.00', '5', '$125.00'],
+      ['Sopa de fideo', '$45.00', '3', '$90.00'],
+      ['Mole con pollo', '$98.50', '1', '$98.50'],
     ])
     // Billed items only: the open soup is excluded.
     expect(await rowsOfReport(page, 'Ingresos por categoría')).toEqual([

@@ -15,6 +15,8 @@ export const TopItem = z.object({
   image: z.string().nullable(),
   category_id: z.int().nullable(),
   orders_count: z.int(),
+  /** What the invoices of the period charged for it. */
+  revenue: moneyOut,
 })
 export type TopItem = z.output<typeof TopItem>
 

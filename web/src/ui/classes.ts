@@ -7,9 +7,6 @@ export const CONTROL =
   'data-disabled:border-line data-disabled:bg-sunken data-disabled:text-muted ' +
   'data-invalid:border-bad data-invalid:ring-1 data-invalid:ring-bad'
 
-/** The number of a tile. A long amount wraps instead of overlapping the next tile. */
-export const FIGURE = 'min-w-0 font-semibold tabular-nums wrap-anywhere *:whitespace-normal'
-
 /** The panel of a popover: menus, lists, calendars. */
 export const FLOATING =
   'rounded-lg border border-line bg-raised text-ink shadow-float outline-none ' +

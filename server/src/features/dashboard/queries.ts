@@ -32,6 +32,12 @@ export const figuresOfToday = (
        SELECT item_id, sum(quantity)::integer AS pieces FROM order_items
        WHERE tenant_id = $1 AND status <> 'cancelled' AND order_id = ANY (ARRAY(SELECT id FROM placed))
        GROUP BY item_id ORDER BY pieces DESC, item_id LIMIT $5
+     ), earned AS MATERIALIZED (
+       SELECT item_id, sum(total)::bigint AS total FROM order_items
+       WHERE tenant_id = $1 AND status <> 'cancelled' AND item_id = ANY (ARRAY(SELECT item_id FROM sold)) AND order_id = ANY (ARRAY(
+         SELECT id FROM orders WHERE tenant_id = $1 AND invoice_id = ANY (ARRAY(
+           SELECT id FROM invoices WHERE tenant_id = $1 AND business_date = $2))))
+       GROUP BY item_id
      ), guest AS MATERIALIZED (
        SELECT DISTINCT customer_key FROM placed WHERE customer_key IS NOT NULL
      ), known AS MATERIALIZED (
@@ -52,10 +58,10 @@ export const figuresOfToday = (
               WHERE tenant_id = $1 AND business_date < $2 AND status <> 'cancelled' AND customer_key = ANY (ARRAY(
                 SELECT customer_key FROM guest EXCEPT SELECT phone_key FROM known)))::integer AS returned,
             (SELECT coalesce(jsonb_agg(jsonb_build_object(
-                      'kind', 'item', 'key', item_id::text, 'placed', pieces, 'title', title, 'price', price,
+                      'kind', 'item', 'key', sold.item_id::text, 'placed', pieces, 'total', coalesce(earned.total, 0), 'title', title, 'price', price,
                       'net_price', net_price, 'image', image, 'category_id', category_id)
-                    ORDER BY pieces DESC, item_id), '[]')
-             FROM sold LEFT JOIN dish ON dish.id = sold.item_id) AS items`,
+                    ORDER BY pieces DESC, sold.item_id), '[]')
+             FROM sold LEFT JOIN dish ON dish.id = sold.item_id LEFT JOIN earned ON earned.item_id = sold.item_id) AS items`,
     [tenantId, day, start, end, bestSellers],
   )
 

@@ -95,6 +95,11 @@ const cellOfValue = (value: ColumnValue, kind: ColumnKind | undefined): Cell =>
   kind === 'amount' && value !== null ? money(String(value)) : value
 
 const items = ({ topSellingItems }: Report): Row[] => [
-  ['Artículos Más Vendidos', 'Precio', 'Cantidad'],
-  ...topSellingItems.map(({ title, price, orders_count }) => [title, money(price), orders_count]),
+  ['Artículos Más Vendidos', 'Precio', 'Cantidad', 'Ingresos'],
+  ...topSellingItems.map(({ title, price, orders_count, revenue }) => [
+    title,
+    money(price),
+    orders_count,
+    money(revenue),
+  ]),
 ]

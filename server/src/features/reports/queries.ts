@@ -124,7 +124,7 @@ export const paidOpenOf = (tenantId: number, { from, to }: DateRange, cut?: Cut)
 /** An item in the list of best sellers. */
 export type SoldItem = Pick<
   Part,
-  'kind' | 'key' | 'placed' | 'title' | 'price' | 'net_price' | 'image' | 'category_id'
+  'kind' | 'key' | 'placed' | 'total' | 'title' | 'price' | 'net_price' | 'image' | 'category_id'
 >
 
 /** Most pieces first; for equal counts, the older item first. */
@@ -141,6 +141,7 @@ export const topItems = (parts: readonly SoldItem[], howMany: number): TopItem[]
       image: part.image,
       category_id: part.category_id,
       orders_count: part.placed,
+      revenue: formatCentavos(part.total),
     }))
 
 /** A range of business dates, with the instants at which it starts and ends. */

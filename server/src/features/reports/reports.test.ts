@@ -492,7 +492,7 @@ describe('the file of a report', () => {
         'Propinas',
         'Ingresos',
       ],
-      ['=HYPERLINK("x")', '38.50', '1'],
+      ['=HYPERLINK("x")', '38.50', '1', '38.50'],
     ])
       expect(rows).toContainEqual(row)
   })

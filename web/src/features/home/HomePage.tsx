@@ -5,12 +5,13 @@ import { useNow } from '../../parts/time/use-now.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { Loading, Skeletons } from '../../ui/feedback/Skeleton.tsx'
+import { Loading, Skeleton, Skeletons } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { type Dashboard, useDashboard } from './data.ts'
 import { FirstDay } from './FirstDay.tsx'
 import { dayInWords, firstName, greetingAt } from './greeting.ts'
 import { type Links, linksFor } from './links.ts'
+import { NowFigures } from './NowFigures.tsx'
 import { ReviewService } from './ReviewService.tsx'
 import { SalesCard } from './SalesCard.tsx'
 import { TodayFigures } from './TodayFigures.tsx'
@@ -68,10 +69,11 @@ function Greeting({ name, dashboard }: { name: string; dashboard: Dashboard }) {
 
 function Today({ dashboard, links }: { dashboard: Dashboard; links: Links }) {
   return (
-    <div className="flex flex-col gap-4">
+    <div className="@container flex flex-col gap-4">
       <UnsentSales currency={dashboard.currency} />
       {dashboard.serviceReview && <ReviewService />}
       {links.hasSettings && isQuiet(dashboard) && <FirstDay />}
+      <NowFigures dashboard={dashboard} links={links} />
       <TodayFigures dashboard={dashboard} links={links} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -91,9 +93,10 @@ const isQuiet = ({ ordersCount, openOrdersCount, salesByHour }: Dashboard): bool
 
 const HomeSkeleton = () => (
   <Loading className="flex flex-col gap-4">
-    <div className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-5">
-      <Skeletons count={5} className="h-24" />
+    <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+      <Skeletons count={4} className="h-32" />
     </div>
+    <Skeleton className="h-17" />
     <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
       <Skeletons count={2} className="h-80" />
     </div>

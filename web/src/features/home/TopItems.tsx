@@ -1,36 +1,45 @@
+import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { UtensilsCrossed } from 'lucide-react'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Card } from '../../ui/page/Card.tsx'
-import type { Dashboard } from './data.ts'
+import { type Dashboard, wholeNumber } from './data.ts'
 import type { Links } from './links.ts'
 import { TEXTS } from './texts.ts'
 
-const count = new Intl.NumberFormat('es-MX')
+const ROW = 'col-span-full grid grid-cols-subgrid items-baseline py-2 not-last:border-b not-last:border-line'
 
-/** Today's best-selling items. */
+/** Today's best-selling items, with what each of them brought. */
 export function TopItems({ dashboard, links }: { dashboard: Dashboard; links: Links }) {
   const { topSellingItems, currency } = dashboard
+  const format = moneyFormat(currency)
   return (
     <Card title={TEXTS.topItems}>
       {topSellingItems.length === 0 ? (
         <EmptyState icon={UtensilsCrossed} title={TEXTS.noTopItems} />
       ) : (
-        <ol aria-label={TEXTS.topItems} className="flex flex-col">
-          {topSellingItems.map(({ id, title, price, orders_count }, index) => (
-            <li key={id} className="flex items-baseline gap-3 py-2 not-last:border-b not-last:border-line">
-              <span aria-hidden className="w-6 shrink-0 text-right text-muted">
+        <ol
+          aria-label={TEXTS.topItems}
+          className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-3 tabular-nums"
+        >
+          {topSellingItems.map(({ id, title, price, orders_count, revenue }, index) => (
+            <li key={id} className={ROW}>
+              <span aria-hidden className="text-right text-sm text-muted">
                 {index + 1}
               </span>
-              <span className="flex min-w-0 grow justify-between gap-x-3 max-sm:flex-col">
-                <span className="wrap-anywhere">
-                  <ItemName title={title} href={links.item(id)} />
+              <span className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
+                <ItemName title={title} href={links.item(id)} />
+                <span className="text-sm whitespace-nowrap text-muted">
+                  {TEXTS.price(formatPrice(format, price))}
                 </span>
-                <MoneyText amount={price} currency={currency} className="text-muted" />
               </span>
-              <span className="w-24 shrink-0 text-right font-medium whitespace-nowrap">
-                {orders_count === 1 ? TEXTS.soldOne : TEXTS.sold(count.format(orders_count))}
+              <span className="text-right text-sm whitespace-nowrap text-muted">
+                {TEXTS.pieces(wholeNumber(orders_count))}
+              </span>
+              <span className="text-right">
+                <span className="sr-only">{TEXTS.earned} </span>
+                <MoneyText amount={revenue} currency={currency} className="font-medium" />
               </span>
             </li>
           ))}
@@ -41,4 +50,10 @@ export function TopItems({ dashboard, links }: { dashboard: Dashboard; links: Li
 }
 
 const ItemName = ({ title, href }: { title: string; href: string | undefined }) =>
-  href ? <TextLink href={href}>{title}</TextLink> : title
+  href ? (
+    <TextLink isQuiet href={href}>
+      {title}
+    </TextLink>
+  ) : (
+    <span className="font-medium">{title}</span>
+  )

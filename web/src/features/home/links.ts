@@ -13,6 +13,9 @@ export function linksFor(user: User) {
     reservations,
     pos: may('pos', '/dashboard/pos'),
     orders: may('orders', '/dashboard/orders'),
+    /** Where what is due can be charged, and what is late can be hurried. */
+    due: may('floor', '/dashboard/floor') ?? may('orders', '/dashboard/orders'),
+    late: may('kitchen', '/dashboard/kitchen') ?? may('orders', '/dashboard/orders'),
     tillDay: may('tillFigures', '/dashboard/till/day'),
     customers: may('customers', '/dashboard/customers'),
     revenue: reports ?? may('invoices', '/dashboard/invoices'),

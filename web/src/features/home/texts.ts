@@ -5,8 +5,21 @@ export const TEXTS = {
   greetings: { morning: 'Buenos días', afternoon: 'Buenas tardes', night: 'Buenas noches' },
   reports: 'Ver reportes',
 
+  now: 'Ahora mismo',
+  sold: 'Vendido hoy',
+  thanYesterday: 'que ayer a esta hora',
+  yesterdayNow: (amount: string) => `Ayer a esta hora: ${amount}`,
+  due: 'Por cobrar en mesas',
+  openChecks: (count: string) => (count === '1' ? '1 cuenta abierta' : `${count} cuentas abiertas`),
+  noChecks: 'Ninguna cuenta abierta',
+  late: 'Atrasados',
+  lateHint: (minutes: number) => `${minutes} minutos o más sin salir de cocina`,
+  noLate: 'Nada se ha atrasado',
+  average: 'Ticket promedio',
+  averageOf: (count: string) => (count === '1' ? 'De 1 cuenta cobrada' : `De ${count} cuentas cobradas`),
+  noAverage: 'Aún sin cuentas cobradas',
+
   figures: 'Hoy en cifras',
-  revenue: 'Ingresos de hoy',
   openOrders: 'Pedidos abiertos',
   orders: 'Pedidos',
   newCustomers: 'Clientes nuevos registrados',
@@ -44,8 +57,9 @@ export const TEXTS = {
 
   topItems: 'Artículos más vendidos de hoy',
   noTopItems: 'Ninguno por hoy',
-  sold: (count: string) => `${count} vendidos`,
-  soldOne: '1 vendido',
+  price: (amount: string) => `${amount} c/u`,
+  pieces: (count: string) => (count === '1' ? '1 vendido' : `${count} vendidos`),
+  earned: 'Ingresos',
 
   review: {
     title: 'Revisa quién puede anular y descontar',

@@ -1,7 +1,7 @@
 import type { Cents } from '@comanda/shared/kernel/money'
 import type { ReactNode } from 'react'
-import { cx, FIGURE } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Figure as FigureText } from '../../ui/page/Figure.tsx'
 import { compactMoney, count, dollars, formatRate, money, revenueOf } from './formats.ts'
 import { TEXTS } from './texts.ts'
 
@@ -26,8 +26,8 @@ export const Figures = ({ label, figures }: { label: string; figures: readonly F
         className="flex flex-col gap-1 rounded-lg border border-line bg-surface p-4 max-[22rem]:col-span-2 sm:p-5"
       >
         <dt className="text-sm text-muted">{name ? <abbr title={name}>{title}</abbr> : title}</dt>
-        <dd className="wrap-anywhere">
-          <span className={cx(FIGURE, 'block text-xl sm:text-2xl')}>{value}</span>
+        <dd>
+          <FigureText>{value}</FigureText>
           {hint && <span className="mt-0.5 block text-sm text-muted">{hint}</span>}
         </dd>
       </div>

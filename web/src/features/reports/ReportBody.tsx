@@ -1,11 +1,16 @@
 import type { Report } from '@comanda/shared/reports/api'
 import { CalendarX2 } from 'lucide-react'
+import { Beside } from '../../parts/charts/ChartCard.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Card } from '../../ui/page/Card.tsx'
+import { OrdersApart } from './cards/Apart.tsx'
+import { HeatCard } from './cards/HeatCard.tsx'
+import { RevenueCard } from './cards/RevenueCard.tsx'
 import { ServiceSection } from './cards/ServiceSection.tsx'
 import { SharesCards } from './cards/SharesCards.tsx'
-import { Tiles } from './cards/Tiles.tsx'
-import { TimeCharts } from './cards/TimeCharts.tsx'
+import { RevenueTiles, Tiles } from './cards/Tiles.tsx'
 import { TopItemsCard } from './cards/TopItemsCard.tsx'
+import { COLUMNS } from './columns.ts'
 import { rangeName } from './spans.ts'
 import { TEXTS } from './texts.ts'
 
@@ -20,15 +25,23 @@ export function ReportBody({ report, isPaper }: ReportBodyProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">{comparedWith(report)}</p>
-      <Tiles report={report} />
       {isEmpty(report) ? (
-        <EmptyState icon={CalendarX2} title={TEXTS.empty}>
-          {TEXTS.emptyHint}
-        </EmptyState>
+        <Card>
+          <Beside aside={<RevenueTiles report={report} />}>
+            <EmptyState icon={CalendarX2} title={TEXTS.empty}>
+              {TEXTS.emptyHint}
+            </EmptyState>
+          </Beside>
+        </Card>
       ) : (
+        <RevenueCard report={report} />
+      )}
+      <Tiles report={report} />
+      <OrdersApart report={report} />
+      {!isEmpty(report) && (
         <>
-          <TimeCharts report={report} />
-          <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-2">
+          {report.byDay.length > 1 && <HeatCard report={report} />}
+          <div className={COLUMNS}>
             <TopItemsCard report={report} hasLinks={!isPaper} />
             <SharesCards report={report} />
           </div>

@@ -34,6 +34,14 @@ describe('the bars of a period', () => {
     ])
   })
 
+  it('are unfinished while today is one of their days', () => {
+    const unfinished = (from: string, count: number) =>
+      spansOf(days(from, count), '2026-11-21').spans.map(({ isUnfinished }) => isUnfinished)
+    expect(unfinished('2026-11-19', 3)).toEqual([false, false, true])
+    expect(unfinished('2026-11-18', 3)).toEqual([false, false, false])
+    expect(unfinished('2026-06-01', 174).at(-1)).toBe(true)
+  })
+
   it('include a month without sales', () => {
     const some = [...days('2024-01-01', 1), ...days('2026-03-05', 1)]
     const { spans } = spansOf(some)

@@ -16,6 +16,8 @@ interface Span {
   to: string
   times: number
   total: Cents
+  /** Today is one of its days. */
+  isUnfinished: boolean
 }
 
 interface SpanWords {
@@ -55,7 +57,10 @@ const START: Record<SpanUnit, (date: string) => string> = {
  * end where the days do.
  * @param days in the order of their dates
  */
-export function spansOf(days: readonly Day[]): { unit: SpanUnit; spans: (Span & SpanWords)[] } {
+export function spansOf(
+  days: readonly Day[],
+  today?: string,
+): { unit: SpanUnit; spans: (Span & SpanWords)[] } {
   const [first, last] = [days[0]?.date, days.at(-1)?.date]
   if (!first || !last) return { unit: 'day', spans: [] }
   const unit = unitFor(first, last)
@@ -63,13 +68,14 @@ export function spansOf(days: readonly Day[]): { unit: SpanUnit; spans: (Span & 
   const spans = new Map<string, Span>()
   for (let date = first; date <= last; date = shiftDate(date, 1)) {
     const key = START[unit](date)
-    const span = spans.get(key) ?? { from: date, to: date, times: 0, total: 0 as Cents }
+    const span = spans.get(key) ?? { from: date, to: date, times: 0, total: 0 as Cents, isUnfinished: false }
     const day = byDate.get(date)
     spans.set(key, {
       from: span.from,
       to: date,
       times: span.times + (day?.times ?? 0),
       total: day ? sumCents([span.total, priceOf(day.total)]) : span.total,
+      isUnfinished: span.isUnfinished || date === today,
     })
   }
   return { unit, spans: Array.from(spans.values(), (span) => ({ ...span, ...spanWords(span, unit) })) }
@@ -88,7 +94,7 @@ const at = (date: string) => new Date(`${date}T12:00:00Z`)
 /** Some days in a few words: `1–21 de nov de 2026`. */
 export const rangeName = (from: string, to: string): string => range.formatRange(at(from), at(to))
 
-export function spanWords({ from, to }: Span, unit: SpanUnit): SpanWords {
+export function spanWords({ from, to }: Pick<Span, 'from' | 'to'>, unit: SpanUnit): SpanWords {
   if (unit === 'year') return { label: from.slice(0, 4), title: from.slice(0, 4) }
   if (unit === 'month') return { label: shortMonth.format(at(from)), title: month.format(at(from)) }
   if (unit === 'week') return { label: short.format(at(from)), title: rangeName(from, to) }

@@ -42,15 +42,11 @@ export const TEXTS = {
     revenue: 'Cobrado en el periodo, con impuestos',
     net: 'Ingresos menos impuestos',
     tax: 'Incluidos en los ingresos',
+    tips: (times: string) =>
+      times === '1' ? '1 propina, aparte de los ingresos' : `${times} propinas, aparte de los ingresos`,
   },
+  customers: 'Clientes',
   asOfToday: 'Registrados hasta hoy',
-  changes: {
-    more: (difference: string) => `${difference} más`,
-    less: (difference: string) => `${difference} menos`,
-    /** When the previous value is zero. */
-    begun: 'Más',
-    same: 'Igual',
-  },
   before: (value: string) => `antes ${value}`,
   cancelled: 'Pedidos cancelados',
   closedUnpaid: 'Cerrados sin cobrar',
@@ -77,7 +73,6 @@ export const TEXTS = {
   unit: { day: 'Día', week: 'Semana', month: 'Mes', year: 'Año' },
   byHour: 'Ingresos por hora',
   heat: 'Ingresos por hora y día de la semana',
-  heatScale: { less: 'Menos', more: 'Más' },
   hour: 'Hora',
   timeSummary: (title: string, total: string) => `${title}: ${total} en total.`,
   best: (when: string, total: string) => ` Lo más alto: ${when}, con ${total}.`,
@@ -88,4 +83,5 @@ export const TEXTS = {
   item: 'Artículo',
   price: 'Precio',
   sold: 'Vendidos',
+  brought: 'Ingresos',
 } as const

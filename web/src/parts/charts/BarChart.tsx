@@ -1,6 +1,5 @@
 import type { Cents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
-import { cx } from '../../ui/classes.ts'
 import { axisMoney } from './axis-money.ts'
 import { Explorer } from './Explorer.tsx'
 import { bandAt, labelStep, ticksFor } from './scale.ts'
@@ -12,6 +11,8 @@ interface Bars {
   title: string
   /** One amount per series. */
   values: readonly Cents[]
+  /** More may come: drawn as an outline. */
+  isUnfinished?: boolean
   /** Further values in the tooltip. */
   more?: { label: string; value: string }
 }
@@ -36,10 +37,12 @@ const PLOT = HEIGHT - TOP - BOTTOM
 /** The part of a band that stays empty. */
 const GAP = 0.3
 const WIDEST_BAR = 40
+/** The width of a bar in front of another. */
+const FRONT = 0.55
 /** The axis has no cents. */
 const SMALLEST_STEP = 100
 
-/** Amounts as vertical bars in the order of time; two series are side by side. */
+/** Amounts as vertical bars in the order of time; of two series, the second is a narrower bar in front of the first. */
 export function BarChart(props: BarChartProps) {
   const { title, summary, series, bars, currency, labelPx = 40 } = props
   const format = moneyFormat(currency)
@@ -70,7 +73,8 @@ export function BarChart(props: BarChartProps) {
       <Explorer title={title} explore={explore}>
         {(width, active) => {
           const band = inner(width) / bars.length
-          const barWidth = Math.min(WIDEST_BAR, (band * (1 - GAP)) / series.length)
+          const widest = Math.min(WIDEST_BAR, band * (1 - GAP))
+          const widthOf = (at: number) => Math.max(1, at > 0 ? widest * FRONT : widest)
           const every = labelStep(bars.length, inner(width), labelPx)
           return (
             <svg
@@ -80,7 +84,7 @@ export function BarChart(props: BarChartProps) {
               className="block w-full overflow-visible"
             >
               <Axes ticks={ticks} currency={currency} width={width} />
-              {bars.map(({ label, title: name, values }, index) => {
+              {bars.map(({ label, title: name, values, isUnfinished }, index) => {
                 const middle = LEFT + (index + 0.5) * band
                 return (
                   <g key={name}>
@@ -88,13 +92,11 @@ export function BarChart(props: BarChartProps) {
                       <rect
                         // biome-ignore lint/suspicious/noArrayIndexKey: the order of the series is constant
                         key={at}
-                        className={cx(
-                          SERIES_LOOK[series.length - 1 - at],
-                          active !== null && active !== index && 'opacity-50',
-                        )}
-                        x={middle + (at - values.length / 2) * barWidth}
+                        style={isUnfinished ? UNFINISHED : SERIES_LOOK[series.length - 1 - at]}
+                        className={active !== null && active !== index ? 'opacity-50' : undefined}
+                        x={middle - widthOf(at) / 2}
                         y={TOP + PLOT - heightOf(value)}
-                        width={Math.max(1, barWidth - 1)}
+                        width={widthOf(at)}
                         height={heightOf(value)}
                       />
                     ))}
@@ -119,7 +121,7 @@ const Legend = ({ series }: { series: readonly string[] }) => (
     {series.map((name, at) => (
       <li key={name} className="flex items-center gap-2">
         <svg aria-hidden viewBox="0 0 14 14" className="size-3.5">
-          <rect x="0.5" y="0.5" width="13" height="13" className={SERIES_LOOK[series.length - 1 - at]} />
+          <rect x="0.5" y="0.5" width="13" height="13" style={SERIES_LOOK[series.length - 1 - at]} />
         </svg>
         {name}
       </li>
@@ -127,8 +129,13 @@ const Legend = ({ series }: { series: readonly string[] }) => (
   </ul>
 )
 
-/** Main series first: solid, then hollow with an edge. The fill distinguishes them without color. */
-const SERIES_LOOK = ['fill-brand', 'fill-sunken stroke-edge'] as const
+/** Main series first: dark and narrow, then pale, wide and behind it. Width and shade distinguish them without color. */
+const SERIES_LOOK = [
+  { fill: 'var(--color-brand)' },
+  { fill: 'color-mix(in oklab, var(--color-edge) 55%, var(--color-surface))' },
+] as const
+
+const UNFINISHED = { fill: 'var(--color-brand-soft)', stroke: 'var(--color-brand)', strokeDasharray: '4 3' }
 
 interface AxesProps {
   ticks: readonly number[]

@@ -9,12 +9,15 @@ interface ChartCardProps {
   chart: ReactNode
   /** The same values as a table. */
   table: ReactNode
+  /** Beside both, or above them where the page is narrow. */
+  aside?: ReactNode
 }
 
 /** A chart with a switch to its values as a table. */
-export function ChartCard({ title, chart, table }: ChartCardProps) {
+export function ChartCard({ title, chart, table, aside }: ChartCardProps) {
   const [isTable, setTable] = useState(false)
   const action = isTable ? CHARTS.asChart : CHARTS.asTable
+  const shown = isTable ? table : chart
   return (
     <Card
       title={title}
@@ -32,7 +35,15 @@ export function ChartCard({ title, chart, table }: ChartCardProps) {
         </Button>
       }
     >
-      {isTable ? table : chart}
+      {aside ? <Beside aside={aside}>{shown}</Beside> : shown}
     </Card>
   )
 }
+
+/** Figures beside what they are made of. */
+export const Beside = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
+  <div className="grid gap-6 @3xl:grid-cols-[16rem_minmax(0,1fr)]">
+    {aside}
+    <div className="min-w-0">{children}</div>
+  </div>
+)

@@ -10,8 +10,8 @@ import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { DateText } from '../../../parts/time/DateText.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
-import { cx, FIGURE } from '../../../ui/classes.ts'
 import { Loading, Skeleton, Skeletons } from '../../../ui/feedback/Skeleton.tsx'
+import { Figure } from '../../../ui/page/Figure.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import type { OpenDialog } from '../CustomerDialogs.tsx'
 import { useCustomer, useHistory } from '../data.ts'
@@ -126,29 +126,31 @@ function Figures({ history }: { history: CustomerHistory }) {
   const { visits, spent, lastVisit, currency, time_zone } = history
   return (
     <dl className="grid grid-cols-2 gap-4 *:last:max-sm:col-span-2 sm:grid-cols-3">
-      <Figure name={ONE.visits} hint={ONE.visitsHint}>
+      <Tile name={ONE.visits} hint={ONE.visitsHint}>
         {visits}
-      </Figure>
-      <Figure name={ONE.spent} hint={ONE.spentHint}>
+      </Tile>
+      <Tile name={ONE.spent} hint={ONE.spentHint}>
         <MoneyText amount={spent} currency={currency} />
-      </Figure>
-      <Figure name={TEXTS.lastVisit}>
+      </Tile>
+      <Tile name={TEXTS.lastVisit}>
         {lastVisit ? <DateText at={lastVisit} timeZone={time_zone} /> : ONE.never}
-      </Figure>
+      </Tile>
     </dl>
   )
 }
 
-interface FigureProps {
+interface TileProps {
   name: string
   hint?: string
   children: ReactNode
 }
 
-const Figure = ({ name, hint, children }: FigureProps) => (
+const Tile = ({ name, hint, children }: TileProps) => (
   <div className="rounded-lg border border-line bg-surface p-4">
     <dt className="text-sm text-muted">{name}</dt>
-    <dd className={cx(FIGURE, 'text-xl sm:text-2xl')}>{children}</dd>
+    <dd>
+      <Figure>{children}</Figure>
+    </dd>
     {hint && <dd className="text-sm text-muted">{hint}</dd>}
   </div>
 )

@@ -1,5 +1,6 @@
 import type { Cents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
+import type { ReactNode } from 'react'
 import { BarChart } from '../../../parts/charts/BarChart.tsx'
 import { ChartCard } from '../../../parts/charts/ChartCard.tsx'
 import { FigureTable } from '../../../parts/charts/FigureTable.tsx'
@@ -9,17 +10,20 @@ interface BarsCardProps {
   currency: string
   /** The titles of the table's columns. */
   heads: { row: string; times: string; total: string }
-  rows: readonly { label: string; title: string; times: number; total: Cents }[]
+  rows: readonly { label: string; title: string; times: number; total: Cents; isUnfinished?: boolean }[]
+  /** Beside the chart. */
+  aside?: ReactNode
   summary: string
   labelPx?: number
 }
 
 /** Amounts over time, with how many orders or losses made each of them. */
-export function BarsCard({ title, currency, heads, rows, ...chart }: BarsCardProps) {
+export function BarsCard({ title, currency, heads, rows, aside, ...chart }: BarsCardProps) {
   const format = moneyFormat(currency)
   return (
     <ChartCard
       title={title}
+      aside={aside}
       chart={
         <BarChart
           {...chart}
@@ -30,6 +34,7 @@ export function BarsCard({ title, currency, heads, rows, ...chart }: BarsCardPro
             label: row.label,
             title: row.title,
             values: [row.total],
+            isUnfinished: row.isUnfinished ?? false,
             more: { label: heads.times, value: String(row.times) },
           }))}
         />

@@ -28,6 +28,7 @@ export function HeatCard({ report }: { report: Report }) {
       chart={
         <HeatMap
           title={TEXTS.heat}
+          currency={currency}
           summary={summaryOfChart(TEXTS.heat, named, currency)}
           columns={hours.map((hour) => ({ label: hourLabel(hour), title: hourName(hour) }))}
           rows={TEXTS.weekdays.map((title, index) => ({

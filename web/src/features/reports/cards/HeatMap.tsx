@@ -1,6 +1,7 @@
+import { axisMoney, shortAmount } from '../../../parts/charts/axis-money.ts'
 import { Explorer } from '../../../parts/charts/Explorer.tsx'
 import { bandAt, labelStep, levelOf } from '../../../parts/charts/scale.ts'
-import { TEXTS } from '../texts.ts'
+import { cx } from '../../../ui/classes.ts'
 
 interface HeatRow {
   label: string
@@ -13,6 +14,7 @@ interface HeatMapProps {
   summary: string
   columns: readonly { label: string; title: string }[]
   rows: readonly HeatRow[]
+  currency: string
 }
 
 const LEFT = 44
@@ -21,14 +23,17 @@ const BOTTOM = 24
 const LEVELS = 5
 const LABEL_PX = 34
 
-/** One hue with growing intensity, legible with color blindness. */
+/** A cell of this width has room for its amount. */
+const AMOUNT_PX = 46
+
+/** One hue with growing intensity, legible with color blindness; the amounts on all of them are AA in both themes. */
 const fillOf = (level: number) =>
   level === 0
     ? 'var(--color-sunken)'
-    : `color-mix(in oklab, var(--color-brand) ${[18, 36, 56, 78, 100][level - 1]}%, var(--color-surface))`
+    : `color-mix(in oklab, var(--color-brand) ${[8, 18, 30, 42, 100][level - 1]}%, var(--color-surface))`
 
 /** A grid of squares, more intense for larger values. */
-export function HeatMap({ title, summary, columns, rows }: HeatMapProps) {
+export function HeatMap({ title, summary, columns, rows, currency }: HeatMapProps) {
   const max = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)))
   const height = rows.length * ROW + BOTTOM
   const inner = (width: number) => Math.max(1, width - LEFT)
@@ -69,17 +74,14 @@ export function HeatMap({ title, summary, columns, rows }: HeatMapProps) {
                     {row.label}
                   </text>
                   {row.cells.map(({ value }, across) => (
-                    <rect
+                    <HeatCell
                       key={columns[across]?.title}
-                      x={LEFT + across * band + 1}
-                      y={down * ROW + 1}
-                      width={Math.max(1, band - 2)}
-                      height={ROW - 2}
-                      rx={3}
-                      style={{ fill: fillOf(levelOf(value, max, LEVELS)) }}
-                      className={
-                        active === down * columns.length + across ? 'stroke-focus stroke-2' : undefined
-                      }
+                      x={LEFT + across * band}
+                      y={down * ROW}
+                      width={band}
+                      value={value}
+                      level={levelOf(value, max, LEVELS)}
+                      isActive={active === down * columns.length + across}
                     />
                   ))}
                 </g>
@@ -101,18 +103,54 @@ export function HeatMap({ title, summary, columns, rows }: HeatMapProps) {
           )
         }}
       </Explorer>
-      <Scale />
+      <Scale most={axisMoney(max, currency)} none={axisMoney(0, currency)} />
     </>
   )
 }
 
-const Scale = () => (
+interface HeatCellProps {
+  x: number
+  y: number
+  width: number
+  value: number
+  level: number
+  isActive: boolean
+}
+
+function HeatCell({ x, y, width, value, level, isActive }: HeatCellProps) {
+  return (
+    <>
+      <rect
+        x={x + 1}
+        y={y + 1}
+        width={Math.max(1, width - 2)}
+        height={ROW - 2}
+        rx={3}
+        style={{ fill: fillOf(level) }}
+        className={isActive ? 'stroke-focus stroke-2' : undefined}
+      />
+      {level > 0 && width >= AMOUNT_PX && (
+        <text
+          x={x + width / 2}
+          y={y + ROW / 2 + 4}
+          textAnchor="middle"
+          className={cx('text-xs tabular-nums', level === LEVELS ? 'fill-on-brand' : 'fill-ink')}
+        >
+          {shortAmount(value)}
+        </text>
+      )}
+    </>
+  )
+}
+
+/** What the palest and the darkest cells stand for. */
+const Scale = ({ none, most }: { none: string; most: string }) => (
   <p aria-hidden className="mt-2 flex items-center justify-end gap-1.5 text-xs text-muted">
-    {TEXTS.heatScale.less}
+    {none}
     {Array.from({ length: LEVELS + 1 }, (_, level) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity
       <span key={level} className="size-3.5 rounded-sm" style={{ background: fillOf(level) }} />
     ))}
-    {TEXTS.heatScale.more}
+    {most}
   </p>
 )

@@ -1,9 +1,10 @@
 import { priceOf } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { Report } from '@comanda/shared/reports/api'
+import { COLUMNS } from '../columns.ts'
 import { TEXTS } from '../texts.ts'
+import { Apart, Line } from './Apart.tsx'
 import { TableCards } from './SharesCards.tsx'
-import { Apart, Line } from './Tiles.tsx'
 
 const FIGURES = ['tips', 'discounts', 'courtesies', 'voids', 'refunds'] as const
 
@@ -24,7 +25,7 @@ export function ServiceSection({ report }: { report: Report }) {
         ))}
         <Line title={TEXTS.afterRefunds} now={afterRefunds(report)} before={afterRefunds(previous)} />
       </div>
-      <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-2">
+      <div className={COLUMNS}>
         <TableCards report={report} isRevenue={false} />
       </div>
     </section>

@@ -26,7 +26,7 @@ const percent = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFracti
  */
 export function ShareTable({ label, heads, shares, format }: ShareTableProps) {
   const sum = shares.reduce((total, { value }) => total + value, 0)
-  const largest = Math.max(1, ...shares.map(({ value }) => value))
+  const shareOf = (value: number) => (sum > 0 ? Math.max(0, value / sum) : 0)
   const [nameHead = '', ...otherHeads] = heads
   const { column, line } = heads.length > MOST_IN_HALF ? WHOLE_PAGE : HALF_PAGE
   const columnOf = (index: number) => cx('pl-3', index > 0 && index < heads.length - 2 && column)
@@ -60,7 +60,7 @@ export function ShareTable({ label, heads, shares, format }: ShareTableProps) {
                 <span aria-hidden className="mt-1 block h-2 rounded-full bg-sunken">
                   <span
                     className="block h-full min-w-1 rounded-full bg-brand"
-                    style={{ width: `${(value / largest) * 100}%` }}
+                    style={{ width: `${shareOf(value) * 100}%` }}
                   />
                 </span>
               </th>
@@ -74,7 +74,7 @@ export function ShareTable({ label, heads, shares, format }: ShareTableProps) {
               ))}
               <td className="py-2 pl-3 align-top whitespace-nowrap">
                 {format(value)}
-                <span className="block text-sm text-muted">{percent.format(sum > 0 ? value / sum : 0)}</span>
+                <span className="block text-sm text-muted">{percent.format(shareOf(value))}</span>
               </td>
             </tr>
           ))}

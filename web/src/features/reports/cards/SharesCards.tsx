@@ -8,11 +8,7 @@ import { ShareTable } from './ShareTable.tsx'
 const count = new Intl.NumberFormat('es-MX')
 
 /** The composition of the revenue: the report's declared tables. */
-export const SharesCards = ({ report }: { report: Report }) => (
-  <div className="flex min-w-0 flex-col gap-4">
-    <TableCards report={report} isRevenue />
-  </div>
-)
+export const SharesCards = ({ report }: { report: Report }) => <TableCards report={report} isRevenue />
 
 interface TableCardsProps {
   report: Report

@@ -1,10 +1,10 @@
 import { priceOf } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { Report } from '@comanda/shared/reports/api'
-import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
-import { cx, FIGURE } from '../../../ui/classes.ts'
+import { Change } from '../../../parts/figures/Change.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { Figure } from '../../../ui/page/Figure.tsx'
 import { TEXTS } from '../texts.ts'
-import { compareFigures, type FigureChange, percentText } from './compare-figures.ts'
 
 const count = new Intl.NumberFormat('es-MX')
 
@@ -19,7 +19,7 @@ interface Tile {
   isNeutral?: boolean
 }
 
-function tilesOf(now: Report): Tile[] {
+function tilesOf(now: Report) {
   const before = now.previous
   const money = moneyFormat(now.currency) as (value: number) => string
   const amount = (key: 'averageOrderValue' | 'revenueTotal' | 'netRevenue' | 'taxTotal') => ({
@@ -32,105 +32,123 @@ function tilesOf(now: Report): Tile[] {
     before: before[key],
     format: count.format,
   })
-  const titled = (key: Exclude<keyof typeof TEXTS.counts, 'average'>) => ({
+  const titled = (key: Exclude<keyof typeof TEXTS.counts, 'average' | 'tips'>) => ({
     title: TEXTS[key],
     counts: TEXTS.counts[key],
   })
   const average = { title: TEXTS.average, counts: TEXTS.counts.average(now.paidOrders) }
-  return [
-    { ...titled('orders'), ...counted('ordersCount') },
-    { ...average, ...amount('averageOrderValue') },
-    { ...titled('totalCustomers'), now: now.totalCustomers, before: null, format: count.format },
-    { ...titled('newCustomers'), ...counted('newCustomers') },
-    { ...titled('repeatedCustomers'), ...counted('repeatedCustomers') },
-    { ...titled('revenue'), ...amount('revenueTotal') },
-    { ...titled('net'), ...amount('netRevenue') },
-    { ...titled('tax'), ...amount('taxTotal'), isNeutral: true },
-  ]
+  const tips = {
+    title: TEXTS.tips,
+    counts: TEXTS.counts.tips(count.format(now.tips.count)),
+    now: priceOf(now.tips.amount),
+    before: priceOf(before.tips.amount),
+    format: money,
+  }
+  return {
+    revenue: { ...titled('revenue'), ...amount('revenueTotal') },
+    ofRevenue: [
+      { ...titled('net'), ...amount('netRevenue') },
+      { ...titled('tax'), ...amount('taxTotal'), isNeutral: true },
+    ],
+    sales: [
+      { ...titled('orders'), ...counted('ordersCount') },
+      { ...average, ...amount('averageOrderValue') },
+      tips,
+    ],
+    people: [
+      { ...titled('newCustomers'), ...counted('newCustomers') },
+      { ...titled('repeatedCustomers'), ...counted('repeatedCustomers') },
+      { ...titled('totalCustomers'), now: now.totalCustomers, before: null, format: count.format },
+    ],
+  } satisfies Record<string, Tile | Tile[]>
 }
 
-/** Order counts that are not sales: without money, or not finished. */
-const APART = ['cancelled', 'closedUnpaid', 'paidOpen'] as const
+/** What was sold, as the answer to the first question; its parts below it. */
+export function RevenueTiles({ report }: { report: Report }) {
+  const { revenue, ofRevenue } = tilesOf(report)
+  return (
+    <dl aria-label={TEXTS.revenue} className="flex flex-col gap-3">
+      <TileText tile={revenue} size="xl" />
+      {ofRevenue.map((tile) => (
+        <div
+          key={tile.title}
+          className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 border-t border-line pt-2"
+        >
+          <dt className="text-sm text-muted">{tile.title}</dt>
+          <dd className="contents">
+            <span className="font-semibold whitespace-nowrap tabular-nums">{tile.format(tile.now)}</span>
+            <span className="col-span-2">
+              <TileNotes tile={tile} />
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
-/** The figures of the period, each with its change from the previous period. */
+const BOX = 'rounded-lg border border-line bg-surface px-4 py-3'
+
+/** Orders, their value and tips; then, quiet, the customers. */
 export function Tiles({ report }: { report: Report }) {
+  const { sales, people } = tilesOf(report)
   return (
     <>
-      <dl aria-label={TEXTS.figures} className="grid grid-cols-2 gap-3 @2xl:grid-cols-4 @2xl:gap-4">
-        {tilesOf(report).map((tile) => (
-          <div
+      <dl aria-label={TEXTS.figures} className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+        {sales.map((tile, index) => (
+          <TileText
             key={tile.title}
-            className="flex flex-col gap-1 rounded-lg border border-line bg-surface p-4 max-[22rem]:col-span-2"
-          >
-            <dt className="text-sm text-muted">{tile.title}</dt>
-            <dd>
-              <span className={cx(FIGURE, 'block text-xl @4xl:text-2xl')}>{tile.format(tile.now)}</span>
-              <span className="block pb-1 text-sm text-muted">{tile.counts}</span>
-              <Comparison {...tile} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className="grid gap-2 @2xl:grid-cols-3 @2xl:gap-4">
-        {APART.map((key) => (
-          <Apart
-            key={key}
-            title={TEXTS[key]}
-            now={report[key]}
-            before={report.previous[key]}
-            currency={report.currency}
+            tile={tile}
+            size="md"
+            className={cx(BOX, index === 2 && 'max-sm:col-span-2')}
           />
         ))}
-      </div>
+      </dl>
+      <dl
+        aria-label={TEXTS.customers}
+        className="grid gap-px overflow-hidden rounded-lg border border-line bg-line @2xl:grid-cols-3"
+      >
+        {people.map((tile) => (
+          <TileText key={tile.title} tile={tile} size="sm" className="bg-surface px-4 py-2.5" />
+        ))}
+      </dl>
     </>
   )
 }
 
-const ARROWS = { more: ArrowUp, begun: ArrowUp, less: ArrowDown, same: Equal } as const
-const TONES = { more: 'text-good', begun: 'text-good', less: 'text-bad', same: 'text-muted' } as const
-
-function wordsOfChange(change: FigureChange): string {
-  if (change.kind === 'same' || change.kind === 'begun') return TEXTS.changes[change.kind]
-  return TEXTS.changes[change.kind](percentText(change.part))
+interface TileTextProps {
+  tile: Tile
+  size: 'sm' | 'md' | 'xl'
+  className?: string
 }
 
-function Comparison({ now, before, format, isNeutral }: Tile) {
-  if (before === null) return <span className="block text-sm text-muted">{TEXTS.asOfToday}</span>
-  const change = compareFigures(now, before)
-  const Arrow = ARROWS[change.kind]
+function TileText({ tile, size, className }: TileTextProps) {
   return (
-    <span className="block text-sm text-muted">
-      <span
-        className={cx('flex items-center gap-1 font-medium', isNeutral ? 'text-ink' : TONES[change.kind])}
-      >
-        <Arrow aria-hidden size={14} />
-        {wordsOfChange(change)}
-      </span>
-      {TEXTS.before(format(before))}
-    </span>
+    <div className={className}>
+      <dt className="text-sm text-muted">{tile.title}</dt>
+      <dd>
+        <Figure size={size}>{tile.format(tile.now)}</Figure>
+        <TileNotes tile={tile} />
+      </dd>
+    </div>
   )
 }
 
-interface ApartProps {
-  title: string
-  now: Report['cancelled']
-  before: Report['cancelled']
-  currency: string
+/** What a figure counts, and its change from the period before. */
+function TileNotes({ tile: { counts, now, before, format, isNeutral } }: { tile: Tile }) {
+  return (
+    <>
+      <span className="block text-sm text-muted">{counts}</span>
+      <span className="flex flex-wrap gap-x-2 text-sm text-muted">
+        {before === null ? (
+          TEXTS.asOfToday
+        ) : (
+          <>
+            <Change now={now} before={before} isNeutral={isNeutral} />
+            <span className="whitespace-nowrap tabular-nums">{TEXTS.before(format(before))}</span>
+          </>
+        )}
+      </span>
+    </>
+  )
 }
-
-/** A count with its amount, beside those of the period before. */
-export function Apart({ title, now, before, currency }: ApartProps) {
-  const money = moneyFormat(currency)
-  const words = (one: Report['cancelled']) =>
-    TEXTS.cancelledOf(count.format(one.count), money(priceOf(one.amount)))
-  return <Line title={title} now={words(now)} before={words(before)} />
-}
-
-/** A figure in words, beside the one of the period before. */
-export const Line = ({ title, now, before }: Record<'title' | 'now' | 'before', string>) => (
-  <p className="rounded-lg border border-line bg-surface px-4 py-3">
-    <span className="text-muted">{title}: </span>
-    <strong className="font-semibold">{now}</strong>{' '}
-    <span className="inline-block text-sm text-muted">({TEXTS.before(before)})</span>
-  </p>
-)

@@ -32,13 +32,25 @@ export function TopItemsCard({ report: { topSellingItems, currency }, hasLinks }
             {
               title: TEXTS.item,
               render: ({ id, title }) =>
-                mayEdit ? <TextLink href={`/dashboard/settings/menu-items/${id}`}>{title}</TextLink> : title,
+                mayEdit ? (
+                  <TextLink isQuiet href={`/dashboard/settings/menu-items/${id}`}>
+                    {title}
+                  </TextLink>
+                ) : (
+                  title
+                ),
             },
             {
               title: TEXTS.price,
-              render: ({ price }) => <MoneyText amount={price} currency={currency} />,
+              render: ({ price }) => <MoneyText amount={price} currency={currency} className="text-muted" />,
             },
             { title: TEXTS.sold, render: ({ orders_count }) => count.format(orders_count) },
+            {
+              title: TEXTS.brought,
+              render: ({ revenue }) => (
+                <MoneyText amount={revenue} currency={currency} className="font-medium" />
+              ),
+            },
           ]}
         />
       )}

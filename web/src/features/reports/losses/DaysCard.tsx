@@ -30,7 +30,7 @@ function daysOfLosses({ byDay, from, to, today }: Losses) {
 
 /** The losses over time, in days, weeks or months by the length of the period. */
 export function DaysCard({ losses }: { losses: Losses }) {
-  const { unit, spans } = spansOf(daysOfLosses(losses))
+  const { unit, spans } = spansOf(daysOfLosses(losses), losses.today)
   const sum = moneyFormat(losses.currency)(sumCents(spans.map(({ total }) => total)))
   return (
     <BarsCard

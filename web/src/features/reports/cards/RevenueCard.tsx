@@ -4,26 +4,24 @@ import { busyHours, hourLabel, hourName, hoursOfDay } from '../../../parts/chart
 import { spansOf } from '../spans.ts'
 import { TEXTS } from '../texts.ts'
 import { BarsCard } from './BarsCard.tsx'
-import { HeatCard } from './HeatCard.tsx'
 import { summaryOfChart } from './summary.ts'
+import { RevenueTiles } from './Tiles.tsx'
 
-/** Sales over time: by hour for one day, otherwise by day and by hour of the week. */
-export function TimeCharts({ report }: { report: Report }) {
-  if (report.byDay.length <= 1) return <HoursCard report={report} />
-  return (
-    <>
-      <DaysCard report={report} />
-      <HeatCard report={report} />
-    </>
+/** What was sold, beside its course: by hour for one day, otherwise by day, week, month or year. */
+export const RevenueCard = ({ report }: { report: Report }) =>
+  report.byDay.length <= 1 ? <HoursCard report={report} /> : <DaysCard report={report} />
+
+function DaysCard({ report }: { report: Report }) {
+  const { byDay, currency, today } = report
+  const { unit, spans } = spansOf(
+    byDay.map(({ orders, ...day }) => ({ ...day, times: orders })),
+    today,
   )
-}
-
-function DaysCard({ report: { byDay, currency } }: { report: Report }) {
-  const { unit, spans } = spansOf(byDay.map(({ orders, ...day }) => ({ ...day, times: orders })))
   const title = TEXTS.byUnit[unit]
   return (
     <BarsCard
       title={title}
+      aside={<RevenueTiles report={report} />}
       currency={currency}
       heads={headsOf(TEXTS.unit[unit])}
       rows={spans}
@@ -33,7 +31,8 @@ function DaysCard({ report: { byDay, currency } }: { report: Report }) {
   )
 }
 
-function HoursCard({ report: { businessDayStart, byHour, currency } }: { report: Report }) {
+function HoursCard({ report }: { report: Report }) {
+  const { businessDayStart, byHour, currency } = report
   const sold = hoursOfDay(businessDayStart).map((hour) => {
     const found = byHour.filter((one) => one.hour === hour)
     return {
@@ -48,6 +47,7 @@ function HoursCard({ report: { businessDayStart, byHour, currency } }: { report:
   return (
     <BarsCard
       title={TEXTS.byHour}
+      aside={<RevenueTiles report={report} />}
       currency={currency}
       heads={headsOf(TEXTS.hour)}
       rows={rows}

@@ -1,0 +1,108 @@
+import { priceOf } from '@comanda/shared/kernel/money'
+import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
+import { TOO_LATE_MINUTES } from '@comanda/shared/selling/rank'
+import type { ReactNode } from 'react'
+import { Link } from 'react-aria-components'
+import { Change } from '../../parts/figures/Change.tsx'
+import { MoneyText } from '../../parts/MoneyText.tsx'
+import { WAITING_LOOKS } from '../../parts/time/WaitingBadge.tsx'
+import { cx } from '../../ui/classes.ts'
+import { RANK_LOOKS } from '../../ui/feedback/rank-looks.ts'
+import { Figure } from '../../ui/page/Figure.tsx'
+import { type Dashboard, wholeNumber } from './data.ts'
+import type { Links } from './links.ts'
+import { TEXTS } from './texts.ts'
+
+/** How the day goes, and what waits for a person: each figure leads to where one acts on it. */
+export function NowFigures({ dashboard, links }: { dashboard: Dashboard; links: Links }) {
+  const { currency, dueOnChecks, lateOrders, paidChecks, averageCheck } = dashboard
+  const { icon: LateIcon, tone } = WAITING_LOOKS.tooLate
+  return (
+    <ul
+      aria-label={TEXTS.now}
+      className="grid grid-cols-2 gap-3 *:first:max-sm:col-span-2 *:last:max-sm:col-span-2 sm:gap-4 @4xl:grid-cols-4"
+    >
+      <Tile title={TEXTS.sold} href={links.revenue} hint={<SoldHint dashboard={dashboard} />}>
+        <MoneyText amount={dashboard.revenueToday} currency={currency} />
+      </Tile>
+      <Tile
+        title={TEXTS.due}
+        href={links.due}
+        hint={dueOnChecks.count === 0 ? TEXTS.noChecks : TEXTS.openChecks(wholeNumber(dueOnChecks.count))}
+      >
+        <MoneyText amount={dueOnChecks.amount} currency={currency} />
+      </Tile>
+      <Tile
+        title={
+          lateOrders > 0 ? (
+            <span className="flex items-center gap-1.5">
+              <LateIcon aria-hidden size={18} />
+              {TEXTS.late}
+            </span>
+          ) : (
+            TEXTS.late
+          )
+        }
+        href={links.late}
+        look={lateOrders > 0 ? RANK_LOOKS.now[tone] : undefined}
+        hint={lateOrders > 0 ? TEXTS.lateHint(TOO_LATE_MINUTES) : TEXTS.noLate}
+      >
+        {wholeNumber(lateOrders)}
+      </Tile>
+      <Tile
+        title={TEXTS.average}
+        href={links.revenue}
+        hint={paidChecks === 0 ? TEXTS.noAverage : TEXTS.averageOf(wholeNumber(paidChecks))}
+      >
+        <MoneyText amount={averageCheck} currency={currency} />
+      </Tile>
+    </ul>
+  )
+}
+
+function SoldHint({ dashboard: { revenueToday, yesterdayUntilNow, currency } }: { dashboard: Dashboard }) {
+  const [now, before] = [priceOf(revenueToday), priceOf(yesterdayUntilNow.revenue)]
+  return (
+    <>
+      <Change now={now} before={before} /> {TEXTS.thanYesterday}
+      <span className="block">
+        {TEXTS.yesterdayNow(formatPrice(moneyFormat(currency), yesterdayUntilNow.revenue))}
+      </span>
+    </>
+  )
+}
+
+interface TileProps {
+  title: ReactNode
+  href: string | undefined
+  hint: ReactNode
+  /** The colors of a figure that needs a person now. */
+  look?: string | undefined
+  children: ReactNode
+}
+
+const BOX = 'flex h-full flex-col rounded-lg border px-4 py-3'
+const PLAIN = 'border-line bg-surface'
+
+function Tile({ title, href, hint, look, children }: TileProps) {
+  const muted = look ? '' : 'text-muted'
+  const box = cx(BOX, look ? cx('border-transparent', look) : PLAIN)
+  const content = (
+    <>
+      <span className={cx('text-sm font-medium', muted)}>{title}</span>
+      <Figure size="lg">{children}</Figure>
+      <span className={cx('text-sm', muted)}>{hint}</span>
+    </>
+  )
+  return (
+    <li>
+      {href ? (
+        <Link href={href} className={cx(box, !look && 'data-hovered:border-edge data-hovered:bg-hover')}>
+          {content}
+        </Link>
+      ) : (
+        <div className={box}>{content}</div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { priceOf } from '@comanda/shared/kernel/money'
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
+import type { Report } from '@comanda/shared/reports/api'
+import { TEXTS } from '../texts.ts'
+
+const count = new Intl.NumberFormat('es-MX')
+
+/** Order counts that are not sales: without money, or not finished. */
+const APART = ['cancelled', 'closedUnpaid', 'paidOpen'] as const
+
+export const OrdersApart = ({ report }: { report: Report }) => (
+  <div className="grid gap-2 @2xl:grid-cols-3 @2xl:gap-4">
+    {APART.map((key) => (
+      <Apart
+        key={key}
+        title={TEXTS[key]}
+        now={report[key]}
+        before={report.previous[key]}
+        currency={report.currency}
+      />
+    ))}
+  </div>
+)
+
+interface ApartProps {
+  title: string
+  now: Report['cancelled']
+  before: Report['cancelled']
+  currency: string
+}
+
+/** A count with its amount, beside those of the period before. */
+export function Apart({ title, now, before, currency }: ApartProps) {
+  const money = moneyFormat(currency)
+  const words = (one: Report['cancelled']) =>
+    TEXTS.cancelledOf(count.format(one.count), money(priceOf(one.amount)))
+  return <Line title={title} now={words(now)} before={words(before)} />
+}
+
+/** A figure in words, beside the one of the period before. */
+export const Line = ({ title, now, before }: Record<'title' | 'now' | 'before', string>) => (
+  <p className="rounded-lg border border-line bg-surface px-4 py-2.5">
+    <span className="text-muted">{title}: </span>
+    <strong className="font-semibold whitespace-nowrap">{now}</strong>{' '}
+    <span className="inline-block text-sm text-muted">({TEXTS.before(before)})</span>
+  </p>
+)

@@ -1,0 +1,36 @@
+import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
+import { cx } from '../../ui/classes.ts'
+import { compareFigures, type FigureChange, percentText } from './compare-figures.ts'
+
+const ARROWS = { more: ArrowUp, begun: ArrowUp, less: ArrowDown, same: Equal } as const
+const TONES = { more: 'text-good', begun: 'text-good', less: 'text-bad', same: 'text-muted' } as const
+const WORDS = { begun: 'Más', same: 'Igual' } as const
+
+function wordsOf(change: FigureChange): string {
+  if (change.kind === 'same' || change.kind === 'begun') return WORDS[change.kind]
+  return `${percentText(change.part)} ${change.kind === 'more' ? 'más' : 'menos'}`
+}
+
+interface ChangeProps {
+  now: number
+  before: number
+  /** Neither good nor bad. */
+  isNeutral?: boolean | undefined
+}
+
+/** The change of a figure in color, arrow and words: `12% más`. */
+export function Change({ now, before, isNeutral }: ChangeProps) {
+  const change = compareFigures(now, before)
+  const Arrow = ARROWS[change.kind]
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1 font-medium whitespace-nowrap',
+        isNeutral ? 'text-ink' : TONES[change.kind],
+      )}
+    >
+      <Arrow aria-hidden size={14} className="shrink-0" />
+      {wordsOf(change)}
+    </span>
+  )
+}
