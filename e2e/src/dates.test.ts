@@ -71,7 +71,9 @@ describe('the date of a reservation', () => {
     await dialog.waitFor({ state: 'detached' })
     const saved = page.getByRole('article', { name: MARIA.name })
     await saved.getByText('21:30').first().waitFor()
-    expect(await saved.textContent()).toMatch(new RegExp(`14 .*mar.* ${nextYear}`))
+    await saved.waitFor()
+    const day = page.getByRole('main').getByRole('heading', { level: 2 })
+    expect(await day.textContent()).toMatch(new RegExp(`14 de marzo.* ${nextYear}`))
   })
 
   it('keeps an impossible day as typed, and expands a two-digit year to this century', async () => {

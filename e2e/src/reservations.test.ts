@@ -147,6 +147,41 @@ describe('a reservation', () => {
   })
 })
 
+describe('guests who arrive', () => {
+  it('get their table’s order in one press, with their number and name; later the press opens its check', async () => {
+    const { page } = await openReservations()
+    const soon = new Date(Date.now() + 600_000).toISOString()
+    const { uniqueCode } = await reserve(page, MARIA.phone, soon, { peopleCount: 3 })
+    const find = () => page.goto(`${SCREEN}?q=${uniqueCode}`)
+    const arrived = page.getByRole('button', { name: `Llegó ${MARIA.name}` })
+    await find()
+    await arrived.click()
+    await page.waitForURL('**/dashboard/pos?table=1')
+    await page.getByRole('button', { name: 'Agregar Sopa de fideo' }).click()
+    await page.getByText(MARIA.name).first().waitFor()
+    await page.getByRole('button', { name: 'Enviar a Cocina' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+    await expect.poll(async () => (await page.request.get('/api/v1/checks/1')).status()).toBe(200)
+    expect(await (await page.request.get('/api/v1/checks/1')).json()).toMatchObject({
+      table_title: 'Mesa 1',
+      guests: 3,
+      customer_name: MARIA.name,
+    })
+
+    await find()
+    await arrived.click()
+    await page.waitForURL('**/dashboard/checks/1')
+  })
+
+  it('are not expected on the day before', async () => {
+    const { page } = await openReservations('?type=tomorrow')
+    await reserve(page, MARIA.phone, `${tomorrow()}T20:00`)
+    await page.reload()
+    await card(page, MARIA.name).waitFor()
+    expect(await page.getByRole('button', { name: /^Llegó/ }).count()).toBe(0)
+  })
+})
+
 describe('the search', () => {
   it('finds a guest without accents and by code, on any day, and shows a message when there is none', async () => {
     const { page } = await openReservations()
@@ -211,7 +246,7 @@ describe('the day', () => {
     await chooseGuest(page, MARIA.name)
     await dialog.getByRole('button', { name: /^Mesa 1 Mesa$/ }).waitFor()
     await save(dialog)
-    const stay = grid.getByRole('button', { name: /^Mesa 1, María Núñez 20:00 hasta 21:30, Reservado$/ })
+    const stay = grid.getByRole('button', { name: /^Mesa 1, María Núñez 20:00.*hasta 21:30, Reservado$/ })
     await stay.waitFor()
     // The focused free place is gone, so its neighbour has the focus.
     await grid.locator(':focus').waitFor()

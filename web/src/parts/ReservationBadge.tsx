@@ -1,4 +1,5 @@
 import { RESERVATION_WORDS, type ReservationStatus } from '@comanda/shared/reservations/reservation'
+import type { Rank } from '@comanda/shared/selling/rank'
 import { Ban, CalendarCheck, type LucideIcon, Wallet } from 'lucide-react'
 import { Badge } from '../ui/feedback/Badge.tsx'
 
@@ -11,8 +12,13 @@ export const RESERVATION_ICONS: Record<ReservationStatus, LucideIcon> = {
 
 const TONES = { booked: 'info', paid: 'good', cancelled: 'bad' } as const
 
-export const ReservationBadge = ({ status }: { status: ReservationStatus }) => (
-  <Badge tone={TONES[status]} icon={RESERVATION_ICONS[status]}>
+interface ReservationBadgeProps {
+  status: ReservationStatus
+  rank?: Rank
+}
+
+export const ReservationBadge = ({ status, rank = 'fine' }: ReservationBadgeProps) => (
+  <Badge tone={TONES[status]} rank={rank} icon={RESERVATION_ICONS[status]}>
     {RESERVATION_WORDS[status]}
   </Badge>
 )

@@ -108,26 +108,40 @@ function QrAnnouncements() {
   return null
 }
 
-/** Puts into the cart what the page was opened for, once: the last round, or a request of a table. */
+const NOTHING_ASKED = {
+  repeat: undefined,
+  request: undefined,
+  of: undefined,
+  customer: undefined,
+  name: undefined,
+  guests: undefined,
+}
+
+/** Puts into the cart what the page was opened for, once: the last round, a request of a table, or guests who arrived. */
 function AskedCart() {
   const pos = usePos()
   const words = useUiWords()
-  const [{ repeat, request, of }, changeAddress] = useAddress()
+  const [{ repeat, request, of, customer, name, guests }, changeAddress] = useAddress()
   const repeatRound = useRepeatRound()
   const hasBegun = useRef(false)
   const begin = useEffectEvent(async () => {
     // So that neither a reload nor the way back does it again.
-    changeAddress({ repeat: undefined, request: undefined, of: undefined }, true)
+    changeAddress(NOTHING_ASKED, true)
+    if (customer) {
+      pos.store.setCustomer({ phone: customer, name: name ?? null })
+      if (guests) pos.store.choose({ guests: Number(guests) })
+      return
+    }
     if (!request) return repeatRound?.()
     const code = await loadDialogs().catch(() => null)
     if (code) await code.loadRequestOfTable(Number(request), Number(of), pos)
     else toast.error(words.openFailed)
   })
   useEffect(() => {
-    if (!(repeat || request) || hasBegun.current) return
+    if (!(repeat || request || customer) || hasBegun.current) return
     hasBegun.current = true
     void begin()
-  }, [repeat, request])
+  }, [repeat, request, customer])
   return null
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { type ReservationsInit, useList, useSearch } from './data.ts'
 import { byDay, type ReservationDay } from './days.ts'
-import { type ReservationActions, ReservationCard } from './ReservationCard.tsx'
+import { type Arrival, type ReservationActions, ReservationCard } from './ReservationCard.tsx'
 import { ListSkeleton } from './ReservationsSkeleton.tsx'
 import { TEXTS } from './texts.ts'
 import { dayName } from './times.ts'
@@ -16,7 +16,10 @@ interface ListViewProps {
   init: ReservationsInit
   /** The store's business date. */
   today: string
+  /** In ms, rounded to the minute. */
+  now: number
   view: ViewState
+  arrival?: Arrival | undefined
   actions?: ReservationActions | undefined
 }
 
@@ -84,7 +87,7 @@ export function SearchView({ view, ...rest }: ListViewProps) {
 type ReservationListProps = Omit<ListViewProps, 'view'> & { reservations: readonly Reservation[] }
 
 /** Cards grouped by the store's business day. */
-function ReservationList({ reservations, init, today, actions }: ReservationListProps) {
+function ReservationList({ reservations, init, today, ...shown }: ReservationListProps) {
   return (
     <div className="flex flex-col gap-6">
       {byDay(reservations, init).map((day) => (
@@ -93,10 +96,10 @@ function ReservationList({ reservations, init, today, actions }: ReservationList
             <h2 className="text-lg font-semibold">{dayName(day.date, today)}</h2>
             <p className="text-sm text-muted">{summary(day)}</p>
           </header>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-3">
             {day.reservations.map((reservation) => (
               <li key={reservation.id}>
-                <ReservationCard reservation={reservation} timeZone={init.timeZone} actions={actions} />
+                <ReservationCard reservation={reservation} timeZone={init.timeZone} {...shown} />
               </li>
             ))}
           </ul>

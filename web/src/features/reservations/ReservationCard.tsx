@@ -1,78 +1,111 @@
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import type { Reservation } from '@comanda/shared/reservations/api'
-import { Armchair, Pencil, StickyNote, Ticket, Trash2, UsersRound } from 'lucide-react'
+import { rankOfReservation } from '@comanda/shared/selling/rank'
+import { Armchair, DoorOpen, Pencil, StickyNote, Ticket, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from 'react-aria-components'
+import { Button as PlainButton } from 'react-aria-components'
 import { ReservationBadge } from '../../parts/ReservationBadge.tsx'
-import { fullDate, shortDate } from '../../parts/time/dates.ts'
+import { fullDate, plainDay } from '../../parts/time/dates.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Tooltip } from '../../ui/layers/Tooltip.tsx'
+import { isDue, minutesUntil } from './arrival.ts'
 import { isComing } from './day/day-layout.ts'
 import { TEXTS } from './texts.ts'
-import { endOfReservation } from './times.ts'
+import { endOfReservation, localText } from './times.ts'
 
 export interface ReservationActions {
   onEdit: (reservation: Reservation) => void
   onDelete: (reservation: Reservation) => void
 }
 
+export interface Arrival {
+  /** Opens the order of the reservation's table. */
+  receive: (reservation: Reservation) => Promise<void>
+  /** The tables with an open check. */
+  takenTables: ReadonlySet<number>
+}
+
 interface ReservationCardProps {
   reservation: Reservation
   timeZone: string
+  /** In ms, rounded to the minute. */
+  now: number
+  /** Missing without the scope to take orders. */
+  arrival?: Arrival | undefined
   /** Missing without the scope to manage reservations. */
   actions?: ReservationActions | undefined
 }
 
-export function ReservationCard({ reservation, timeZone, actions }: ReservationCardProps) {
+/** A reservation below the heading of its day. */
+export function ReservationCard({ reservation, timeZone, now, arrival, actions }: ReservationCardProps) {
   const { customer_name: name, people_count, table_title, notes, unique_code } = reservation
   const at = new Date(reservation.date)
-  const created = new Date(reservation.created_at)
   const isOff = !isComing(reservation)
+  const isSeated = reservation.table_id !== null && arrival?.takenTables.has(reservation.table_id) === true
   return (
     <article
       aria-label={name}
-      className="flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-4 pb-2"
+      className="flex h-full flex-col gap-1 rounded-lg border border-line bg-surface py-2 pr-2 pl-4"
     >
-      <header className="flex items-start justify-between gap-3">
-        <p className={cx('leading-tight', isOff && 'text-muted line-through')}>
+      <header className="flex items-baseline justify-between gap-3 pr-2">
+        <p className={cx(isOff && 'text-muted line-through')}>
           <time dateTime={reservation.date} title={fullDate(at, timeZone)}>
-            <span className="text-xl font-semibold">{timeOfDay(at, timeZone)}</span>
-            <span className="text-muted"> – {timeOfDay(endOfReservation(reservation), timeZone)}</span>
-            <span className="block text-sm text-muted">{shortDate(at, timeZone)}</span>
+            <span className="text-lg font-semibold">{timeOfDay(at, timeZone)}</span>
+            <span className="text-sm text-muted">
+              {' – '}
+              {timeOfDay(endOfReservation(reservation), timeZone)}
+            </span>
           </time>
         </p>
-        <ReservationBadge status={reservation.status} />
+        <ReservationBadge
+          status={reservation.status}
+          rank={isDue(reservation, now) && !isSeated ? rankOfReservation(minutesUntil(at, now)) : 'fine'}
+        />
       </header>
-      <div className={cx('min-w-0', isOff && 'text-muted line-through')}>
-        <h3 className="text-lg font-semibold wrap-anywhere">{name}</h3>
-        <p className="text-sm text-muted">{reservation.customer_id}</p>
+      <div
+        className={cx('flex items-baseline justify-between gap-3 pr-2', isOff && 'text-muted line-through')}
+      >
+        <h3 className="truncate font-semibold" title={name}>
+          {name}
+        </h3>
+        {people_count !== null && <span className="shrink-0 text-sm">{TEXTS.people(people_count)}</span>}
       </div>
-      <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
-        {people_count !== null && <Fact icon={UsersRound}>{TEXTS.people(people_count)}</Fact>}
+      <ul className="flex gap-x-3 overflow-hidden pr-2 text-sm whitespace-nowrap">
         <Fact icon={Armchair}>{table_title ?? TEXTS.noTable}</Fact>
+        <li className="truncate">{reservation.customer_id}</li>
         <Fact icon={Ticket}>
           <span className="sr-only">{TEXTS.code('')}</span>
           {unique_code}
         </Fact>
       </ul>
       {notes && <Notes notes={notes} />}
-      <footer className="mt-auto flex min-h-11 items-center justify-between gap-2">
-        <p className="text-sm text-muted" title={fullDate(created, timeZone)}>
-          {TEXTS.created(`${shortDate(created, timeZone)}, ${timeOfDay(created, timeZone)}`)}
-        </p>
+      <footer className="mt-auto flex min-h-10 items-center gap-2">
+        {arrival && isDue(reservation, now) && (
+          <Button
+            size="sm"
+            icon={DoorOpen}
+            className="shrink-0 whitespace-nowrap"
+            onPress={() => arrival.receive(reservation)}
+          >
+            {isSeated && minutesUntil(at, now) <= 0 ? TEXTS.openCheck : TEXTS.arrived}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        )}
+        <Created at={new Date(reservation.created_at)} timeZone={timeZone} />
         {actions && (
-          <div className="-mr-2 flex">
+          <div className="flex">
             <IconButton
+              variant="faint"
               label={TEXTS.edit(name)}
               icon={Pencil}
-              size="touch"
               onPress={() => actions.onEdit(reservation)}
             />
             <IconButton
+              variant="faint"
               label={TEXTS.delete(name)}
               icon={Trash2}
-              size="touch"
               onPress={() => actions.onDelete(reservation)}
             />
           </div>
@@ -82,10 +115,16 @@ export function ReservationCard({ reservation, timeZone, actions }: ReservationC
   )
 }
 
+const Created = ({ at, timeZone }: { at: Date; timeZone: string }) => (
+  <p className="grow truncate text-xs text-muted" title={fullDate(at, timeZone)}>
+    {TEXTS.created(plainDay(localText(at, timeZone).slice(0, 10)))}
+  </p>
+)
+
 const Fact = ({ icon: Icon, children }: { icon: typeof Ticket; children: ReactNode }) => (
   <li className="flex min-w-0 items-center gap-1.5">
     <Icon aria-hidden size={16} className="shrink-0 text-muted" />
-    <span className="wrap-anywhere">{children}</span>
+    <span className="truncate">{children}</span>
   </li>
 )
 
@@ -94,15 +133,15 @@ function Notes({ notes }: { notes: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Tooltip text={<span className="whitespace-pre-line wrap-anywhere">{notes}</span>} isDisabled={isOpen}>
-      <Button
+      <PlainButton
         aria-expanded={isOpen}
         onPress={() => setOpen(!isOpen)}
-        className="-mx-1 flex min-h-8 items-start gap-1.5 rounded-sm px-1 py-1 text-left text-sm data-hovered:bg-hover"
+        className="-mx-1 flex min-h-7 items-start gap-1.5 rounded-sm px-1 py-1 text-left text-sm data-hovered:bg-hover"
       >
         <StickyNote aria-hidden size={16} className="mt-0.5 shrink-0 text-warn" />
         <span className="sr-only">{TEXTS.notes}: </span>
         <span className={isOpen ? 'whitespace-pre-line wrap-anywhere' : 'truncate'}>{notes}</span>
-      </Button>
+      </PlainButton>
     </Tooltip>
   )
 }

@@ -18,7 +18,10 @@ import { ListView, SearchView } from './ListViews.tsx'
 import { ListSkeleton } from './ReservationsSkeleton.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { TEXTS } from './texts.ts'
+import { useArrival } from './use-arrival.ts'
 import { useView } from './use-view.ts'
+
+const MINUTE = 60_000
 
 const loadDialogs = () => import('./dialogs/ReservationDialogs.tsx')
 
@@ -35,6 +38,8 @@ export function ReservationsPage() {
 }
 
 function Reservations({ init }: { init: ReservationsInit }) {
+  const now = useNow((at) => Math.floor(at / MINUTE)) * MINUTE
+  const arrival = useArrival()
   const today = useNow((now) => businessDate(new Date(now), init))
   const view = useView(today)
   const [openDialog, open] = useState<OpenDialog | null>(null)
@@ -54,7 +59,7 @@ function Reservations({ init }: { init: ReservationsInit }) {
         {label}
       </Button>
     )
-  const shared = { init, today, view }
+  const shared = { init, today, now, arrival, view }
 
   return (
     <div ref={box} tabIndex={-1} className="outline-none">

@@ -27,8 +27,8 @@ interface DayGridProps {
   onOpen: (reservation: Reservation) => void
 }
 
-/** The width of an hour; a reservation of usual length then has space for a name. */
-const HOUR_REM = 4
+/** The least width of an hour: eight in the morning to midnight are in sight at 1280. */
+const HOUR_REM = 3.375
 const HOUR = 60
 const MINUTE = 60_000
 

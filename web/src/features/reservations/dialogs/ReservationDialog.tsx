@@ -61,7 +61,7 @@ export function ReservationDialog({
 }: ReservationDialogProps) {
   const { timeZone } = init
   const [form, setForm] = useState(() =>
-    reservation ? formOfReservation(reservation, timeZone) : newForm(prefill),
+    reservation ? formOfReservation(reservation, timeZone) : newForm(prefill, clock().getTime(), timeZone),
   )
   const [earliest] = useState(() => localText(clock(), timeZone))
   const [isCustomerMissing, setCustomerMissing] = useState<string | null>(null)

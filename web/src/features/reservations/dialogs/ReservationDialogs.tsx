@@ -1,4 +1,5 @@
 import type { Reservation } from '@comanda/shared/reservations/api'
+import { clock } from '../../../parts/time/clock.ts'
 import { fullDate } from '../../../parts/time/dates.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
@@ -37,7 +38,11 @@ export function ReservationDialogs({ init, openDialog, open }: ReservationDialog
   if (openDialog.kind === 'show')
     return (
       <Dialog isOpen onOpenChange={close} title={TEXTS.showTitle} size="sm">
-        <ReservationCard reservation={openDialog.reservation} timeZone={init.timeZone} />
+        <ReservationCard
+          reservation={openDialog.reservation}
+          timeZone={init.timeZone}
+          now={clock().getTime()}
+        />
       </Dialog>
     )
   return <DeleteDialog init={init} reservation={openDialog.reservation} onClose={close} />

@@ -12,6 +12,7 @@ import {
 
 const ZONE = 'America/Mexico_City'
 const NOW = '2026-11-21T12:30'
+const AT = Date.parse('2026-11-21T18:30:00Z')
 const MARIA = { phone: '55 1234 5678', name: 'María Núñez' }
 
 const BEFORE: Reservation = {
@@ -39,18 +40,28 @@ const table = (id: number, seats: number, floor = '-') => ({
 })
 
 const check = (change: Partial<ReservationForm>, before: Reservation | null = null) => {
-  const form = { ...(before ? formOfReservation(before, ZONE) : newForm({})), ...change }
+  const form = {
+    ...(before ? formOfReservation(before, ZONE) : newForm({}, AT, ZONE)),
+    ...change,
+  }
   return problemOfForm(form, bodyOfForm(form, ZONE, before), before, NOW)
 }
 
 describe('a new reservation', () => {
   it('requires the customer first, then date and time', () => {
     expect(check({})).toEqual({ field: 'customerId', message: '¡Por favor seleccione un cliente!' })
-    expect(check({ customer: MARIA })).toEqual({
+    expect(check({ customer: MARIA, date: null })).toEqual({
       field: 'date',
       message: '¡Por favor seleccione fecha y hora!',
     })
     expect(check({ customer: MARIA, date: '2026-11-21T20:00' })).toBeNull()
+  })
+
+  it('is for two people at the next half hour, unless a free place was pressed', () => {
+    expect(newForm({}, AT, ZONE)).toMatchObject({ date: '2026-11-21T13:00', people: 2, tableId: null })
+    expect(newForm({}, AT - 1, ZONE).date).toBe('2026-11-21T12:30')
+    const place = { date: '2026-11-22T20:00', tableId: 4 }
+    expect(newForm(place, AT, ZONE)).toMatchObject({ ...place, people: 2 })
   })
 
   it('cannot be in the past, but can be in the current minute', () => {
@@ -62,7 +73,7 @@ describe('a new reservation', () => {
   })
 
   it('sends the time of the store’s clock, and null for an empty number of people', () => {
-    const form = { ...newForm({ date: '2026-11-21T20:00' }), customer: MARIA }
+    const form = { ...newForm({ date: '2026-11-21T20:00' }, AT, ZONE), customer: MARIA }
     expect(bodyOfForm(form, ZONE, null)).toMatchObject({
       customerId: MARIA.phone,
       date: '2026-11-21T20:00',
@@ -101,7 +112,7 @@ describe('the options for the table', () => {
 
   it('warn about too few seats, but not when the seats are unknown', () => {
     const seats = (tableId: number | null, people: number) =>
-      seatsMissing({ ...newForm({ tableId }), people }, [table(1, 4), table(2, 0)])
+      seatsMissing({ ...newForm({ tableId }, AT, ZONE), people }, [table(1, 4), table(2, 0)])
     expect(seats(1, 5)).toBe(4)
     expect([seats(1, 4), seats(2, 50), seats(null, 50), seats(1, Number.NaN)]).toEqual([
       null,

@@ -23,11 +23,14 @@ export interface ReservationForm {
 /** Initial values, for example of a free slot in the day view. */
 export type Prefill = Partial<Pick<ReservationForm, 'date' | 'tableId'>>
 
-export const newForm = (prefill: Prefill): ReservationForm => ({
+const HALF_HOUR = 30 * 60_000
+
+/** For two people at the next half hour. @param now in ms */
+export const newForm = (prefill: Prefill, now: number, timeZone: string): ReservationForm => ({
   customer: null,
-  date: null,
+  date: localText(Math.ceil((now + 1) / HALF_HOUR) * HALF_HOUR, timeZone),
   tableId: null,
-  people: Number.NaN,
+  people: 2,
   status: 'booked',
   notes: '',
   ...prefill,
