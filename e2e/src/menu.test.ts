@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newPerson } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
-import { TABLET } from './lib/launch.ts'
+import { wholeInSight } from './lib/in-sight.ts'
+import { DESKTOP, PHONE, TABLET } from './lib/launch.ts'
 import { noisePng } from './lib/png.ts'
 import { madeWorkbook } from './lib/workbook.ts'
 
@@ -121,6 +122,32 @@ describe('the menu', () => {
     await priceButton(page, 'Mole con pollo').getByText('$105.00').waitFor()
   })
 
+  it('lets the owner raise one price after another by Tab, which stays at a price that is refused', async () => {
+    const { page } = await openMenu()
+    const rows = page.getByRole('article')
+    const titles = await Promise.all([0, 1, 2].map((at) => rows.nth(at).getAttribute('aria-label')))
+    const [first = '', second = '', third = ''] = titles.map(String)
+    await priceButton(page, first).click()
+    await page.keyboard.type('61')
+    await page.keyboard.press('Tab')
+    await priceField(page, second).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('x')
+    await page.keyboard.press('Tab')
+    await card(page, second).getByText('¡Por favor proporciona un precio válido!').waitFor()
+    await priceField(page, second).and(page.locator(':focus')).fill('62.5')
+    await page.keyboard.press('Tab')
+    await priceField(page, third).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('63')
+    await page.keyboard.press('Shift+Tab')
+    await priceField(page, second).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
+    const pricesOf = async () => {
+      const items = await menuItems(page)
+      return [first, second, third].map((title) => items.find((item) => item.title === title)?.price)
+    }
+    await expect.poll(pricesOf).toEqual(['61.00', '62.50', '63.00'])
+  })
+
   it('keeps a price that is invalid, or whose saving failed', async () => {
     const { page, itemIds } = await openMenu()
     await priceButton(page, 'Sopa de fideo').click()
@@ -221,6 +248,21 @@ describe('an item', () => {
     await page.getByText('¡Estás seguro! ¡Este proceso es irreversible!').waitFor()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
     await page.getByRole('button', { name: 'Mostrar Variantes (0)' }).waitFor()
+  })
+
+  it('has its fields before its picture on a phone, and its variants open', async () => {
+    const { page, itemIds } = await openItem()
+    await write(page.request, `/menu-items/variants/${itemIds.mole}/add`, { title: 'Media', price: 60 })
+    await page.setViewportSize(PHONE)
+    await page.reload()
+    await page.getByRole('button', { name: 'Ocultar Variantes (1)' }).waitFor()
+    await page.getByRole('list', { name: 'Variantes' }).getByText('$60.00').waitFor()
+    const top = async (name: string) =>
+      (await page.getByRole('heading', { level: 2, name }).boundingBox())?.y ?? Number.NaN
+    expect(await top('Datos del artículo')).toBeLessThan(await top('Imagen'))
+    await page.getByRole('switch', { name: 'Disponible: Media' }).waitFor({ state: 'attached' })
+    await page.getByText('Disponible', { exact: true }).first().click()
+    await page.getByText('Agotado', { exact: true }).first().waitFor()
   })
 
   const chooseImage = async (page: Page, name: string, mimeType: string, buffer: Buffer) => {
@@ -421,6 +463,8 @@ describe('a menu from a spreadsheet', () => {
     await page.reload()
     await card(page, 'Mole con pollo').waitFor()
     expect(await page.getByRole('article').count()).toBe(48)
+    await page.setViewportSize(DESKTOP)
+    expect(await page.getByRole('article').evaluateAll(wholeInSight)).toBeGreaterThanOrEqual(11)
     await page.getByText('Mostrando 48 de 1503').waitFor()
 
     await page.getByRole('button', { name: 'Importar / Exportar' }).click()

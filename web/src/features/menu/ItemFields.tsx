@@ -50,6 +50,7 @@ export function ItemFields({ values, set, categories, taxes, symbol, hasAutoFocu
       <MoneyField
         name="netPrice"
         label={ITEM.netPrice}
+        description={ITEM.netPriceHint}
         prefix={symbol}
         value={values.netPrice}
         onChange={(netPrice) => set({ netPrice })}

@@ -4,6 +4,7 @@ interface MoneyFieldProps {
   name: string
   label: string
   prefix: string
+  description?: string
   /** In pesos; null while empty. */
   value: number | null
   onChange: (value: number | null) => void

@@ -33,8 +33,7 @@ export const TEXTS = {
   soldOut: 'Agotado',
   available: 'Disponible',
   availableOf: (title: string) => `Disponible: ${title}`,
-  variantSoldOut: (title: string) => `Agotado: ${title}`,
-  soldOutHint: 'Mientras esté agotado no se puede pedir en el PDV ni en el menú digital.',
+  availableHint: 'Apagado está agotado: no se puede pedir en el PDV ni en el menú digital.',
   changePrice: (title: string, price: string) => `Precio de ${title}: ${price}. Cambiar`,
   priceOf: (title: string) => `Precio de ${title}`,
   actionsOf: (title: string) => `Acciones de ${title}`,
@@ -56,6 +55,7 @@ export const ITEM = {
   price: 'Precio',
   priceInvalid: '¡Por favor proporciona un precio válido!',
   netPrice: 'Precio neto',
+  netPriceHint: 'Opcional, sin impuestos, sólo para ti: se cobra el precio.',
   category: 'Categoría',
   noCategory: 'Ninguna',
   newCategory: 'Nueva categoría…',
@@ -73,6 +73,7 @@ export const CHOICES = {
   variant: {
     list: 'Variantes',
     show: 'Mostrar Variantes',
+    hide: 'Ocultar Variantes',
     add: 'Agregar variante',
     addTitle: 'Nueva variante',
     editTitle: 'Editar variante',
@@ -86,6 +87,7 @@ export const CHOICES = {
   addon: {
     list: 'Complementos',
     show: 'Mostrar Complementos',
+    hide: 'Ocultar Complementos',
     add: 'Agregar complemento',
     addTitle: 'Nuevo complemento',
     editTitle: 'Editar complemento',

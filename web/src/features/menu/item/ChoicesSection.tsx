@@ -36,7 +36,8 @@ type OpenDialog = { kind: 'form'; choice: Choice | null } | { kind: 'remove'; ch
 export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionProps) {
   const words = CHOICES[kind]
   const choices = kind === 'variant' ? item.variants : item.addons
-  const [isExpanded, setExpanded] = useState(false)
+  const [chosen, choose] = useState<boolean | null>(null)
+  const isExpanded = chosen ?? choices.length > 0
   const { subject, turn, isOpen, onOpenChange, open } = useDialogSubject<OpenDialog>()
   const write = useWrite()
   const box = useRef<HTMLDivElement>(null)
@@ -58,7 +59,7 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
 
   return (
     <div ref={box} tabIndex={-1} className="rounded-lg border border-line bg-surface outline-none">
-      <Disclosure isExpanded={isExpanded} onExpandedChange={setExpanded}>
+      <Disclosure isExpanded={isExpanded} onExpandedChange={choose}>
         <div className="flex items-center gap-2 p-3">
           <Heading level={2} className="min-w-0 flex-1">
             <PlainButton
@@ -71,7 +72,8 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
                 className="shrink-0 text-muted transition-transform group-aria-expanded:rotate-90"
               />
               <span>
-                {words.show} <span className="font-normal text-muted">({choices.length})</span>
+                {isExpanded ? words.hide : words.show}{' '}
+                <span className="font-normal text-muted">({choices.length})</span>
               </span>
             </PlainButton>
           </Heading>
@@ -105,9 +107,9 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
                   <span className="flex items-center gap-x-1">
                     {kind === 'variant' && (
                       <Switch
-                        isSelected={isChoiceSoldOut(item, choice.id)}
-                        onChange={(isSoldOut) => void setSoldOut(choice, isSoldOut)}
-                        aria-label={TEXTS.variantSoldOut(choice.title)}
+                        isSelected={!isChoiceSoldOut(item, choice.id)}
+                        onChange={(isAvailable) => void setSoldOut(choice, !isAvailable)}
+                        aria-label={TEXTS.availableOf(choice.title)}
                       >
                         <span
                           className={cx(
@@ -115,7 +117,7 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
                             isChoiceSoldOut(item, choice.id) ? 'font-medium text-bad' : 'text-muted',
                           )}
                         >
-                          {TEXTS.soldOut}
+                          {isChoiceSoldOut(item, choice.id) ? TEXTS.soldOut : TEXTS.available}
                         </span>
                       </Switch>
                     )}
@@ -147,7 +149,7 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
           itemId={item.id}
           choice={subject.choice}
           symbol={symbol}
-          onSaved={() => setExpanded(true)}
+          onSaved={() => choose(null)}
         />
       )}
       {subject?.kind === 'remove' && (

@@ -77,12 +77,11 @@ export function ItemEditor({ item, categories, taxes }: ItemEditorProps) {
                 </Button>
               }
             />
-            <div className="grid grow grid-cols-[minmax(0,1fr)] content-start items-start gap-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
-              <div className="grid gap-5 max-lg:sm:grid-cols-2">
+            <div className="grid grow grid-cols-[minmax(0,1fr)] content-start items-start gap-5 lg:grid-cols-[18rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+              <div className="max-lg:order-last">
                 <ItemPictureCard item={item} />
-                <SoldOutCard item={item} />
               </div>
-              <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:row-span-2">
                 <Card title={ITEM.details}>
                   <ItemFields
                     values={draft}
@@ -105,6 +104,7 @@ export function ItemEditor({ item, categories, taxes }: ItemEditorProps) {
                 <ChoicesSection kind="variant" item={item} format={format} symbol={symbol} />
                 <ChoicesSection kind="addon" item={item} format={format} symbol={symbol} />
               </div>
+              <AvailableCard item={item} />
             </div>
             <SaveBar isDirty={isDirty} isPending={isPending} onDiscard={discard} />
           </>
@@ -122,17 +122,20 @@ export function ItemEditor({ item, categories, taxes }: ItemEditorProps) {
 }
 
 /** Takes effect at once, without the form's Guardar. */
-const SoldOutCard = ({ item }: { item: MenuItem }) => (
-  <Card>
-    <Switch
-      isSelected={item.is_sold_out === 1}
-      onChange={useSetSoldOut(item)}
-      description={TEXTS.soldOutHint}
-    >
-      <span className="font-medium">{TEXTS.soldOut}</span>
-    </Switch>
-  </Card>
-)
+function AvailableCard({ item }: { item: MenuItem }) {
+  const setSoldOut = useSetSoldOut(item)
+  return (
+    <Card className="max-lg:order-first max-lg:py-2">
+      <Switch
+        isSelected={item.is_sold_out !== 1}
+        onChange={(isAvailable) => setSoldOut(!isAvailable)}
+        description={TEXTS.availableHint}
+      >
+        <span className="font-medium">{TEXTS.available}</span>
+      </Switch>
+    </Card>
+  )
+}
 
 function ItemPictureCard({ item }: { item: MenuItem }) {
   const updateCachedItem = useUpdateCachedItem()

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { useCurrency, useMenuItems } from '../data.ts'
 import { TEXTS } from '../texts.ts'
-import { ItemGrid, MenuLoading } from './ItemGrid.tsx'
+import { ItemList, MenuLoading } from './ItemList.tsx'
 import { CategoriesLink, HeaderActions, MenuToolbar } from './MenuHeader.tsx'
 import { useMenuFilter } from './use-menu-filter.ts'
 
@@ -50,7 +50,7 @@ export function MenuItemsPage() {
           </Banner>
         )}
         {items ? (
-          <ItemGrid
+          <ItemList
             isMenuEmpty={items.length === 0}
             filter={filter}
             format={format}

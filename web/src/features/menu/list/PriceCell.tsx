@@ -1,4 +1,4 @@
-import { formatMoney, PRICE_TOO_HIGH } from '@comanda/shared/kernel/money'
+import { type Cents, formatMoney, PRICE_TOO_HIGH } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { readSheetPrice } from '@comanda/shared/menu/sheet'
@@ -15,7 +15,10 @@ interface PriceCellProps {
   format: MoneyFormat
 }
 
-/** A price that is edited in place. Enter saves, Escape reverts; a refused value stays in the field. */
+/** Marks the prices of a list, so that Tab finds the next one. */
+const PRICE = 'data-price'
+
+/** A price that is edited in place. Enter saves, Escape reverts, Tab saves and edits the next; a refused value stays. */
 export function PriceCell({ item, format }: PriceCellProps) {
   const { mutateAsync } = useItemChange()
   const [text, setText] = useState<string | null>(null)
@@ -28,29 +31,37 @@ export function PriceCell({ item, format }: PriceCellProps) {
   }, [text])
 
   function edit() {
+    wantsFocus.current = true
     setError(null)
     setText(item.price)
   }
 
   async function save(typed: string) {
-    const price = readSheetPrice(typed)
-    if (price === null) return setError(ITEM.priceInvalid)
-    if (price === 'too_high') return setError(PRICE_TOO_HIGH)
+    const price = acceptedPrice(typed)
+    if (typeof price === 'string') return setError(price)
     setText(null)
     if (formatMoney(price) === item.price) return
     try {
       await mutateAsync({ id: item.id, price: formatMoney(price) })
     } catch (refusal) {
+      // Somebody who edits the next price keeps the focus.
+      wantsFocus.current = button.current === document.activeElement
       setText(typed)
       setError(messageOf(refusal, TEXTS.failed))
     }
   }
 
-  function press(event: KeyboardEvent) {
-    if (event.key !== 'Escape' && event.key !== 'Enter') return
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const { key } = event
+    const next = key === 'Tab' ? neighbour(event.currentTarget, event.shiftKey) : null
+    if (!next && key !== 'Escape' && key !== 'Enter') return
     event.preventDefault()
+    const refused = acceptedPrice(text ?? '')
+    if (next && typeof refused === 'string') return setError(refused)
+    // The field that loses the focus saves.
+    if (next) return open(next)
     wantsFocus.current = true
-    if (event.key === 'Escape') setText(null)
+    if (key === 'Escape') setText(null)
     else void save(text ?? '')
   }
 
@@ -58,18 +69,20 @@ export function PriceCell({ item, format }: PriceCellProps) {
     return (
       <Button
         ref={button}
+        {...{ [PRICE]: true }}
         aria-label={TEXTS.changePrice(item.title, formatPrice(format, item.price))}
         onPress={edit}
-        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-lg font-semibold data-hovered:bg-hover"
+        className="inline-flex min-h-11 items-center justify-end gap-2 rounded-md px-2 font-semibold whitespace-nowrap tabular-nums data-hovered:bg-hover max-md:-ml-2"
       >
+        <Pencil aria-hidden size={14} className="text-muted max-md:order-1" />
         {formatPrice(format, item.price)}
-        <Pencil aria-hidden size={14} className="text-muted" />
       </Button>
     )
   }
   return (
     <PriceInput
       label={TEXTS.priceOf(item.title)}
+      takesFocus={wantsFocus}
       text={text}
       error={error}
       onChange={(typed) => {
@@ -82,19 +95,37 @@ export function PriceCell({ item, format }: PriceCellProps) {
   )
 }
 
+/** @returns the price, or why it is refused */
+function acceptedPrice(typed: string): Cents | string {
+  const price = readSheetPrice(typed)
+  if (price === null) return ITEM.priceInvalid
+  return price === 'too_high' ? PRICE_TOO_HIGH : price
+}
+
+function neighbour(field: HTMLElement, isBefore: boolean): HTMLElement | null {
+  const all = [...document.querySelectorAll<HTMLElement>(`[${PRICE}]`)]
+  return all[all.indexOf(field) + (isBefore ? -1 : 1)] ?? null
+}
+
+/** Edits a price, or goes on with one that was refused. */
+const open = (price: HTMLElement): void => (price.tagName === 'INPUT' ? price.focus() : price.click())
+
 interface PriceInputProps {
   label: string
+  takesFocus: { readonly current: boolean }
   text: string
   error: string | null
   onChange: (text: string) => void
-  onKeyDown: (event: KeyboardEvent) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
   onBlur: () => void
 }
 
-function PriceInput({ label, text, error, onChange, onKeyDown, onBlur }: PriceInputProps) {
+function PriceInput({ label, takesFocus, text, error, onChange, onKeyDown, onBlur }: PriceInputProps) {
   const field = useRef<HTMLInputElement>(null)
   const errorId = useId()
-  useEffect(() => field.current?.select(), [])
+  useEffect(() => {
+    if (takesFocus.current) field.current?.select()
+  }, [takesFocus])
   return (
     <TextField
       aria-label={label}
@@ -106,11 +137,12 @@ function PriceInput({ label, text, error, onChange, onKeyDown, onBlur }: PriceIn
     >
       <Input
         ref={field}
+        {...{ [PRICE]: true }}
         inputMode="decimal"
         autoComplete="off"
         aria-describedby={error === null ? undefined : errorId}
         onKeyDown={onKeyDown}
-        className={cx(CONTROL, 'max-w-36 font-semibold')}
+        className={cx(CONTROL, 'text-right font-semibold tabular-nums max-md:max-w-32')}
       />
       {error !== null && (
         <p id={errorId} role="alert" className="mt-1 text-sm font-medium text-bad">

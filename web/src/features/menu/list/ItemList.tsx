@@ -7,10 +7,10 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Loading, Skeletons } from '../../../ui/feedback/Skeleton.tsx'
 import { Pagination } from '../../../ui/page/Pagination.tsx'
 import { TEXTS } from '../texts.ts'
-import { MenuItemCard } from './MenuItemCard.tsx'
+import { MenuItemRow } from './MenuItemRow.tsx'
 import type { useMenuFilter } from './use-menu-filter.ts'
 
-interface ItemGridProps {
+interface ItemListProps {
   isMenuEmpty: boolean
   filter: ReturnType<typeof useMenuFilter>
   format: MoneyFormat
@@ -19,12 +19,12 @@ interface ItemGridProps {
   onRemove: (item: MenuItem) => void
 }
 
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-3'
+const LIST = 'divide-y divide-line rounded-lg border border-line bg-surface'
 
-/** One page of cards, or an empty state. */
-export function ItemGrid({ isMenuEmpty, filter, format, onAdd, onImport, onRemove }: ItemGridProps) {
+/** One page of rows, or an empty state. */
+export function ItemList({ isMenuEmpty, filter, format, onAdd, onImport, onRemove }: ItemListProps) {
   const list = useRef<HTMLUListElement>(null)
-  // A stable callback, so that only changed cards render again.
+  // A stable callback, so that only changed rows render again.
   const latest = useRef(onRemove)
   latest.current = onRemove
   const remove = useCallback((item: MenuItem) => latest.current(item), [])
@@ -71,10 +71,10 @@ export function ItemGrid({ isMenuEmpty, filter, format, onAdd, onImport, onRemov
   }
   return (
     <>
-      <ul ref={list} aria-label={TEXTS.title} className={`${GRID} scroll-mt-4`}>
+      <ul ref={list} aria-label={TEXTS.title} className={`${LIST} scroll-mt-4`}>
         {filter.shown.map((item) => (
           <li key={item.id} className="min-w-0">
-            <MenuItemCard item={item} format={format} onRemove={remove} />
+            <MenuItemRow item={item} format={format} onRemove={remove} />
           </li>
         ))}
       </ul>
@@ -92,7 +92,7 @@ export function ItemGrid({ isMenuEmpty, filter, format, onAdd, onImport, onRemov
 }
 
 export const MenuLoading = () => (
-  <Loading className={GRID}>
-    <Skeletons count={12} className="h-40" />
+  <Loading className={LIST}>
+    <Skeletons count={12} className="h-16 rounded-none border-0 md:h-12" />
   </Loading>
 )
