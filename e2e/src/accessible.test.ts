@@ -376,7 +376,8 @@ describe('axe finds nothing in', () => {
     await dialog(page).getByRole('radio', { name: 'Mesero', exact: true }).click()
     await expectAccessibleInBothThemes(page)
     await page.keyboard.press('Escape')
-    await press(page, 'Eliminar Usuario Gema Ríos')
+    await press(page, 'Acciones de Gema Ríos')
+    await page.getByRole('menuitem', { name: 'Eliminar Usuario' }).click()
     await dialog(page).getByText('¿Está seguro? ¡Este proceso es irreversible!').waitFor()
     await expectAccessibleInBothThemes(page)
 

@@ -211,7 +211,8 @@ describe('a person without an e-mail', () => {
     expect(await button(tablet, 'Cambiar contraseña').count()).toBe(0)
 
     await owner.reload()
-    await card.getByRole('button', { name: /^Agregar correo/ }).click()
+    await card.getByRole('button', { name: 'Acciones de Ana Ruiz' }).click()
+    await owner.getByRole('menuitem', { name: 'Agregar correo' }).click()
     const login = owner.getByRole('dialog', { name: 'Correo de Ana Ruiz' })
     const address = `${crypto.randomUUID()}@fonda.mx`
     await login.getByLabel('Usuario (correo electrónico)').fill(address)

@@ -49,16 +49,16 @@ export function CustomerCard({ customer, visits, actions }: CustomerShown) {
         {actions && (
           <div className="relative flex">
             <IconButton
+              variant="faint"
               icon={Pencil}
               label={TEXTS.editNamed(customer.name)}
               onPress={() => actions.onEdit(customer)}
-              className="text-muted"
             />
             <IconButton
+              variant="faint"
               icon={Trash2}
               label={TEXTS.removeNamed(customer.name)}
               onPress={() => actions.onRemove(customer)}
-              className="text-muted"
             />
           </div>
         )}

@@ -1,5 +1,6 @@
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { COVERS_ROW } from '../../ui/classes.ts'
 import { MenuButton } from '../../ui/layers/Menu.tsx'
 import { type Column, Table } from '../../ui/page/Table.tsx'
 import type { CustomerShown } from './CustomerCard.tsx'
@@ -7,7 +8,11 @@ import { CustomerLink, LastVisit, Spent } from './facts.tsx'
 import { ONE, TEXTS } from './texts.ts'
 
 const COLUMNS: readonly Column<CustomerShown>[] = [
-  { id: 'name', title: TEXTS.name, render: ({ customer }) => <CustomerLink customer={customer} /> },
+  {
+    id: 'name',
+    title: TEXTS.name,
+    render: ({ customer }) => <CustomerLink customer={customer} className={COVERS_ROW} />,
+  },
   {
     id: 'phone',
     title: TEXTS.phone,
@@ -32,7 +37,9 @@ const MORE: Column<CustomerShown> = {
   render: ({ customer, actions }) =>
     actions && (
       <MenuButton
-        trigger={<IconButton icon={EllipsisVertical} label={TEXTS.actionsOf(customer.name)} />}
+        trigger={
+          <IconButton variant="faint" icon={EllipsisVertical} label={TEXTS.actionsOf(customer.name)} />
+        }
         items={[
           { id: 'edit', label: TEXTS.edit, icon: Pencil, onAction: () => actions.onEdit(customer) },
           {

@@ -2,12 +2,14 @@ import type { User } from '@comanda/shared/auth/api'
 import { splitScopes } from '@comanda/shared/kernel/scopes'
 import type { StaffMember } from '@comanda/shared/users/api'
 import { missingScopes, scopeTitle } from '@comanda/shared/users/scopes'
-import { Grid3x3, KeyRound, Mail, Pencil, Trash2 } from 'lucide-react'
+import { EllipsisVertical, Grid3x3, KeyRound, Mail, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Avatar } from '../../parts/Avatar.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
+import { MenuButton } from '../../ui/layers/Menu.tsx'
+import { inShort } from './in-short.ts'
 import { changerOf } from './presets.ts'
 import { TEXTS } from './texts.ts'
 
@@ -19,113 +21,102 @@ interface UserCardProps {
   onAction: (action: UserAction, member: StaffMember) => void
 }
 
+/** Its actions are quiet; all but editing are in a menu. */
 export function UserCard({ me, member, onAction }: UserCardProps) {
   const id = useId()
   const isMe = member.username === me.username
   return (
     <article
       aria-labelledby={id}
-      className="flex h-full flex-col gap-4 rounded-lg border border-line bg-surface p-5"
+      className="flex h-full min-h-29 flex-col rounded-lg border border-line bg-surface py-2 pr-2 pl-4 text-sm"
     >
       <header className="flex items-center gap-3">
         <Avatar name={member.name} />
         <div className="min-w-0 grow">
-          <h2 id={id} className="text-lg font-semibold break-words">
+          <h2 id={id} className="truncate text-base leading-5 font-semibold" title={member.name}>
             {member.name}
           </h2>
-          <p className="text-xs font-medium text-muted">{member.role.toUpperCase()}</p>
+          <p className="truncate text-muted" title={member.designation ?? undefined}>
+            <span>{member.role.toUpperCase()}</span>
+            {member.designation && ` · ${member.designation}`}
+          </p>
         </div>
         {isMe && <Badge tone="brand">{TEXTS.you}</Badge>}
+        {!isMe && member.role !== 'admin' && <Actions me={me} member={member} onAction={onAction} />}
       </header>
-      <Facts member={member} />
-      <Scopes member={member} />
+      <Line text={facts(member.login ?? TEXTS.pinAlone, member.login && member.hasPin && TEXTS.withPin)} />
+      {(member.phone || (member.email && member.email !== member.login)) && (
+        <Line text={facts(member.phone, member.email !== member.login && member.email)} />
+      )}
       {isMe ? (
-        <p className="mt-auto text-sm text-muted">
+        <p className="text-muted">
           {TEXTS.ownAccount} <TextLink href="/dashboard/profile">{TEXTS.profile}</TextLink>.
         </p>
       ) : (
-        member.role !== 'admin' && <Actions me={me} member={member} onAction={onAction} />
+        <Scopes member={member} />
       )}
     </article>
   )
 }
 
-function Facts({ member }: { member: StaffMember }) {
-  const facts = [
-    [TEXTS.username, member.login ?? TEXTS.pinAlone],
-    [TEXTS.designation, member.designation],
-    [TEXTS.phone, member.phone],
-    [TEXTS.email, member.email],
-    [TEXTS.pin, member.hasPin ? TEXTS.hasPin : TEXTS.noPin],
-  ] as const
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
-      {facts.map(([name, fact]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 break-words">{fact || <span className="text-muted">{TEXTS.none}</span>}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+const facts = (...known: (string | null | false)[]): string => known.filter(Boolean).join(' · ')
+
+const Line = ({ text }: { text: string }) => (
+  <p className="truncate pr-2 text-muted" title={text}>
+    {text}
+  </p>
+)
 
 function Scopes({ member }: { member: StaffMember }) {
-  const scopes = splitScopes(member.scope)
-  if (member.role === 'admin') return <p className="text-sm text-muted">{TEXTS.allScopes}</p>
-  if (scopes.length === 0) return <p className="text-sm text-muted">{TEXTS.noScopes}</p>
+  const titles = splitScopes(member.scope).map(scopeTitle)
+  if (member.role === 'admin') return <p>{TEXTS.allScopes}</p>
+  if (titles.length === 0) return <p className="text-muted">{TEXTS.noScopes}</p>
   return (
-    <ul aria-label={TEXTS.scopes} className="flex flex-wrap gap-1.5">
-      {scopes.map((scope) => (
-        <li key={scope} className="flex max-w-full">
-          <span className="max-w-full rounded-md bg-idle-soft px-2.5 py-1 text-sm font-medium break-words text-idle">
-            {scopeTitle(scope)}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <p className="truncate pr-2" title={titles.join(', ')}>
+      <span className="sr-only">{TEXTS.scopes}: </span>
+      {inShort(titles)}
+    </p>
   )
 }
-
-const ACTIONS = [
-  { id: 'edit', label: TEXTS.edit, icon: Pencil },
-  { id: 'pin', label: TEXTS.setPin, icon: Grid3x3 },
-  { id: 'reset', label: TEXTS.reset, icon: KeyRound },
-  { id: 'login', label: TEXTS.giveLogin, icon: Mail },
-  { id: 'remove', label: TEXTS.remove, icon: Trash2 },
-] as const
 
 function Actions({ me, member, onAction }: UserCardProps) {
   const beyond = missingScopes(changerOf(me), [], splitScopes(member.scope))
-  const reasonId = useId()
+  const act = (id: UserAction) => () => onAction(id, member)
+  const limit = {
+    isDisabled: beyond.length > 0,
+    description: beyond.length > 0 ? TEXTS.resetBeyond(beyond.map(scopeTitle).join(', ')) : undefined,
+  }
   return (
-    <div className="mt-auto flex flex-col gap-2">
-      <div className="flex flex-wrap gap-2">
-        {ACTIONS.filter(({ id }) => id !== (member.login === null ? 'reset' : 'login')).map(
-          ({ id, label, icon }) => {
-            const isDisabled = id !== 'edit' && id !== 'remove' && beyond.length > 0
-            return (
-              <Button
-                key={id}
-                size="touch"
-                icon={icon}
-                isDisabled={isDisabled}
-                aria-describedby={isDisabled ? reasonId : undefined}
-                onPress={() => onAction(id, member)}
-                className="grow"
-              >
-                {id === 'pin' && member.hasPin ? TEXTS.changePin : label}
-                <span className="sr-only"> {member.name}</span>
-              </Button>
-            )
+    <div className="flex">
+      <IconButton
+        variant="faint"
+        icon={Pencil}
+        label={`${TEXTS.edit} ${member.name}`}
+        onPress={act('edit')}
+      />
+      <MenuButton
+        trigger={<IconButton variant="faint" icon={EllipsisVertical} label={TEXTS.actionsOf(member.name)} />}
+        items={[
+          {
+            id: 'pin',
+            label: member.hasPin ? TEXTS.changePin : TEXTS.setPin,
+            icon: Grid3x3,
+            onAction: act('pin'),
+            ...limit,
           },
-        )}
-      </div>
-      {beyond.length > 0 && (
-        <p id={reasonId} className="text-sm text-muted">
-          {TEXTS.resetBeyond(beyond.map(scopeTitle).join(', '))}
-        </p>
-      )}
+          member.login === null
+            ? { id: 'login', label: TEXTS.giveLogin, icon: Mail, onAction: act('login'), ...limit }
+            : { id: 'reset', label: TEXTS.reset, icon: KeyRound, onAction: act('reset'), ...limit },
+          {
+            id: 'remove',
+            label: TEXTS.remove,
+            icon: Trash2,
+            tone: 'danger',
+            startsGroup: true,
+            onAction: act('remove'),
+          },
+        ]}
+      />
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { TEXTS } from './texts.ts'
 import { UserCard } from './UserCard.tsx'
 import type { OpenDialog } from './UserDialogs.tsx'
 
-const GRID = 'grid gap-4 md:grid-cols-2 2xl:grid-cols-3'
+const GRID = 'grid gap-3 md:grid-cols-2 xl:grid-cols-3'
 
 const loadDialogs = () => import('./UserDialogs.tsx')
 
@@ -42,13 +42,13 @@ export function UsersPage() {
       <Loaded
         query={query}
         failed={TEXTS.loadFailed}
-        loading={<LoadingRows count={3} row="h-72 w-full" className={GRID} />}
+        loading={<LoadingRows count={15} row="h-29 w-full" className={GRID} />}
         warns
       >
         {(all) => (
           <ul aria-label={TEXTS.title} className={GRID}>
             {all.map((member) => (
-              <li key={member.username}>
+              <li key={member.username} className="min-w-0">
                 <UserCard
                   me={me}
                   member={member}

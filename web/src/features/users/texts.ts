@@ -13,18 +13,17 @@ export const TEXTS = {
   emptyHint:
     'Aquí agregas a quienes trabajan contigo: meseros, cocina, caja. Cada quien inicia sesión con su correo, o entra con su PIN en una tableta compartida, y solo ve lo que le permites.',
 
-  username: 'Usuario',
   designation: 'Puesto',
   phone: 'Teléfono',
   email: 'Correo de contacto',
-  none: 'Sin registrar',
+  actionsOf: (name: string) => `Acciones de ${name}`,
+  withPin: 'con PIN',
   you: 'Tú',
   allScopes: 'Acceso a todo',
   noScopes: 'Sin permisos todavía',
-  ownAccount: 'Tus datos y tu contraseña se cambian en',
+  ownAccount: 'Tus datos se cambian en',
   profile: 'tu perfil',
-  resetBeyond: (scopes: string) =>
-    `No puedes restablecer su contraseña: tiene permisos que tú no tienes (${scopes}).`,
+  resetBeyond: (scopes: string) => `Tiene permisos que tú no tienes (${scopes}).`,
 
   name: 'Nombre',
   usernameField: 'Usuario (correo electrónico)',
@@ -46,8 +45,6 @@ export const TEXTS = {
   resetHint: (name: string) => `Se cerrarán todas las sesiones de ${name} y tendrá que entrar con la nueva.`,
 
   pin: 'PIN',
-  hasPin: 'Sí, ya tiene',
-  noPin: 'Todavía no',
   setPin: 'Poner PIN',
   changePin: 'Cambiar PIN',
   removePin: 'Quitar PIN',
