@@ -60,6 +60,30 @@ export const searchOrders = declareCall({
   ),
 })
 
+/** An open check, or one paid a short time ago, whose food waits to be served. */
+const ReadyCheck = z.object({
+  check_id: z.int(),
+  /** Null without a table: its guest collects it. */
+  table_title: z.string().nullable(),
+  /** Of its first ready order. */
+  token_no: z.int(),
+  name: z.string().nullable(),
+  /** Since when everything of its first ready order is ready. */
+  ready_at: instantOut,
+  /** The lines that are ready and not served. */
+  item_ids: z.array(z.int()),
+})
+export type ReadyCheck = z.output<typeof ReadyCheck>
+
+export const listReady = declareCall({
+  method: 'GET',
+  path: '/orders/ready',
+  summary:
+    'The checks with an order that is completely ready and not served, of those that the caller serves, oldest first: of tables, whoever opened or last served the check or placed the order; without a table also who counts a drawer',
+  access: orders,
+  answer: z.array(ReadyCheck),
+})
+
 export const setItemStatus = declareCall({
   method: 'POST',
   path: '/orders/update-status/{id}',

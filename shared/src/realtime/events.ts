@@ -10,8 +10,11 @@ export interface ServerEvents {
   qrorder_update: (nothing: Record<string, never>) => void
   /** A shift was opened, counted or closed, or cash was moved. */
   till_update: (nothing: Record<string, never>) => void
-  /** All lines of an order are ready to be taken to the table, or handed over. */
-  order_ready: (order: { orderId: number; waiter: string }) => void
+  /**
+   * All lines of an order are ready to be taken to the table, or handed over. `servers`: the usernames of those who serve it;
+   * `isCounter`: it has no table, so the counter serves it, too.
+   */
+  order_ready: (order: { orderId: number; waiter: string; servers: string[]; isCounter: boolean }) => void
   /** Papers wait for a printer, were printed or failed, or a printer's state changed. */
   print_update: (nothing: Record<string, never>) => void
   /** Sales of devices need a person, or no longer do. */

@@ -5,6 +5,7 @@ import type { PaymentStatus } from '@comanda/shared/orders/order'
 import type { TenantTx } from '../../db/tenant.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { announceReady } from '../../selling/orders/item-status.ts'
 import { type LockedLines, lockLines } from '../../selling/orders/lock-lines.ts'
 import {
   byOrder,
@@ -12,7 +13,6 @@ import {
   lockOrders,
   ordersOfItems,
   reopenOrders,
-  waitersOfOrders,
 } from '../../selling/orders/queries.ts'
 import { type ChangedLine, insertEvents, updateLines } from './queries.ts'
 
@@ -88,13 +88,12 @@ async function takeStep(
   const ready = step === 'finish' ? touched.filter(({ id }) => isReady(statusesOfOrder(id))) : []
   const idsOfLines = (some: readonly { id: number }[]) => some.map(({ id }) => id)
   const closing = { status: 'completed' as const, closed_at: now, closed_by: username }
-  const waiters = ready.length > 0 ? await tx.all(waitersOfOrders(tenantId, idsOfLines(ready))) : []
   if (moved.length > 0) tx.atEnd(insertEvents(tenantId, moved, { username, at: now }))
   tx.atEnd(updateLines(tenantId, changed))
   if (completed.length > 0) tx.atEnd(closeOrders(tenantId, idsOfLines(completed), closing))
   if (reopened.length > 0) tx.atEnd(reopenOrders(tenantId, idsOfLines(reopened)))
   tx.changed(touched.map((order) => order.check_id))
-  for (const { id, waiter } of waiters) tx.announce('order_ready', { orderId: id, waiter })
+  if (ready.length > 0) await announceReady(tx, idsOfLines(ready))
   return [...after.keys()]
 }
 

@@ -158,7 +158,8 @@ describe('an item', () => {
     await set(restaurant, second?.id ?? 0, 'preparing')
     await expect.poll(() => received.filter(([event]) => event === 'order_update')).toHaveLength(4)
     const update = ['order_update', {}]
-    const ready = ['order_ready', { orderId, waiter: restaurant.username }]
+    const { username } = restaurant
+    const ready = ['order_ready', { orderId, waiter: username, servers: [username], isCounter: true }]
     expect(received).toEqual([update, update, update, ready, update])
   })
 

@@ -1,10 +1,11 @@
 import { feedOrders } from '@comanda/shared/feed/api'
-import { seenOfGuests } from '@comanda/shared/kernel/scopes'
+import { AREA, mayEnter, seenOfGuests } from '@comanda/shared/kernel/scopes'
 import * as api from '@comanda/shared/orders/api'
 import { getReceipt } from '@comanda/shared/orders/receipt'
 import { getOrder } from '@comanda/shared/orders/record'
 import type { WriteEntry } from '../../audit/queries.ts'
 import { counterQueries, counterSettingsOf } from '../../catalog/queries-settings.ts'
+import { instant } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import { type Feed, nameOfView } from '../../http/feed.ts'
 import type { JsonText } from '../../http/sending/json-text.ts'
@@ -14,6 +15,7 @@ import * as closing from '../../selling/orders/closing.ts'
 import { changeItemStatus } from '../../selling/orders/item-status.ts'
 import { setLineStatuses } from '../../selling/orders/line-statuses.ts'
 import { readBill, readGroups } from '../../selling/orders/queries-read.ts'
+import { readyChecks } from '../../selling/orders/queries-ready.ts'
 import { ordersOfFeed } from '../../selling/orders/queries-wire.ts'
 import { readReceiptFor } from '../../selling/orders/receipt.ts'
 import { readRecord } from './record.ts'
@@ -44,6 +46,10 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
   )
 
   calls.store(api.searchOrders, (context, { query }) => findOrders(context, query.q))
+  calls.store(api.listReady, async ({ db, tenantId, session, now }) => {
+    const rows = await db.all(readyChecks(tenantId, session.username, mayEnter(session, AREA.till), now))
+    return rows.map((row) => ({ ...row, ready_at: instant(row.ready_at) }))
+  })
   calls.store(getOrder, (context, { params }) => readRecord(context, params.id))
   calls.store(getReceipt, (context, { body }) => readReceiptFor(context, body))
   calls.store(api.setItemStatus, (context, { params, body }) =>

@@ -16,6 +16,7 @@ import {
 import { writeVoidSlips } from '../papers/queries-jobs.ts'
 import { closingBy, recordCancelled } from './closing.ts'
 import * as queries from './queries.ts'
+import { serversOfOrders } from './queries-ready.ts'
 
 /**
  * Changes the status of one item by the shared transition table. Cancelling the last live item cancels its order;
@@ -98,8 +99,8 @@ async function lockAlone(tx: TenantTx, id: number) {
   return { order, checks: [], items }
 }
 
-/** Announces orders of which everything is ready, to the people who wait on them. */
+/** Announces orders of which everything is ready, to the people who serve them. */
 export async function announceReady(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
-  for (const { id, waiter } of await tx.all(queries.waitersOfOrders(tx.tenantId, orderIds)))
-    tx.announce('order_ready', { orderId: id, waiter })
+  for (const { id, waiter, servers, is_counter } of await tx.all(serversOfOrders(tx.tenantId, orderIds)))
+    tx.announce('order_ready', { orderId: id, waiter, servers: [...new Set(servers)], isCounter: is_counter })
 }

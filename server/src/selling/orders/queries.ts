@@ -158,17 +158,6 @@ export const linesOfOrders = (
     'lines_of_orders',
   )
 
-/** Who waits on the check of each order. */
-export const waitersOfOrders = (
-  tenantId: number,
-  orderIds: readonly number[],
-): Statement<{ id: number; waiter: string }> =>
-  statement(
-    `SELECT o.id, c.waiter FROM orders o JOIN checks c ON c.tenant_id = $1 AND c.id = o.check_id
-     WHERE o.tenant_id = $1 AND o.id = ANY ($2::integer[]) ORDER BY o.id`,
-    [tenantId, orderIds],
-  )
-
 /** The user who changes a line, and the time. */
 export interface By {
   username: string
