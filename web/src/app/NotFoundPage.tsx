@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import { homeOf, storedUser } from '../api/session.ts'
+import { storedUser } from '../api/session.ts'
 import { usePageTitle } from '../parts/hooks/use-page-title.ts'
+import { firstPageOf } from '../parts/session/first-page.ts'
 import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 
@@ -36,7 +37,7 @@ export function NotFoundPage() {
         icon={SearchX}
         title={words.text}
         action={
-          <LinkButton variant="primary" size="touch" href={user ? homeOf(user) : words.start}>
+          <LinkButton variant="primary" size="touch" href={user ? firstPageOf(user).path : words.start}>
             {words.home}
           </LinkButton>
         }

@@ -6,6 +6,8 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { storedUser } from '../api/session.ts'
+import { firstPageOf } from '../parts/session/first-page.ts'
 import { operatorSignIn, operatorsOnly, scopesOnly, signedOutOnly, staffOnly } from './guards.ts'
 import { OPERATOR_PAGES } from './operator/routes.ts'
 import type { StaffPage } from './pages/page.ts'
@@ -53,8 +55,10 @@ const dashboard = createRoute({
 const dashboardIndex = createRoute({
   getParentRoute: () => dashboard,
   path: '/',
+  // The icon of the installed app opens this address.
   beforeLoad: () => {
-    throw redirect({ to: '/dashboard/home', replace: true } as never)
+    const user = storedUser()
+    throw redirect({ to: user ? firstPageOf(user).path : '/', replace: true } as never)
   },
 })
 

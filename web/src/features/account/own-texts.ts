@@ -2,6 +2,7 @@
 export const OWN_TEXTS = {
   profile: {
     title: 'Perfil',
+    work: 'Tus pantallas',
     details: 'Tus datos',
     name: 'Nombre',
     role: 'Rol',

@@ -6,6 +6,7 @@ import { homeOf, userMay } from '../../api/session.ts'
 const FIRST_PAGES = [
   { path: '/dashboard/pos', title: 'PDV', scopes: AREA.pos },
   { path: '/dashboard/orders', title: 'Pedidos', scopes: AREA.orders },
+  { path: '/dashboard/floor', title: 'Salón', scopes: AREA.floor },
   { path: '/dashboard/kitchen', title: 'Cocina', scopes: AREA.kitchen },
   { path: '/dashboard/till', title: 'Caja', scopes: [...AREA.till, ...AREA.tillFigures] },
   { path: '/dashboard/reservation', title: 'Reservaciones', scopes: AREA.reservations },
@@ -15,11 +16,14 @@ const FIRST_PAGES = [
   { path: '/dashboard/settings', title: 'Configuración', scopes: AREA.settings },
 ] as const
 
+/** The pages of a person's work. */
+export const workPagesOf = (user: User) => FIRST_PAGES.filter(({ scopes }) => userMay(user, scopes))
+
 /** The page where a person begins: their home, unless that is only their profile and they may open another. */
 export function firstPageOf(user: User): { path: string; title: string } {
   const home = homeOf(user)
   if (user.role === 'superadmin') return { path: home, title: 'Dashboard' }
   if (user.is_active === 0) return { path: home, title: 'Suscripción' }
   if (userMay(user, AREA.dashboard)) return { path: home, title: 'Panel' }
-  return FIRST_PAGES.find(({ scopes }) => userMay(user, scopes)) ?? { path: home, title: 'Perfil' }
+  return workPagesOf(user)[0] ?? { path: home, title: 'Perfil' }
 }

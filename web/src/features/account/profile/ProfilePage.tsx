@@ -9,6 +9,7 @@ import { PinCard } from './PinCard.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ShortcutsCard } from './ShortcutsCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
+import { WorkPages } from './WorkPages.tsx'
 
 const WORDS = OWN_TEXTS.profile
 
@@ -20,6 +21,7 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title={WORDS.title} />
+      <WorkPages user={user} />
       <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-2">
         <Card title={WORDS.details}>
           <Facts user={user} />
