@@ -31,7 +31,7 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /app.shell.(?!Shell\.tsx|search|approval|subscription|printing|offline|ready-food).*tsx|app.shell.(nav|device|use-store-access|search.use-search-key)|icons.wifi-off|current-user|approve-here|api.feed|shared.src.feed.with-news|tanstack.(react-query|query-core)|app.(query-client|DataArea)|parts.settings.sections|use-loaded|use-focus-on|ui.after-paint/,
+    test: /app.shell.(?!Shell\.tsx|search|approval|subscription|printing|offline|notices).*tsx|app.shell.(nav|device|use-store-access|search.use-search-key)|icons.wifi-off|current-user|approve-here|api.feed|shared.src.feed.with-news|tanstack.(react-query|query-core)|app.(query-client|DataArea)|parts.settings.sections|use-loaded|use-focus-on|ui.after-paint/,
   },
   { name: 'csv', test: /papaparse|kernel.csv/ },
   { name: 'common', test: NO_LIST, minShareCount: 14 },

@@ -76,7 +76,7 @@ describe('signing in', () => {
     const person = await newPerson()
     const page = await signInByForm(person, 'cocina@comanda.mx', PASSWORD)
     expect(new URL(page.url()).pathname).toBe('/dashboard/profile')
-    const entries = page.getByRole('navigation').getByRole('link')
+    const entries = page.getByRole('navigation', { name: 'Navegación principal' }).getByRole('link')
     await entries.first().waitFor()
     expect(await entries.allTextContents()).toEqual(['Pedidos', 'Cocina'])
     await page.goto('/dashboard/pos')

@@ -8,13 +8,9 @@ describe('the icon of the installed app', () => {
     const { page } = await openFonda({ path: '/dashboard' })
     await page.waitForURL('**/dashboard/home')
     const people: [scopes: string[], path: string][] = [
-      [['POS', 'ORDERS'], 'pos'],
       [['TAKE_ORDERS'], 'pos'],
-      [['ORDERS'], 'orders'],
       [['KITCHEN'], 'kitchen'],
-      [['TILL'], 'till'],
       [['REPORTS'], 'reports'],
-      [['DASHBOARD', 'POS'], 'home'],
     ]
     for (const [userScopes, path] of people) {
       const username = `${crypto.randomUUID()}@fonda.mx`

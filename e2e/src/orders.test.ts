@@ -138,7 +138,7 @@ describe('the orders screen', () => {
     await page.getByRole('button', { name: 'Silenciar pedidos nuevos' }).waitFor()
     const before = await soundCount()
     const token = await send('water')
-    await page.getByRole('status').getByText(`Pedido nuevo, token ${token}`).waitFor()
+    await page.getByRole('status').getByText(`Pedido nuevo: token ${token}`).waitFor()
     await expect.poll(soundCount).toBe(before + 1)
   })
 

@@ -87,7 +87,7 @@ describe('what is ready is served with one tap', () => {
     await page.getByRole('link', { name: 'Clientes' }).click()
     await page.getByRole('heading', { name: 'Clientes' }).waitFor()
     await cook(round.lines)
-    await page.getByText('Mesa 1 lista', { exact: true }).waitFor()
+    await page.getByText('1 listo: Mesa 1', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Servido', exact: true }).click()
     await served('¡2 artículos servidos!').waitFor()
     expect(await statuses(round)).toEqual(['delivered', 'delivered'])

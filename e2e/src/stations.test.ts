@@ -136,7 +136,7 @@ describe('a fonda with a bar', () => {
     await kitchen.page.keyboard.press('1')
     await kitchen.page.keyboard.press('Enter')
     await pass.getByText('Todo listo').waitFor()
-    await waiter.page.getByText('Mesa 1 lista').waitFor()
+    await waiter.page.getByRole('status').getByText('1 listo: Mesa 1').waitFor()
   })
 
   it('leaves every card in its place while the cook looks at others, however long they are', async () => {

@@ -7,7 +7,6 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { storedUser } from '../api/session.ts'
-import { firstPageOf } from '../parts/session/first-page.ts'
 import { operatorSignIn, operatorsOnly, scopesOnly, signedOutOnly, staffOnly } from './guards.ts'
 import { OPERATOR_PAGES } from './operator/routes.ts'
 import type { StaffPage } from './pages/page.ts'
@@ -56,7 +55,8 @@ const dashboardIndex = createRoute({
   getParentRoute: () => dashboard,
   path: '/',
   // The icon of the installed app opens this address.
-  beforeLoad: () => {
+  beforeLoad: async () => {
+    const { firstPageOf } = await import('../parts/session/first-page.ts')
     const user = storedUser()
     throw redirect({ to: user ? firstPageOf(user).path : '/', replace: true } as never)
   },

@@ -21,7 +21,7 @@ export function OperatorShell() {
   // A copy, because signing out empties the record before the page is left.
   const [user] = useState(storedUser)
   if (!user) return null
-  const nav = { user, sections: OPERATOR_NAV, words: WORDS }
+  const nav = { sections: OPERATOR_NAV, words: WORDS }
   return (
     <div className="flex h-dvh">
       <SkipLink>{WORDS.skip}</SkipLink>

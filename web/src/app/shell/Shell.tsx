@@ -13,10 +13,10 @@ import { useDeviceLock } from './device/use-device-lock.ts'
 import { STAFF_NAV_WORDS } from './nav/nav.ts'
 import { navSectionsFor, SETTINGS_MENU } from './nav/pages.ts'
 import { SideNav, SkipLink } from './nav/SideNav.tsx'
-import { useReadyFood } from './ready-food/use-ready-food.ts'
 import { DeferredBanners, StoreStatusBanner } from './ShellBanners.tsx'
 import { useSearchKey } from './search/use-search-key.ts'
 import { TopBar } from './TopBar.tsx'
+import { PersonWords, UserMenu } from './UserMenu.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useLeaveClosedStore, useLostAccess } from './use-store-access.ts'
 import { useTapsAfterMove } from './use-taps-after-move.ts'
@@ -39,7 +39,6 @@ export function Shell() {
   const page = useMatches().findLast((match) => match.staticData.page)?.staticData.page
   useLeaveClosedStore(user, page)
   useLostAccess()
-  useReadyFood(user)
   const lock = useDeviceLock(setConnected)
   usePageTitle(page && (page.windowTitle ?? page.title))
   const content = useFocusOnArrival()
@@ -53,19 +52,14 @@ export function Shell() {
   const drawer = useLoaded(loadDrawer, isDrawerOpen, () => setDrawerOpen(false))
 
   if (!user) return null
-  const nav = { user, sections: navSectionsFor(user), words: STAFF_NAV_WORDS }
+  const nav = { sections: navSectionsFor(user), words: STAFF_NAV_WORDS }
+  const person = { user, onConnect: setConnected, onLock: lock }
   return (
     <div ref={inertAfterPaint} className="flex h-dvh">
       <SkipLink>{STAFF_NAV_WORDS.skip}</SkipLink>
-      <SideNav {...nav} />
+      <SideNav {...nav} person={lock ? undefined : (look) => <UserMenu {...person} look={look} />} />
       <div className="flex min-w-0 grow flex-col">
-        <TopBar
-          user={user}
-          onSearch={() => setSearching(true)}
-          onMenu={() => setDrawerOpen(true)}
-          onConnect={setConnected}
-          onLock={lock}
-        />
+        <TopBar {...person} onSearch={() => setSearching(true)} onMenu={() => setDrawerOpen(true)} />
         <div ref={banners}>
           <StoreStatusBanner user={user} />
           <DeferredBanners user={user} showsConnection={page?.showsConnection === true} />
@@ -88,7 +82,14 @@ export function Shell() {
         </main>
       </div>
       <ApprovalHost name={user.name} />
-      {drawer && <drawer.NavDrawer {...nav} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />}
+      {drawer && (
+        <drawer.NavDrawer
+          {...nav}
+          person={<PersonWords user={user} />}
+          isOpen={isDrawerOpen}
+          onOpenChange={setDrawerOpen}
+        />
+      )}
       {palette && <palette.SearchPalette user={user} isOpen={isSearching} onOpenChange={setSearching} />}
     </div>
   )

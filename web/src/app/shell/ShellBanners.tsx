@@ -1,6 +1,7 @@
 import type { User } from '@comanda/shared/auth/api'
+import { AREA } from '@comanda/shared/kernel/scopes'
 import { useEffect, useState } from 'react'
-import { INACTIVE_PAGE } from '../../api/session.ts'
+import { INACTIVE_PAGE, userMay } from '../../api/session.ts'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 
@@ -59,4 +60,14 @@ const loadChip = () => import('./offline/OfflineChip.tsx')
 export function OfflineStatus() {
   const part = useLate(loadChip)
   return part && <part.OfflineChip />
+}
+
+const loadBell = () => import('./notices/NoticesBell.tsx')
+
+/** In the header of who serves or cooks; loaded after the page. */
+export function Notices({ user }: { user: User }) {
+  const part = useLate(loadBell)
+  if (user.is_active !== 1 || !userMay(user, [...AREA.orders, ...AREA.kitchen])) return null
+  // Its place is kept, so that nothing in the header moves when it is loaded.
+  return part ? <part.NoticesBell user={user} /> : <span className="size-11 shrink-0" />
 }

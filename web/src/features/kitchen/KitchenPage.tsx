@@ -4,7 +4,6 @@ import { messageOf } from '../../api/client.ts'
 import { ColumnsSkeleton } from '../../parts/Columns.tsx'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
 import { Unfetched } from '../../parts/Loaded.tsx'
-import { NewOrdersNotice } from '../../parts/new-orders/NewOrdersNotice.tsx'
 import { useNewOrders } from '../../parts/new-orders/use-new-orders.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Board } from './Board.tsx'
@@ -24,6 +23,11 @@ import { TEXTS } from './texts.ts'
 
 const SKELETON_HEIGHTS = ['h-44', 'h-56', 'h-44', 'h-64', 'h-44', 'h-56', 'h-44', 'h-44']
 
+/** Brings an order's first card into sight. */
+const showCard = (orderId: number) =>
+  document.querySelector<HTMLElement>(`[data-card="${orderId}"], [data-card^="${orderId} "]`)?.focus()
+const OPENING = { show: showCard }
+
 export function KitchenPage() {
   const { tickets, orders, voidCards, error, refetch, sync } = useKitchen()
   const stations = useStations()
@@ -40,7 +44,7 @@ export function KitchenPage() {
   const unseen = closedVoids.length + voided.length
   const { isDark, toggle } = useKitchenTheme()
   const own = useMemo(() => tickets && ordersAt(tickets, shown), [tickets, shown])
-  const { newIds, announcement } = useNewOrders(own, VOLUMES[settings.volume])
+  const newIds = useNewOrders(own, OPENING, VOLUMES[settings.volume])
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
   useWakeLock()
@@ -84,7 +88,6 @@ export function KitchenPage() {
       <p role="status" className="sr-only">
         {unseen > 0 && TEXTS.unseen(unseen)}
       </p>
-      <NewOrdersNotice text={announcement} isShown={newIds.size > 0} />
       {cards ? (
         <Board
           cards={cards}

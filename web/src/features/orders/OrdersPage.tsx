@@ -7,11 +7,11 @@ import { readText, writeText } from '../../parts/browser/local-storage.ts'
 import { ColumnsSkeleton } from '../../parts/Columns.tsx'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
 import { Unfetched } from '../../parts/Loaded.tsx'
-import { NewOrdersNotice } from '../../parts/new-orders/NewOrdersNotice.tsx'
 import { SoundButton } from '../../parts/new-orders/SoundButton.tsx'
 import { useNewOrders } from '../../parts/new-orders/use-new-orders.ts'
 import { OldData } from '../../parts/offline/OldData.tsx'
 import { useIsAnswered, useIsOffline } from '../../parts/offline/use-is-offline.ts'
+import { addressOfOrder } from '../../parts/orders/addresses.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -29,6 +29,7 @@ import { SaleOfFolio } from './SaleOfFolio.tsx'
 import { TEXTS } from './texts.ts'
 
 const SKELETON_HEIGHTS = ['h-72', 'h-56', 'h-80', 'h-56', 'h-72', 'h-64']
+const OPENING = { hrefOf: addressOfOrder }
 const DEVICE_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function OrdersPage() {
@@ -37,7 +38,7 @@ export function OrdersPage() {
   const isOffline = useIsOffline()
   const isAnswered = useIsAnswered()
   const dialogs = useOrderDialogs(sync)
-  const { newIds, announcement } = useNewOrders(orders)
+  const newIds = useNewOrders(orders, OPENING)
   const [isCompact, toggleCompact] = useCompact()
   const [search, setSearch] = useState('')
   const box = useRef<HTMLDivElement>(null)
@@ -87,7 +88,6 @@ export function OrdersPage() {
           {messageOf(error, TEXTS.loadFailed)}
         </Banner>
       )}
-      <NewOrdersNotice text={announcement} isShown={newIds.size > 0} />
       {groups ? (
         <OrdersFound
           groups={groups}

@@ -1,21 +1,40 @@
+import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import { describe, expect, it } from 'vitest'
-import { withArrived } from './use-new-orders.ts'
+import { type Arrivals, waitingOf, withArrived } from './use-new-orders.ts'
 
-const order = (id: number, token_no: number, date = '2026-11-25T20:00:00.000Z') => ({ id, token_no, date })
+const order = (
+  id: number,
+  token_no: number,
+  date = '2026-11-25T20:00:00.000Z',
+  status: ItemStatus = 'created',
+) => ({
+  id,
+  token_no,
+  date,
+  items: [{ status }],
+})
+const opening = { hrefOf: (id: number) => `/${id}` }
+const calledOut = (arrivals: Arrivals) => waitingOf(arrivals, opening).map((one) => one.calledOut)
 
 describe('a new order', () => {
   const opened = withArrived(null, [order(1, 10)])
 
   it('is an order that the earlier lists did not have', () => {
     expect(opened.arrived).toEqual([])
-    const { arrived, announcement } = withArrived(opened, [order(1, 10), order(2, 11), order(3, 12)])
-    expect(arrived).toEqual([2, 3])
-    expect(announcement).toBe('Pedidos nuevos, tokens 11, 12')
+    const after = withArrived(opened, [order(1, 10), order(2, 11), order(3, 12)])
+    expect(after.arrived).toEqual([2, 3])
+    expect(calledOut(after)).toEqual(['token 11', 'token 12'])
   })
 
   it('is called by its token and its name', () => {
     const named = { ...order(2, 11), check_name: 'Juan' }
-    expect(withArrived(opened, [named]).announcement).toBe('Pedido nuevo, token 11 (Juan)')
+    expect(calledOut(withArrived(opened, [named]))).toEqual(['token 11 (Juan)'])
+  })
+
+  it('waits in the bell until somebody begins it or it is gone', () => {
+    const after = withArrived(opened, [order(2, 11), order(3, 12)])
+    const later = withArrived(after, [order(2, 11), order(3, 12, undefined, 'preparing')])
+    expect([calledOut(later), calledOut(withArrived(later, []))]).toEqual([['token 11'], []])
   })
 
   it('is not a part of an earlier order that went to another check, also after the first part has left', () => {

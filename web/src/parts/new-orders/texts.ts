@@ -3,6 +3,4 @@ export const TEXTS = {
   unlockHint: 'El navegador no deja sonar los pedidos nuevos hasta que toques la pantalla',
   mute: 'Silenciar pedidos nuevos',
   unmute: 'Sonar con pedidos nuevos',
-  newOrders: (tokens: readonly string[]) =>
-    tokens.length === 1 ? `Pedido nuevo, token ${tokens[0]}` : `Pedidos nuevos, tokens ${tokens.join(', ')}`,
 }

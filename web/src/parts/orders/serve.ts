@@ -1,7 +1,6 @@
 import { setLineStatuses } from '@comanda/shared/orders/api'
 import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import { api, messageOf } from '../../api/client.ts'
-import { noticeToast, removeNotice } from '../../ui/feedback/notice-toast.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { undoToast } from '../../ui/feedback/undo-toast.ts'
 
@@ -33,32 +32,8 @@ export async function serve(lines: readonly ServableLine[]): Promise<void> {
     const served = lines.filter(({ id }) => itemIds.includes(id))
     if (served.length === 0) toast.success(message)
     else undoToast(message, { id: 'served', label: SERVE_WORDS.undo, onPress: () => void takeBack(served) })
-    removeNoticesOf(itemIds)
   } catch (error) {
     toast.error(messageOf(error, SERVE_WORDS.failed))
-  }
-}
-
-/** The lines of each notice that food is ready. */
-const noticed = new Map<string, readonly number[]>()
-
-/** Says that food is ready, until it is served; its button serves it. */
-export function announceReady(text: string, ready: readonly ServableLine[]): void {
-  const ids = ready.map(({ id }) => id)
-  const id = `ready ${ids}`
-  noticed.set(id, ids)
-  noticeToast({
-    id,
-    text,
-    action: ready.length > 0 ? { label: SERVE_WORDS.serve, onPress: () => void serve(ready) } : undefined,
-  })
-}
-
-function removeNoticesOf(served: readonly number[]): void {
-  for (const [id, lines] of noticed) {
-    if (lines.length === 0 || !lines.every((line) => served.includes(line))) continue
-    removeNotice(id)
-    noticed.delete(id)
   }
 }
 

@@ -2,9 +2,12 @@ import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster } from 'sonner'
 import { Spinner } from './Spinner.tsx'
+import { MOST_AT_ONCE } from './toast.ts'
 import './toasts.css'
 
 export { toast as sonner } from 'sonner'
+
+const HEADER_PX = 64
 
 /** The library's toasts in the product's style. @param onReady called when toasts can appear */
 export function HouseToaster({ onReady }: { onReady: () => void }) {
@@ -14,7 +17,10 @@ export function HouseToaster({ onReady }: { onReady: () => void }) {
     <Toaster
       position="top-center"
       containerAriaLabel="Avisos"
-      visibleToasts={4}
+      // Below the header, whose controls are for every page.
+      offset={{ top: HEADER_PX }}
+      mobileOffset={{ top: HEADER_PX }}
+      visibleToasts={MOST_AT_ONCE}
       expand
       gap={8}
       className="toasts"

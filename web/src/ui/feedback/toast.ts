@@ -1,6 +1,7 @@
 const SUCCESS_MS = 2_000
 const ERROR_MS = 4_000
-const MOST_AT_ONCE = 20
+/** More are never behind each other: the oldest leaves. */
+export const MOST_AT_ONCE = 6
 const RETRY_MS = 3_000
 
 type Library = typeof import('./HouseToaster.tsx')
@@ -44,6 +45,15 @@ export const toastsCanAppear = (): void => show()
 export const enqueue = (act: (sonner: Sonner) => void): void =>
   void Promise.all([loadToasts(), containerReady]).then(([{ sonner }]) => act(sonner))
 
+let good: Id | null = null
+
+function endGood(sonner: Sonner): void {
+  if (good === null) return
+  sonner.dismiss(good)
+  drop(good)
+  good = null
+}
+
 const drop = (id: Id) => {
   const index = shown.indexOf(id)
   if (index >= 0) shown.splice(index, 1)
@@ -71,14 +81,17 @@ export const closingAfter = (duration: number) => ({
 
 /** Short notices in a corner, announced by screen readers. A result replaces the notice of a pending operation. */
 export const toast = {
+  /** Replaces the one before, so that good news never fill the corner. */
   success: (text: string): void =>
     enqueue((sonner) => {
       endLoading(sonner)
-      track(sonner, sonner.success(text, closingAfter(SUCCESS_MS)))
+      endGood(sonner)
+      good = track(sonner, sonner.success(text, closingAfter(SUCCESS_MS)))
     }),
   error: (text: string): void =>
     enqueue((sonner) => {
       endLoading(sonner)
+      endGood(sonner)
       track(sonner, sonner.error(text, closingAfter(ERROR_MS)))
     }),
   /** Stays until a result follows or `dismiss` is called. */

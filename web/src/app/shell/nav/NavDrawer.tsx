@@ -1,25 +1,25 @@
-import type { User } from '@comanda/shared/auth/api'
 import { useLocation } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { LayerShield } from '../../../ui/layers/LayerShield.tsx'
 import { Logo } from '../../../ui/page/Logo.tsx'
-import { PersonCard } from '../PersonCard.tsx'
+import { NavFoot } from '../NavFoot.tsx'
 import { NavList } from './NavList.tsx'
 import type { NavSection, NavWords } from './nav.ts'
 
 interface NavDrawerProps {
-  user: User
   sections: readonly NavSection[]
   words: NavWords
+  /** Who is signed in. */
+  person?: ReactNode
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** The navigation of narrow screens. It closes when a page is chosen. */
-export function NavDrawer({ user, sections, words, isOpen, onOpenChange }: NavDrawerProps) {
+export function NavDrawer({ sections, words, person, isOpen, onOpenChange }: NavDrawerProps) {
   const address = useLocation({ select: (location) => location.pathname })
   const openedAt = useRef(address)
   const close = useEffectEvent(() => onOpenChange(false))
@@ -48,7 +48,7 @@ export function NavDrawer({ user, sections, words, isOpen, onOpenChange }: NavDr
             />
           </div>
           <NavList label={words.navigation} sections={sections} />
-          <PersonCard user={user} />
+          <NavFoot>{person}</NavFoot>
         </Dialog>
       </Modal>
     </ModalOverlay>

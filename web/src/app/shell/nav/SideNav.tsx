@@ -1,23 +1,23 @@
-import type { User } from '@comanda/shared/auth/api'
 import { useLocation } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { readText, writeText } from '../../../parts/browser/local-storage.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Logo } from '../../../ui/page/Logo.tsx'
-import { PersonCard } from '../PersonCard.tsx'
+import { NavFoot } from '../NavFoot.tsx'
 import { NavList } from './NavList.tsx'
 import { isWithin, type NavSection, type NavWords } from './nav.ts'
 
 interface SideNavProps {
-  user: User
   sections: readonly NavSection[]
   words: NavWords
+  /** The signed-in user, where the header does not show them. */
+  person?: ((look: 'card' | 'rail') => ReactNode) | undefined
 }
 
 /** The navigation of wide screens. */
-export function SideNav({ user, sections, words }: SideNavProps) {
+export function SideNav({ sections, words, person }: SideNavProps) {
   const { isCollapsed, toggle } = useCollapsed()
   return (
     <aside
@@ -43,7 +43,7 @@ export function SideNav({ user, sections, words }: SideNavProps) {
         />
       </div>
       <NavList label={words.navigation} sections={sections} isCollapsed={isCollapsed} />
-      <PersonCard user={user} isCollapsed={isCollapsed} />
+      <NavFoot isCollapsed={isCollapsed}>{person?.(isCollapsed ? 'rail' : 'card')}</NavFoot>
     </aside>
   )
 }
