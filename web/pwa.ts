@@ -6,7 +6,7 @@ const COLOR = '#ad4427'
 const NOT_KEPT = [
   'm.html',
   'assets/m-*',
-  'assets/*Landing*',
+  'assets/landing*',
   'assets/*Tenant*',
   'assets/Operator*',
   'assets/read-workbook*',

@@ -3,10 +3,12 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { appPaths } from './app-paths.ts'
 import { auditActions } from './audit-actions.ts'
 import { bareCalls } from './bare-calls.ts'
-import { guestPagesInDev } from './guest-pages-in-dev.ts'
+import { landingPage } from './landing-page.ts'
 import { pwa } from './pwa.ts'
+import { serverPagesInDev } from './server-pages-in-dev.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -84,7 +86,9 @@ export default defineConfig({
     optimizeLocales.vite({ locales: ['es-ES', 'en-US'] }),
     bareCalls(),
     auditActions(),
-    guestPagesInDev(),
+    serverPagesInDev(),
+    landingPage(),
+    appPaths(),
     pwa(),
   ],
   define: { __APP_VERSION__: JSON.stringify(version) },

@@ -1,17 +1,21 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { landingPage } from './landing-page.ts'
 
-/** Builds the diner's pages into one script, because each shared chunk would cost a phone one more request. */
+/**
+ * Builds the pages that the server sends: the diner's with one script, because each shared chunk would cost a phone one more
+ * request, and the landing page without any.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), landingPage()],
   build: {
     outDir: 'dist',
     emptyOutDir: false,
     target: 'es2022',
     sourcemap: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: `${import.meta.dirname}/m.html` },
+    rolldownOptions: { input: ['m', 'landing'].map((name) => `${import.meta.dirname}/${name}.html`) },
   },
 })

@@ -129,7 +129,7 @@ async function visit(page: Page, visits: Record<string, Visit>): Promise<void> {
 describe('axe finds nothing on the pages', () => {
   it('which are all that the router has', async () => {
     const page = await (await newPerson()).newPage()
-    await page.goto('/')
+    await page.goto('/login')
     const paths = await page.evaluate(() => Object.keys(__TSR_ROUTER__.routesByPath))
     // The operator's pages: platform.slow.test.ts.
     const visited = [...Object.keys(STRANGERS), ...Object.keys(OWNERS), ...ELSEWHERE]

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { newPerson } from './lib/browser.ts'
+import { describe, expect, inject, it } from 'vitest'
+import { newContext, newPerson } from './lib/browser.ts'
 import { PHONE, signIn, signInByForm } from './lib/launch.ts'
 
 const PASSWORD = 'comanda-demo'
@@ -32,6 +32,40 @@ describe('a new owner', () => {
     await page.waitForURL('**/dashboard/home')
     await page.goto('/dashboard/pos')
     await page.getByText('Tu menú está vacío').waitFor()
+  })
+})
+
+describe('the landing page', () => {
+  it('is read without scripts, and leads a person with a session to their pages', async () => {
+    const stranger = await (await newContext({ javaScriptEnabled: false })).newPage()
+    await stranger.goto(`${inject('address')}/`)
+    await stranger.getByRole('heading', { level: 1 }).waitFor()
+    await stranger.getByRole('heading', { name: 'Sigue vendiendo sin internet' }).waitFor()
+    expect(await stranger.getByRole('link', { name: 'Ir al panel' }).isVisible()).toBe(false)
+    const pictures = await stranger.locator('img').evaluateAll((all: HTMLImageElement[]) =>
+      Promise.all(
+        all.map(async (image) => {
+          image.loading = 'eager'
+          await image.decode()
+          return image.naturalWidth > 0 && image.hasAttribute('width') && image.hasAttribute('height')
+        }),
+      ),
+    )
+    expect(pictures).toEqual([true, true, true, true])
+
+    const page = await signIn(await newPerson(), 'mesero@comanda.mx', PASSWORD, '/')
+    await page.getByRole('link', { name: 'Ir al panel' }).click()
+    await page.waitForURL(/\/dashboard\//)
+  })
+
+  it('is where a link of the app leads, and an address that does not exist says so', async () => {
+    const page = await (await newPerson()).newPage()
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Conoce Comanda' }).click()
+    await page.getByRole('heading', { name: 'Un plan, todo incluido' }).waitFor()
+    const answer = await page.goto('/sitemap.xml')
+    expect(answer?.status()).toBe(404)
+    await page.getByText('No encontramos esta página').waitFor()
   })
 })
 

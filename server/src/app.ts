@@ -7,12 +7,13 @@ import { pollingRoutes } from './features/printing/polling/polling.ts'
 import { guestPages } from './features/qr/page.ts'
 import { eraseDue } from './features/store-data/erasure.ts'
 import { CallRouter } from './http/calls.ts'
+import { landingPage } from './http/landing.ts'
 import { createServer } from './http/server.ts'
 import { serveWeb } from './http/web.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 
 /** Addresses without a declared call. The last entry answers all other addresses. */
-const PAGES = [pictureRoutes, healthRoutes, docsRoutes, pollingRoutes, guestPages, serveWeb]
+const PAGES = [pictureRoutes, healthRoutes, docsRoutes, pollingRoutes, guestPages, landingPage, serveWeb]
 
 export interface App extends Pick<Deps, 'hub' | 'tenant' | 'platform' | 'billing' | 'mail' | 'rollUps'> {
   server: FastifyInstance

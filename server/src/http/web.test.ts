@@ -19,6 +19,11 @@ let server: FastifyInstance
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'comanda-web-'))
   await mkdir(join(webDir, 'assets'))
+  await mkdir(join(webDir, '.vite'))
+  await writeFile(
+    join(webDir, '.vite/paths.json'),
+    JSON.stringify(['/', '/login', '/dashboard', '/dashboard/pos', '/dashboard/kitchen', '/turnos/$code']),
+  )
   for (const name of [SCRIPT, EPOS_FRAME, 'index.html']) {
     await writeFile(join(webDir, name), content('plain'))
     await writeFile(join(webDir, `${name}.br`), brotliCompressSync(content('br')))
@@ -88,6 +93,27 @@ describe('the built app', () => {
     const headers = { 'accept-encoding': 'br', 'if-none-match': String(page.headers.etag) }
     expect((await server.inject({ url: '/dashboard/kitchen', headers })).statusCode).toBe(304)
   })
+
+  it.each([
+    '/sitemap.xml',
+    '/wp-login.php',
+    '/logins',
+    '/login/x',
+    '/dashboard/nope',
+    '/turnos',
+    '/turnos/a/b',
+  ])('says 404 with the page that says so at %s, which does not exist', async (url) => {
+    const reply = await get(url)
+    expect([reply.statusCode, reply.body]).toEqual([404, content('plain')])
+    expect(reply.headers['content-type']).toMatch(/html/)
+  })
+
+  it.each(['/login', '/login/', '/login?next=a/b', '/turnos/a-b', '/dashboard'])(
+    'has a page at %s',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(200)
+    },
+  )
 
   it('does not answer with a page for a missing script', async () => {
     expect((await get('/assets/index-gone.js', 'br')).statusCode).toBe(404)

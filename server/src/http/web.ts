@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -8,8 +9,12 @@ const YEAR = 31_536_000
 /** Also its compressed copies. */
 const EPOS_FRAME = /[/\\]epos\.html(\.br|\.gz)?$/
 
+/** Addresses that no page of the app has: calls, sockets, pictures, files. */
+const NO_PAGES = /^\/(api|socket\.io|pictures|assets|sounds)\//
+
 /**
- * Serves the built browser app: hashed files are cached forever, every page address returns the entry page.
+ * Serves the built browser app: hashed files are cached forever, and the address of each page returns the entry page. At any
+ * other address the entry page comes with 404, and says that the page does not exist.
  * @param webDir absent when a development server serves the app
  */
 export async function serveWeb(
@@ -32,11 +37,20 @@ export async function serveWeb(
       reply.setHeader('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=300')
     },
   })
+  const isKnown = knownPaths(webDir)
   server.setNotFoundHandler((request, reply) => {
-    const isPage =
-      ['GET', 'HEAD'].includes(request.method) &&
-      !/^\/(api|socket\.io|pictures|assets|sounds)\//.test(request.url)
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !NO_PAGES.test(request.url)
     if (!isPage) return notFound(request, reply)
+    const [path = ''] = request.url.split('?')
+    reply.code(isKnown(path) ? 200 : 404)
     return reply.header('cache-control', 'no-cache').sendFile('index.html', webDir)
   })
+}
+
+/** Whether the app has a page at a path. The build lists them, with `$name` for a parameter. */
+function knownPaths(webDir: string): (path: string) => boolean {
+  const paths = JSON.parse(readFileSync(join(webDir, '.vite/paths.json'), 'utf8')) as string[]
+  const patterns = paths.map((path) => path.replace(/\/$/, '').replace(/\$\w+/g, '[^/]+'))
+  const known = new RegExp(`^(${patterns.join('|')})/?$`)
+  return (path) => known.test(path)
 }

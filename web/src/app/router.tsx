@@ -30,6 +30,16 @@ const signedOutPages = Object.entries(SIGNED_OUT_PAGES).map(([path, component]) 
   }),
 )
 
+/** The server's own page, which links of the app leave for. */
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    window.location.replace('/')
+    return new Promise<never>(() => {})
+  },
+})
+
 const data = createRoute({
   getParentRoute: () => root,
   id: 'data',
@@ -104,6 +114,7 @@ const platformPages = OPERATOR_PAGES.map(({ path, title, component }) =>
 
 export const router = createRouter({
   routeTree: root.addChildren([
+    landing,
     ...signedOutPages,
     data.addChildren([
       ...open,

@@ -26,9 +26,8 @@ export const SUBSCRIPTION_PAGES: Readonly<Record<string, PageComponent>> = {
   '/cancelled-payment': lazy(() => import('../features/subscription/CancelledPage.tsx'), 'CancelledPage'),
 }
 
-/** Pages of people who are not signed in, without the query cache. */
+/** Pages of people who are not signed in, without the query cache. The landing page is the server's. */
 export const SIGNED_OUT_PAGES: Readonly<Record<string, PageComponent>> = {
-  '/': lazy(() => import('../features/landing/LandingPage.tsx'), 'LandingPage'),
   '/login': lazy(() => import('../features/account/LoginPage.tsx'), 'LoginPage'),
   '/register': lazy(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
   '/forgot-password': lazy(() => import('../features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { updateMenuItem } from '@comanda/shared/menu/api'
 import { type GuestStart, LANGUAGE_COOKIE } from '@comanda/shared/qr/guest-page'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPools } from '../../testing/database.ts'
 import { openTaqueria, switchQr, WATER } from '../../testing/menu.ts'
@@ -35,11 +36,13 @@ const options = () => ({ webDir, guest: { renderer, template: readTemplate(webDi
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'comanda-web-'))
   await mkdir(join(webDir, 'assets'))
+  await mkdir(join(webDir, '.vite'))
   const files = {
     'm.html': M_HTML,
     'assets/m.css': 'main { color: teal }',
     'index.html': 'the staff app',
     'robots.txt': 'User-agent: *\n',
+    '.vite/paths.json': '["/", "/login"]',
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(webDir, name), text)
   server = await TestServer.start(options())
@@ -81,6 +84,32 @@ describe('the diner’s menu page', () => {
     const policy = headers.get('content-security-policy')
     expect(policy).toContain("default-src 'self'")
     expect(policy).not.toContain('script-src')
+  })
+
+  it('shows its store’s name and image where the link is sent', async () => {
+    const restaurant = await openTaqueria(server, 'Café & "Pan" <Norte>')
+    const code = await switchQr(restaurant)
+    const tags = async () => (await open(`/m/${code}`)).html.match(/<meta property="og:[^>]*>/g) ?? []
+    expect(await tags()).toEqual(
+      expect.arrayContaining([
+        '<meta property="og:title" content="Café &amp; &quot;Pan&quot; &lt;Norte&gt;" />',
+        `<meta property="og:url" content="${server.base}/m/${code}" />`,
+        `<meta property="og:image" content="${server.base}/landing/link.jpg" />`,
+      ]),
+    )
+    const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
+      .png()
+      .toBuffer()
+    const body = new FormData()
+    body.append('image', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'letrero.png')
+    await fetch(`${server.base}/api/v1/settings/store-setting/upload-photo`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${restaurant.token}` },
+      body,
+    })
+    expect((await tags()).find((tag) => tag.includes('og:image'))).toMatch(
+      new RegExp(`content="${server.base}/pictures/[^"]+\\.webp"`),
+    )
   })
 
   it('is rendered once per version for all tables, and is not sent again to a browser that has it', async () => {
@@ -210,8 +239,9 @@ describe('an address below /m', () => {
   })
 
   it('is not an address of the staff app, which serves all other addresses', async () => {
-    expect((await open('/dashboard/pos')).html).toBe('the staff app')
-    expect((await open('/menu')).html).toBe('the staff app')
+    expect((await open('/login')).html).toBe('the staff app')
+    const unknown = await open('/menu')
+    expect([unknown.status, unknown.html]).toEqual([404, 'the staff app'])
     const robots = await open('/robots.txt')
     expect([robots.status, robots.html]).toEqual([200, 'User-agent: *\n'])
     const head = await fetch(`${server.base}/m/order-failed`, { method: 'HEAD' })

@@ -7,6 +7,8 @@ import {
   guestPlaceOf,
 } from '@comanda/shared/qr/guest-page'
 import type { FastifyInstance } from 'fastify'
+import { type LinkPreview, previewTags } from '../../http/built-page.ts'
+import { LINK_PICTURE } from '../../http/landing.ts'
 import { CachedAnswer } from '../../http/sending/cached-answer.ts'
 import { CachedBody } from '../../http/sending/cached-body.ts'
 import type { OpenMenu, QrMenus } from './menus.ts'
@@ -22,6 +24,8 @@ interface GuestPageDeps {
   /** Absent when a development server serves the pages. */
   guest?: GuestPages | undefined
   menus: QrMenus
+  /** The public address, for the picture of a link to a menu. */
+  baseUrl: () => string
   clock: () => Date
 }
 
@@ -37,9 +41,9 @@ const MAX_DRAWN = { items: 500, bytes: 524_288 }
  * Serves the diner's pages rendered, so that the first answer already shows the menu. A page is rendered once per
  * version of a menu for all tables; the browser reads the table from its own address.
  */
-export function guestPages(server: FastifyInstance, { guest, menus, clock }: GuestPageDeps): void {
+export function guestPages(server: FastifyInstance, { guest, menus, baseUrl, clock }: GuestPageDeps): void {
   if (!guest) return
-  const draw = drawer(guest)
+  const draw = drawer(guest, baseUrl)
   const fixed = (view: GuestStart['view'], status: number): Record<GuestLanguage, CachedAnswer> => {
     const of = (language: GuestLanguage) => draw({ view, language, code: '', menu: null }, status)
     return { en: of('en'), es: of('es') }
@@ -57,7 +61,9 @@ export function guestPages(server: FastifyInstance, { guest, menus, clock }: Gue
     const pages = kept.get(open) ?? new Map<string, CachedAnswer>()
     kept.set(open, pages)
     const key = `${language} ${view}`
-    const page = pages.get(key) ?? draw({ view, language, code, menu: isDrawn(open) ? open.menu : null }, 200)
+    const page =
+      pages.get(key) ??
+      draw({ view, language, code, menu: isDrawn(open) ? open.menu : null }, 200, open.menu.storeSettings)
     pages.set(key, page)
     return page
   }
@@ -92,10 +98,17 @@ export function guestPages(server: FastifyInstance, { guest, menus, clock }: Gue
 const isDrawn = ({ menu, bytes }: OpenMenu): boolean =>
   menu.menuItems.length <= MAX_DRAWN.items && bytes <= MAX_DRAWN.bytes
 
-function drawer({ renderer, template }: GuestPages): (start: GuestStart, status: number) => CachedAnswer {
+type StoreOfMenu = OpenMenu['menu']['storeSettings']
+
+function drawer(
+  { renderer, template }: GuestPages,
+  baseUrl: () => string,
+): (start: GuestStart, status: number, store?: StoreOfMenu) => CachedAnswer {
   const fill: Template = createTemplate(template)
-  return (start, status) => {
-    const html = fill(renderer.render(start), start)
+  return (start, status, store) => {
+    const page = renderer.render(start)
+    const preview = store ? previewTags(previewOf(store, page.description, start.code), baseUrl()) : ''
+    const html = fill(page, start, preview)
     const etag = `"${createHash('sha256').update(html).digest('base64url')}"`
     return new CachedAnswer(etag, new CachedBody(Buffer.from(html)), {
       type: 'text/html; charset=utf-8',
@@ -104,3 +117,11 @@ function drawer({ renderer, template }: GuestPages): (start: GuestStart, status:
     })
   }
 }
+
+/** A link to a menu shows the store's name and image; guests send it to each other. */
+const previewOf = ({ store_name, image }: StoreOfMenu, description: string, code: string): LinkPreview => ({
+  title: store_name,
+  description,
+  path: `/m/${code}`,
+  image: image ?? LINK_PICTURE,
+})

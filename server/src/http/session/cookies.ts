@@ -15,6 +15,9 @@ export const SCREEN_COOKIE = 'screenToken'
 const SCREEN_PATH = '/socket.io'
 /** Readable by scripts; says only that a user has signed in on this browser. */
 const MARKER_COOKIE = 'authenticated'
+/** Whether a user has signed in on this browser; the session may have ended since. */
+export const hasMarker = (request: FastifyRequest): boolean => request.cookies[MARKER_COOKIE] !== undefined
+
 /** Marks sessions whose refresh cookie ends with the browser. */
 const SHORT_COOKIE = 'shortSession'
 /** Staff and operators sign in separately: each refresh token is only sent to its own area's calls. */

@@ -5,6 +5,6 @@ export const PLAN_INCLUDES = [
   'Pantalla de cocina que avisa en cuanto entra un pedido',
   'Recibos y tokens en impresoras de 80 y 57 mm',
   'Menú QR: tus comensales piden desde su teléfono',
-  'Reservas, clientes y facturas con folio propio',
+  'Reservas, clientes y recibos con folio propio',
   'Reportes de ventas en pantalla, en papel y en CSV',
 ] as const
