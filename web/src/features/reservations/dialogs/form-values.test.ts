@@ -73,7 +73,7 @@ describe('a new reservation', () => {
   })
 
   it('sends the time of the store’s clock, and null for an empty number of people', () => {
-    const form = { ...newForm({ date: '2026-11-21T20:00' }, AT, ZONE), customer: MARIA }
+    const form = { ...newForm({ date: '2026-11-21T20:00' }, AT, ZONE), customer: MARIA, people: Number.NaN }
     expect(bodyOfForm(form, ZONE, null)).toMatchObject({
       customerId: MARIA.phone,
       date: '2026-11-21T20:00',
