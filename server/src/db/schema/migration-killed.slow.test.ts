@@ -72,7 +72,7 @@ it('the previous version keeps selling during and after the migration of the nex
   const taqueria = await openTaqueria(server)
   await writeFile(
     join(folder, '9001_more.sql'),
-    'ALTER TABLE orders ADD COLUMN tip bigint; CREATE TABLE tips (id integer);',
+    '-- previous release: goes on\nALTER TABLE orders ADD COLUMN tip bigint; CREATE TABLE tips (id integer);',
   )
   const [, ...sold] = await Promise.all([
     migrate(server.database.ownerUrl, folder, TEST_SECRET),
