@@ -89,7 +89,7 @@ export const projects = [
   // Its limits allow for neighbors, and a quarter of its time is waiting.
   hardened('hardening', '**/*.test.ts', [SLOW, FULL], 3),
   hardened('hardening-slow', SLOW),
-  ...['faults', 'offline', 'printers', 'security', 'simulator'].map((folder) =>
+  ...['faults', 'image', 'offline', 'printers', 'security', 'simulator'].map((folder) =>
     hardened(`full-${folder}`, `${folder}/**/*.test.ts`),
   ),
 ]

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, SETTINGS } from './config.ts'
 
 describe('configuration', () => {
   it('defaults to loopback, the embedded database and embedded billing', () => {
@@ -71,4 +72,33 @@ describe('configuration', () => {
   ])('reads TRUST_PROXY=%s', (raw, expected) =>
     expect(readConfig({ TRUST_PROXY: raw }).trustProxy).toBe(expected),
   )
+})
+
+describe('every setting', () => {
+  const read = (file: string) => readFile(new URL(`../../${file}`, import.meta.url), 'utf8')
+  /** The container's own: `.env` has the host's. */
+  const OF_THE_CONTAINER = ['HOST', 'DATA_DIR']
+
+  it('reaches the server in compose.yaml', async () => {
+    const [, environment = ''] = (await read('compose.yaml')).split('environment: &environment\n')
+    const names = environment.split('\n  depends_on:')[0]?.match(/^ {4}[A-Z_]+(?=:)/gm) ?? []
+    const passed = names.map((name) => name.trim()).filter((name) => name !== 'PGPASSWORD')
+    expect(passed.toSorted()).toEqual([...SETTINGS].toSorted())
+  })
+
+  it('stands in .env.example, where each name is one that compose.yaml reads', async () => {
+    const names =
+      (await read('.env.example')).match(/^#?[A-Z_]+(?==)/gm)?.map((name) => name.replace('#', '')) ?? []
+    const compose = await read('compose.yaml')
+    expect(names).toEqual(expect.arrayContaining(SETTINGS.filter((name) => !OF_THE_CONTAINER.includes(name))))
+    // Compose itself reads it.
+    const unread = names.filter((name) => name !== 'COMPOSE_PROFILES' && !compose.includes(`\${${name}:`))
+    expect(unread).toEqual([])
+  })
+
+  it('is explained in the README', async () => {
+    const text = await read('README.md')
+    // For tests, and for what no installation sets.
+    expect(SETTINGS.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+  })
 })

@@ -49,6 +49,9 @@ const Environment = z.object({
   RAW_PRINTERS: optional(z.enum(['off', 'on', 'loopback'])),
 })
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(Environment.shape)
+
 export interface Config {
   port: number
   host: string

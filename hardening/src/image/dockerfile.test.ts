@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { commandOf, environmentOf, notIgnored, readDockerfile } from './dockerfile.ts'
+
+it('a Dockerfile is read by its stages, and what the tests cannot follow is refused', () => {
+  const stages = readDockerfile(
+    `FROM a AS build\n# A comment.\nRUN x && \\\n  y\nFROM a\nENV A=1 B=2\nHEALTHCHECK --interval=1s CMD ["node", "h.js"]\nCMD ["node", "m.js"]\n`,
+  )
+  expect([...stages.keys()]).toEqual(['build', ''])
+  expect(stages.get('build')).toEqual([
+    { word: 'FROM', text: 'a AS build' },
+    { word: 'RUN', text: 'x &&    y' },
+  ])
+  const last = stages.get('') ?? []
+  expect(environmentOf(last)).toEqual({ A: '1', B: '2' })
+  expect([commandOf(last, 'CMD'), commandOf(last, 'HEALTHCHECK')]).toEqual([
+    ['node', 'm.js'],
+    ['node', 'h.js'],
+  ])
+  expect(() => readDockerfile('FROM a\nONBUILD RUN x')).toThrow('ONBUILD')
+})
+
+it('.dockerignore leaves out folders at any depth, and keeps what comes back', () => {
+  const paths = [
+    'a/node_modules/x.js',
+    '.env',
+    '.env.example',
+    'docs/a.md',
+    'web/docs/a.md',
+    'secret.key',
+    'x/secret.key.1',
+  ]
+  expect(notIgnored(paths, '**/node_modules\n.env*\n!.env.example\ndocs\n**/secret.key*\n')).toEqual([
+    '.env.example',
+    'web/docs/a.md',
+  ])
+})
