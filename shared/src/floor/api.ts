@@ -42,6 +42,8 @@ export const FloorCheck = z.object({
   items_waiting: z.int(),
   items_ready: z.int(),
   items_served: z.int(),
+  /** When its oldest order with unfinished lines was sent; null: none. Absent in an answer of an earlier version, which a device may keep. */
+  waiting_since: instantOut.nullish(),
   /** The lines that are finished and not delivered. Absent in an answer of an earlier version, which a device may keep. */
   ready_items: z.array(z.int()).optional(),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stateOfTable, type TableFacts } from './state.ts'
+import { callsOfTable, stateOfTable, type TableFacts } from './state.ts'
 
 const NOW = Date.parse('2026-11-20T20:00:00Z')
 const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
@@ -58,4 +58,31 @@ describe('the state of a table', () => {
     expect(stateWith({ reservation: { at: ago(-31) } })).toBe('free')
     expect(stateWith({ reservation: { at: ago(-30) } })).toBe('reserved')
   })
+})
+
+describe('what calls for a person at a table', () => {
+  const callsWith = (change: object, ready = 0) =>
+    callsOfTable({ qr_waiting: 0, checks: [{ ...CHECK, ...change }] }, ready, NOW)
+
+  it('is its food, not how long its guests have been there', () => {
+    expect(callsWith({ items_served: 3, waiting_since: null })).toEqual([])
+    expect(callsWith({ items_waiting: 1, waiting_since: ago(9) })).toEqual([])
+    expect(callsWith({ items_waiting: 1, waiting_since: ago(10) })).toEqual(['late'])
+    expect(callsWith({ items_waiting: 1, waiting_since: ago(20) }, 2)).toEqual(['ready', 'tooLate'])
+  })
+
+  it('is the oldest round of all its parties', () =>
+    expect(
+      callsOfTable(
+        {
+          qr_waiting: 1,
+          checks: [
+            { ...CHECK, waiting_since: ago(4) },
+            { ...CHECK, billed_at: ago(1), waiting_since: ago(12), is_under_review: true },
+          ],
+        },
+        0,
+        NOW,
+      ),
+    ).toEqual(['qr', 'billed', 'review', 'late']))
 })

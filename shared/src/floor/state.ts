@@ -1,3 +1,5 @@
+import { type Call, callsOf, type Rank } from '../selling/rank.ts'
+
 /** In the order in which they ask for attention: the first that applies is the state of a table. */
 const TABLE_STATES = [
   'qr',
@@ -24,6 +26,9 @@ interface CheckFacts {
   /** Lines that are finished and not delivered. */
   items_ready: number
   items_served: number
+  /** Since its oldest order with unfinished lines. */
+  waiting_since?: string | null | undefined
+  is_under_review?: boolean
 }
 
 export interface TableFacts {
@@ -45,6 +50,38 @@ export function stateOfTable(table: TableFacts, now: number): TableState {
   if (table.cleaning_since !== null && now - Date.parse(table.cleaning_since) < CLEANING) return 'cleaning'
   if (table.reservation && now >= Date.parse(table.reservation.at) - RESERVED_AHEAD) return 'reserved'
   return 'free'
+}
+
+/** How loudly the word of a state is shown. What cooks is plain: its minutes say when it is late. */
+export const STATE_RANKS: Record<TableState, Rank> = {
+  qr: 'now',
+  billed: 'now',
+  cooking: 'fine',
+  served: 'fine',
+  occupied: 'fine',
+  cleaning: 'soon',
+  reserved: 'soon',
+  free: 'fine',
+}
+
+/** Since when some checks wait for the kitchen; null when it owes them nothing. */
+export const waitingSince = (checks: readonly CheckFacts[]): string | null =>
+  checks.flatMap(({ waiting_since }) => waiting_since ?? []).sort()[0] ?? null
+
+/** What calls for a person at a table. @param ready its lines to be served, of paid checks too @param now in milliseconds */
+export function callsOfTable(
+  { checks, qr_waiting }: Pick<TableFacts, 'checks' | 'qr_waiting'>,
+  ready: number,
+  now: number,
+): Call[] {
+  const since = waitingSince(checks)
+  return callsOf({
+    ready,
+    requests: qr_waiting,
+    isBilled: checks.some((check) => check.billed_at !== null),
+    isUnderReview: checks.some((check) => check.is_under_review === true),
+    waitedMinutes: since === null ? null : (now - Date.parse(since)) / MINUTE,
+  })
 }
 
 const isServed = (checks: readonly CheckFacts[]): boolean =>

@@ -122,6 +122,8 @@ export const Order = z.object({
   total: moneyOut,
   /** The amount already paid of the open rounds of its check; 0.00 for an order that is paid. */
   check_paid: moneyOut,
+  /** When the bill of its open check was asked for. Absent in an answer of an earlier version, which a device may keep. */
+  check_billed_at: instantOut.nullish(),
   items: z.array(OrderItem),
 })
 export const KitchenOrder = z.object({ ...orderFields, items: z.array(KitchenItem) })

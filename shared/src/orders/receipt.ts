@@ -36,7 +36,9 @@ export function receiptOfOrders<O extends PaymentState>(
 }
 
 /** An order on paper, with the business day of its token. */
-export const PrintedOrder = Order.omit({ check_paid: true }).extend({ business_date: z.string() })
+export const PrintedOrder = Order.omit({ check_paid: true, check_billed_at: true }).extend({
+  business_date: z.string(),
+})
 export type PrintedOrder = z.output<typeof PrintedOrder>
 
 export const PrintedPayment = PaidPart.extend({

@@ -89,6 +89,7 @@ describe('the floor', () => {
         items_waiting: 3,
         items_ready: 0,
         items_served: 0,
+        waiting_since: server.clock.now.toISOString(),
         ready_items: [],
       },
     ])
@@ -103,6 +104,20 @@ describe('the floor', () => {
     expect(await tableOne(restaurant)).toMatchObject({ state: 'occupied', checks: [{ items_ready: 1 }] })
     await restaurant.call(setItemStatus, { params: { id: 1 }, body: { status: 'delivered' } })
     expect(await tableOne(restaurant)).toMatchObject({ state: 'served', checks: [{ items_served: 1 }] })
+  })
+
+  it('says since when a table waits for food: since its oldest round that is not finished', async () => {
+    const restaurant = await openTaqueria(server)
+    await send(restaurant, [water], TABLES.one)
+    await cook(restaurant, 'preparing')
+    await cook(restaurant, 'completed')
+    expect((await tableOne(restaurant)).checks).toMatchObject([{ waiting_since: null }])
+    server.clock.advance(6 * MINUTE)
+    await send(restaurant, [candy], TABLES.one)
+    const second = server.clock.now.toISOString()
+    server.clock.advance(2 * MINUTE)
+    await send(restaurant, [candy], TABLES.one)
+    expect((await tableOne(restaurant)).checks).toMatchObject([{ waiting_since: second }])
   })
 
   it('leaves a cancelled dish out of the amount', async () => {

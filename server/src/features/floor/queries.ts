@@ -26,6 +26,7 @@ const CHECK: Record<keyof PlacedCheck, string> = {
   items_waiting: 'coalesce(s.waiting, 0)',
   items_ready: 'coalesce(s.ready, 0)',
   items_served: 'coalesce(s.served, 0)',
+  waiting_since: instantSql('s.waiting_since'),
   ready_items: "'[' || coalesce(s.ready_items, '') || ']'",
   table_id: 'c.table_id',
 }
@@ -63,7 +64,7 @@ const checksWith = (which: string): string => `
 WITH c AS MATERIALIZED (
   SELECT * FROM checks WHERE tenant_id = $1 AND status = 'open'${which}
 ), o AS MATERIALIZED (
-  SELECT id, check_id, token_no, customer_name FROM orders
+  SELECT id, check_id, token_no, customer_name, created_at FROM orders
   WHERE tenant_id = $1 AND check_id = ANY (ARRAY(SELECT id FROM c)) AND payment_status = 'pending' AND status <> 'cancelled'
 ), l AS MATERIALIZED (
   SELECT order_id, sum(total) AS total, count(*) FILTER (WHERE status IN ('created', 'preparing')) AS waiting,
@@ -74,6 +75,7 @@ WITH c AS MATERIALIZED (
 ), s AS (
   SELECT o.check_id, array_agg(o.id ORDER BY o.id) AS order_ids, min(o.token_no) AS token_no, max(o.customer_name) AS customer_name, sum(l.total) AS total,
          sum(l.waiting) AS waiting, sum(l.ready) AS ready, sum(l.served) AS served,
+         min(o.created_at) FILTER (WHERE l.waiting > 0) AS waiting_since,
          string_agg(l.ready_items, ',' ORDER BY o.id) AS ready_items
   FROM o LEFT JOIN l ON l.order_id = o.id GROUP BY o.check_id
 ), u AS MATERIALIZED (

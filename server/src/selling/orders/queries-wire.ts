@@ -102,6 +102,9 @@ const ORDER: Written<Order, OrderRow> = {
   ...KITCHEN_ORDER,
   total: ORDER_TOTAL,
   check_paid: CHECK_PAID,
+  check_billed_at: instantSql(
+    "(SELECT c.billed_at FROM checks c WHERE c.tenant_id = $1 AND c.id = o.check_id AND c.status = 'open')",
+  ),
 }
 
 const kitchenLine = json(KitchenItem, 'i', KITCHEN_LINE)

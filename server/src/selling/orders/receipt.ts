@@ -120,7 +120,7 @@ function printedOrder(
   state: Receipt['state'],
   businessDate: string,
 ): Receipt['orders'][number] {
-  const { check_paid: _, ...printed } = order
+  const { check_paid: _, check_billed_at: _asked, ...printed } = order
   return {
     ...printed,
     // The receipt shows only the name.

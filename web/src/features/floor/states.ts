@@ -1,4 +1,6 @@
-import type { TableState } from '@comanda/shared/floor/state'
+import type { FloorTable } from '@comanda/shared/floor/api'
+import { callsOfTable, type TableState } from '@comanda/shared/floor/state'
+import type { Call } from '@comanda/shared/selling/rank'
 import {
   BrushCleaning,
   CalendarClock,
@@ -11,30 +13,39 @@ import {
   Users,
 } from 'lucide-react'
 import { SERVE_WORDS } from '../../parts/orders/serve.ts'
+import { useNow } from '../../parts/time/use-now.ts'
+import { CALL_BOXES, RANK_LOOKS, type Tone } from '../../ui/feedback/rank-looks.ts'
 
 /** The button that serves what is ready. */
-export const SERVE_LOOK =
-  'flex items-center justify-center gap-1 bg-good-solid font-semibold text-canvas tabular-nums'
+export const SERVE_LOOK = `flex items-center justify-center ${RANK_LOOKS.now.good}`
 
 /** `Servido, Mesa 4: 2 listos` */
 export const serveLabel = (name: string, ready: number): string =>
   `${SERVE_WORDS.serveOf(name)}: ${SERVE_WORDS.ready(ready)}`
 
-interface StateLook {
-  icon: LucideIcon
-  /** Background and border of the table. */
-  table: string
-  /** Colour of icon and word. */
-  word: string
+export const STATE_LOOKS: Record<TableState, { icon: LucideIcon; tone: Tone }> = {
+  qr: { icon: QrCode, tone: 'brand' },
+  billed: { icon: ReceiptText, tone: 'info' },
+  cooking: { icon: ChefHat, tone: 'warn' },
+  served: { icon: CircleCheck, tone: 'good' },
+  occupied: { icon: Users, tone: 'idle' },
+  cleaning: { icon: BrushCleaning, tone: 'idle' },
+  reserved: { icon: CalendarClock, tone: 'info' },
+  free: { icon: CircleDashed, tone: 'idle' },
 }
 
-export const STATE_LOOKS: Record<TableState, StateLook> = {
-  qr: { icon: QrCode, table: 'border-brand bg-brand-soft', word: 'text-brand-ink' },
-  billed: { icon: ReceiptText, table: 'border-info-solid bg-info-soft', word: 'text-info' },
-  cooking: { icon: ChefHat, table: 'border-warn-solid bg-warn-soft', word: 'text-warn' },
-  served: { icon: CircleCheck, table: 'border-good-solid bg-good-soft', word: 'text-good' },
-  occupied: { icon: Users, table: 'border-idle bg-idle-soft', word: 'text-idle' },
-  cleaning: { icon: BrushCleaning, table: 'border-dashed border-idle bg-surface', word: 'text-idle' },
-  reserved: { icon: CalendarClock, table: 'border-dashed border-info-solid bg-surface', word: 'text-info' },
-  free: { icon: CircleDashed, table: 'border-edge bg-surface', word: 'text-muted' },
+const QUIET_LOOKS: Partial<Record<TableState, string>> = {
+  free: 'border-line bg-canvas',
+  cleaning: 'border-dashed border-idle bg-surface',
+  reserved: 'border-dashed border-info-solid bg-surface',
+}
+
+/** Border and fill of a table by its most urgent call; a table that needs nobody is plain. */
+export const boxLook = (state: TableState, [call]: readonly Call[]): string =>
+  call ? CALL_BOXES[call] : (QUIET_LOOKS[state] ?? 'border-edge bg-surface')
+
+/** What calls for a person at a table, current while it is shown. */
+export function useCalls(table: Pick<FloorTable, 'checks' | 'qr_waiting'>, ready: number): Call[] {
+  const calls = useNow((now) => callsOfTable(table, ready, now).join())
+  return calls === '' ? [] : (calls.split(',') as Call[])
 }

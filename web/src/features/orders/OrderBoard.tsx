@@ -1,17 +1,28 @@
+import { floorOfPlace } from '@comanda/shared/orders/order-words'
+import type { Call } from '@comanda/shared/selling/rank'
+import { Bike, ConciergeBell, ReceiptText, ShoppingBag } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useId, useState } from 'react'
 import { Columns } from '../../parts/Columns.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { PaymentBadge } from '../../parts/orders/StatusBadge.tsx'
+import { SERVE_WORDS } from '../../parts/orders/serve.ts'
+import { useNow } from '../../parts/time/use-now.ts'
 import { WaitingBadge } from '../../parts/time/WaitingBadge.tsx'
 import { cx } from '../../ui/classes.ts'
+import { Badge } from '../../ui/feedback/Badge.tsx'
+import { CALL_BOXES } from '../../ui/feedback/rank-looks.ts'
 import { type GroupHandlers, GroupSheet, OrderGroupPanel } from './GroupPanel.tsx'
 import {
   arrange,
+  callsOfGroup,
+  detailOfGroup,
   dueOfGroup,
   type Group,
+  isBilled,
   keyOfGroup,
-  nameOfGroup,
-  tokensOfOrders,
+  labelOf,
+  readyOf,
+  shortNameOfGroup,
   unpaidOf,
   waitingSince,
 } from './groups.ts'
@@ -34,7 +45,7 @@ export function OrderBoard({ groups, isCompact, newIds, ...handlers }: OrderBoar
   const isNew = (group: Group) => group.order_ids.some((id) => newIds.has(id))
   const cards = (some: readonly Group[]) =>
     isCompact ? (
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))] gap-2.5">
         {some.map((group) => (
           <li key={keyOfGroup(group)} className="flex">
             <GroupTile
@@ -87,30 +98,59 @@ interface GroupTileProps {
   onOpen: (key: string) => void
 }
 
-/** A group in the compact view: name, waiting time and amount due. */
+/** A group in the compact view: name and amount due, then how long it waits and what calls for a person. */
 const GroupTile = memo(function GroupTile({ group, currency, isNew, onOpen }: GroupTileProps) {
   const waiting = waitingSince(group)
+  const [call] = useNow((now) => callsOfGroup(group, now).join()).split(',') as [Call | '']
+  const ready = readyOf(group).length
   const isPaid = unpaidOf(group).length === 0
+  const more = group.table_id === null ? labelOf(group) : floorOfPlace(group)
+  const Kind = group.orders[0]?.delivery_type === 'delivery' ? Bike : ShoppingBag
   return (
     <button
       type="button"
+      title={labelOf(group)}
       onClick={() => onOpen(keyOfGroup(group))}
       className={cx(
-        'flex min-h-20 w-full flex-col items-start gap-1 rounded-lg border border-edge bg-surface p-3 text-left hover:bg-hover',
+        'flex w-full min-w-0 flex-col justify-between gap-1.5 rounded-lg border-2 px-3 py-2.5 text-left hover:bg-hover',
+        call ? CALL_BOXES[call] : 'border-line bg-surface',
         isNew && 'outline-4 outline-offset-2 outline-info-solid',
       )}
     >
-      <span className="line-clamp-2 leading-tight font-semibold wrap-anywhere">{nameOfGroup(group)}</span>
-      {group.table_id === null && (
-        <span className="line-clamp-1 text-sm text-muted">{tokensOfOrders(group.orders)}</span>
-      )}
-      <span className="mt-auto flex w-full flex-wrap items-center justify-between gap-x-2 gap-y-1 pt-1">
-        <WaitingBadge since={waiting.date} isAwaited={waiting.isAwaited} />
+      <span className="flex items-center gap-2">
+        {group.table_id === null && <Kind aria-hidden size={18} className="shrink-0 text-muted" />}
+        <span className="min-w-0 grow truncate font-semibold">
+          {shortNameOfGroup(group)}
+          {more && <span className="sr-only">, {more}</span>}
+        </span>
         {isPaid ? (
           <PaymentBadge status="paid" />
         ) : (
-          currency && <MoneyText amount={dueOfGroup(group)} currency={currency} className="font-semibold" />
+          currency && (
+            <MoneyText
+              amount={dueOfGroup(group)}
+              currency={currency}
+              className="shrink-0 text-lg leading-6 font-semibold"
+            />
+          )
         )}
+      </span>
+      {/* A badge without room wraps out of sight instead of being cut. */}
+      <span className="flex h-6 flex-wrap items-center gap-x-2 overflow-hidden">
+        {ready > 0 && (
+          <Badge tone="good" rank="now" icon={ConciergeBell}>
+            {SERVE_WORDS.ready(ready)}
+          </Badge>
+        )}
+        <WaitingBadge since={waiting.date} isAwaited={waiting.isAwaited} />
+        {isBilled(group) && (
+          <Badge tone="info" rank="now" icon={ReceiptText}>
+            <span className={ready > 0 ? 'sr-only' : undefined}>{TEXTS.billed}</span>
+          </Badge>
+        )}
+        <span className="min-w-14 grow basis-0 truncate text-right text-sm leading-6 text-muted">
+          {detailOfGroup(group)}
+        </span>
       </span>
     </button>
   )

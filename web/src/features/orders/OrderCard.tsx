@@ -165,8 +165,8 @@ function OrderItemRow({ order, item, isAnswered, onStep }: OrderItemRowProps) {
     }
   })
   return (
-    <li className="flex items-start gap-2 py-1">
-      <LineText item={item} className="grow py-2" />
+    <li className="flex items-start gap-2">
+      <LineText item={item} className="grow py-2.5" />
       {entries.length > 0 ? (
         <MenuButton
           label={TEXTS.itemMenu(item.item_title)}

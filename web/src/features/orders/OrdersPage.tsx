@@ -39,7 +39,7 @@ export function OrdersPage() {
   const isAnswered = useIsAnswered()
   const dialogs = useOrderDialogs(sync)
   const newIds = useNewOrders(orders, OPENING)
-  const [isCompact, toggleCompact] = useCompact()
+  const [isCompact, toggleCompact] = useCompact(orders?.length ?? 0)
   const [search, setSearch] = useState('')
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
@@ -145,13 +145,22 @@ function OrdersFound({ groups, search, onClearSearch, ...board }: OrdersFoundPro
 }
 
 const COMPACT_KEY = 'comanda.orders.compact'
+/** Fewer orders are shown with all their lines. */
+const MANY_ORDERS = 9
 
-/** Whether this device shows the compact view. The choice is kept in local storage. */
-function useCompact(): [isCompact: boolean, toggle: () => void] {
-  const [isCompact, setCompact] = useState(() => readText(localStorage, COMPACT_KEY) === '1')
+/**
+ * Whether this device shows the compact view: as the person chose, which local storage keeps, else from many orders on. It then
+ * stays until the page is left, so that the view does not change back and forth while orders come and go.
+ */
+function useCompact(orders: number): [isCompact: boolean, toggle: () => void] {
+  const [chosen, setChosen] = useState(() => readText(localStorage, COMPACT_KEY))
+  const [hadMany, setHadMany] = useState(false)
+  if (!hadMany && orders >= MANY_ORDERS) setHadMany(true)
+  const isCompact = chosen === null ? hadMany : chosen === '1'
   const toggle = useCallback(() => {
-    setCompact(!isCompact)
-    writeText(localStorage, COMPACT_KEY, isCompact ? '0' : '1')
+    const next = isCompact ? '0' : '1'
+    setChosen(next)
+    writeText(localStorage, COMPACT_KEY, next)
   }, [isCompact])
   return [isCompact, toggle]
 }

@@ -3,6 +3,7 @@ import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import { describe, expect, it } from 'vitest'
 import {
   arrange,
+  callsOfGroup,
   cancellableOf,
   checkOfGroup,
   dueOfGroup,
@@ -15,6 +16,7 @@ import {
   onlyOrder,
   type ShownItem,
   type ShownOrder,
+  shortNameOfGroup,
   stepsOf,
   waitingSince,
 } from './groups.ts'
@@ -56,15 +58,41 @@ const group = (id: number, title: string | null, fields: Partial<ShownOrder> = {
 })
 
 describe('the orders screen', () => {
-  it('sorts tables by number, and orders without a table by waiting time', () => {
+  it('shows first who has waited longest, and last who only waits to be charged', () => {
+    const at = (time: string, status: ItemStatus = 'created') => ({
+      date: `2026-11-21T${time}:00.000Z`,
+      items: [item(1, status)],
+    })
     const shown = arrange([
-      group(1, 'Mesa 10'),
-      group(2, null, { date: '2026-11-21T13:00:00.000Z' }),
-      group(3, 'Mesa 2'),
-      group(4, null, { date: '2026-11-21T12:30:00.000Z' }),
+      group(1, 'Mesa 1', at('11:00', 'delivered')),
+      group(2, 'Mesa 2', at('12:30')),
+      group(3, 'Mesa 10', at('12:05', 'completed')),
+      group(4, null, at('13:00')),
+      group(5, null, at('12:30')),
     ])
-    expect(shown.tables.map(nameOfGroup)).toEqual(['Mesa 2', 'Mesa 10'])
-    expect(shown.others.map((one) => one.order_ids[0])).toEqual([4, 2])
+    expect(shown.tables.map(nameOfGroup)).toEqual(['Mesa 10', 'Mesa 2', 'Mesa 1'])
+    expect(shown.others.map((one) => one.order_ids[0])).toEqual([5, 4])
+  })
+
+  it('says what calls for a person: food to carry, a bill that was asked for, and what waits too long', () => {
+    const now = Date.parse('2026-11-21T12:20:00.000Z')
+    const callsWith = (...statuses: ItemStatus[]) =>
+      callsOfGroup(
+        group(1, 'Mesa 1', {
+          date: '2026-11-21T12:00:00.000Z',
+          items: statuses.map((status, index) => item(index, status)),
+          check_billed_at: '2026-11-21T12:19:00.000Z',
+        }),
+        now,
+      )
+    expect(callsWith('completed', 'preparing')).toEqual(['ready', 'billed', 'tooLate'])
+    expect(callsWith('delivered')).toEqual(['billed'])
+  })
+
+  it('calls an order in the compact view by its guest, else by its token', () => {
+    expect(shortNameOfGroup(group(1, 'Mesa 4', { check_name: 'José' }))).toBe('Mesa 4')
+    expect(shortNameOfGroup(group(1, null, { delivery_type: 'takeaway', customer_name: 'Ana' }))).toBe('Ana')
+    expect(shortNameOfGroup(group(1, null, { token_no: 31 }))).toBe('Token: 31')
   })
 
   it('names an order without a table after its delivery type and customer', () => {

@@ -5,8 +5,10 @@ import { isCancellable } from '@comanda/shared/orders/closing'
 import { sumsOfGroup, writtenSums } from '@comanda/shared/orders/due'
 import { DELIVERY_WORDS, floorOfPlace, partyNames } from '@comanda/shared/orders/order-words'
 import { type ItemStatus, nextStatuses } from '@comanda/shared/selling/item-status'
+import { type Call, callsOf } from '@comanda/shared/selling/rank'
 import type { SoldGroup, SoldOrder } from '../../offline/checks/overlays.ts'
 import { readyLines, unservedLines } from '../../parts/orders/serve.ts'
+import { minutesSince } from '../../parts/time/waiting.ts'
 import type { WithPending } from './pending-statuses.ts'
 import { TEXTS } from './texts.ts'
 
@@ -33,23 +35,28 @@ export function groupsOf(orders: readonly SoldOrder[], before: readonly SoldGrou
   })
 }
 
-const byTitle = new Intl.Collator('es-MX', { numeric: true, sensitivity: 'base' })
-
-/** Tables in numeric order (Mesa 2 before Mesa 10); orders without a table oldest first. */
+/** Groups that wait longest first; those that only wait to be charged come last. */
 export function arrange(groups: readonly Group[]): { tables: Group[]; others: Group[] } {
-  const tables = groups.filter((group) => group.table_id !== null)
-  const others = groups.filter((group) => group.table_id === null)
+  const sorted = groups
+    .map((group) => ({ group, ...unservedSince(group) }))
+    .sort((a, b) => Number(b.isUnserved) - Number(a.isUnserved) || a.date.localeCompare(b.date))
+    .map(({ group }) => group)
   return {
-    tables: tables.sort((a, b) => byTitle.compare(nameOfGroup(a), nameOfGroup(b))),
-    others: others.sort((a, b) => firstDate(a).localeCompare(firstDate(b))),
+    tables: sorted.filter((group) => group.table_id !== null),
+    others: sorted.filter((group) => group.table_id === null),
   }
+}
+
+/** The date of the oldest order with lines to cook or to serve; without such an order, of the oldest order. */
+function unservedSince(group: Group): { date: string; isUnserved: boolean } {
+  const unserved = group.orders.filter(({ items }) => unservedLines(items).length > 0)
+  const dates = (unserved.length > 0 ? unserved : group.orders).map(({ date }) => date)
+  return { date: dates.sort()[0] ?? '', isUnserved: unserved.length > 0 }
 }
 
 /** A key that is unique in a list of groups. */
 export const keyOfGroup = (group: Pick<Group, 'table_id' | 'order_ids'>): string =>
   group.table_id === null ? `order ${group.order_ids[0]}` : `table ${group.table_id}`
-
-const firstDate = (group: Group): string => group.orders[0]?.date ?? ''
 
 /** The table's title; without a table, the delivery type, and the names of check and customer. */
 export function nameOfGroup(group: Group): string {
@@ -58,6 +65,20 @@ export function nameOfGroup(group: Group): string {
   if (!order) return TEXTS.noTable
   const way = order.delivery_type && DELIVERY_WORDS[order.delivery_type]
   return [way, ...partyNames(order)].filter(Boolean).join(' · ')
+}
+
+/** The name in the compact view, which has a section for each kind of place: whom the order is for, else its token. */
+export const shortNameOfGroup = (group: Group): string =>
+  group.table_title ?? guestOfGroup(group) ?? group.orders.map(titleOfOrder).join(', ')
+
+const guestOfGroup = (group: Group): string | undefined =>
+  group.orders.flatMap(({ check_name, customer_name }) => check_name ?? customer_name ?? [])[0]
+
+/** What the compact view says beside that name: the tokens, or how an order named by its token leaves the house. */
+export function detailOfGroup(group: Group): string {
+  const [order] = group.orders
+  const isNamed = group.table_title !== null || guestOfGroup(group) !== undefined
+  return isNamed || !order?.delivery_type ? tokensOfOrders(group.orders) : DELIVERY_WORDS[order.delivery_type]
 }
 
 /** The name with the floor, or with the tokens of an order without a table: two groups may have the same name. */
@@ -109,6 +130,20 @@ export function waitingSince(group: Group): { date: string; isAwaited: boolean }
   const dates = (awaited.length > 0 ? awaited : group.orders).map((order) => order.date)
   return { date: dates.sort()[0] ?? '', isAwaited: awaited.length > 0 }
 }
+
+/** What calls for a person in a group. @param now in milliseconds */
+export function callsOfGroup(group: Group, now: number): Call[] {
+  const { date, isAwaited } = waitingSince(group)
+  return callsOf({
+    ready: readyOf(group).length,
+    isBilled: isBilled(group),
+    waitedMinutes: isAwaited ? minutesSince(date, now) : null,
+  })
+}
+
+/** Whether the guests of an unpaid check have asked for the bill. */
+export const isBilled = (group: Group): boolean =>
+  unpaidOf(group).some(({ check_billed_at }) => check_billed_at != null)
 
 /** The items that stay on the bill when the group is cancelled. */
 export const deliveredOf = (group: Group): ShownItem[] =>

@@ -42,19 +42,19 @@ export function withSales(view: FloorView, changed: ChangedChecks): FloorView {
   }
 }
 
-const raised = (before: FloorCheck, { total, paid, due, name, guests, rounds }: Check): FloorCheck => ({
-  ...before,
-  total,
-  paid,
-  due,
-  name,
-  guests,
-  items_waiting:
-    before.items_waiting +
-    rounds
-      .filter((round) => isOwnRound(round) && !before.order_ids.includes(round.order_id))
-      .flatMap(({ items }) => items).length,
-})
+function raised(before: FloorCheck, { total, paid, due, name, guests, rounds }: Check): FloorCheck {
+  const own = rounds.filter((round) => isOwnRound(round) && !before.order_ids.includes(round.order_id))
+  return {
+    ...before,
+    total,
+    paid,
+    due,
+    name,
+    guests,
+    items_waiting: before.items_waiting + own.flatMap(({ items }) => items).length,
+    waiting_since: before.waiting_since ?? own[0]?.sent_at ?? null,
+  }
+}
 
 const floorCheckOf = (check: Check): FloorCheck => {
   const { id, delivery_type, name, customer_name, total, paid, due, guests, waiter, waiter_name, opened_at } =
@@ -80,6 +80,7 @@ const floorCheckOf = (check: Check): FloorCheck => {
     items_waiting: items.length,
     items_ready: 0,
     items_served: 0,
+    waiting_since: check.rounds[0]?.sent_at ?? null,
   }
 }
 

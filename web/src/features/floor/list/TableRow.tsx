@@ -1,20 +1,21 @@
 import type { FloorTable } from '@comanda/shared/floor/api'
 import { stateOfTable } from '@comanda/shared/floor/state'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
-import { guestWords } from '@comanda/shared/orders/order-words'
 import { ConciergeBell, EllipsisVertical, Wallet } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
-import { UNDER_REVIEW } from '../../../parts/offline/review-words.ts'
+import { SERVE_WORDS } from '../../../parts/orders/serve.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
 import { iconButtonClass } from '../../../ui/buttons/button-look.ts'
 import { cx } from '../../../ui/classes.ts'
-import { dueOfChecks, guestsOf, isUnderReview, namesOf, paidChecksOf, readyItemsOf } from '../floor.ts'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
+import { dueOfChecks, paidChecksOf, readyItemsOf } from '../floor.ts'
 import { keyOfTable } from '../party.ts'
 import type { TileRole } from '../plan/TableTile.tsx'
-import { SERVE_LOOK, STATE_LOOKS, serveLabel } from '../states.ts'
-import { STATE_WORDS, TEXTS } from '../texts.ts'
+import { boxLook, SERVE_LOOK, serveLabel, useCalls } from '../states.ts'
+import { TEXTS } from '../texts.ts'
+import { PartyFacts, StateBadge } from './PartyFacts.tsx'
 
 interface TableRowProps {
   table: FloorTable
@@ -27,54 +28,53 @@ interface TableRowProps {
 /** A table in the list. */
 export const TableRow = memo(function TableRow({ table, currency, timeZone, stop, role }: TableRowProps) {
   const state = useNow((now) => stateOfTable(table, now))
-  const { icon: Icon, table: look, word } = STATE_LOOKS[state]
   const { checks, reservation, title } = table
+  const ready = readyItemsOf(checks, table.paid_checks).length
+  const calls = useCalls(table, ready)
   const isPaid = checks.length === 0 && paidChecksOf(table).length > 0
-  const waiters = [...new Set(checks.map((check) => check.waiter_name))]
+  const fact =
+    reservation && state === 'reserved'
+      ? TEXTS.reservedFor(timeOfDay(Date.parse(reservation.at), timeZone), reservation.name)
+      : table.seats > 0 && TEXTS.seats(table.seats)
   return (
     <PartyRow
       partyKey={keyOfTable(table)}
       name={title}
-      look={look}
+      hint={[...new Set(checks.map((check) => check.waiter_name))].join(', ')}
+      look={boxLook(state, calls)}
       stop={stop}
       role={role}
-      ready={readyItemsOf(checks, table.paid_checks).length}
+      ready={ready}
     >
       <span className="flex items-start justify-between gap-3">
         <span className="line-clamp-2 min-w-0 text-lg leading-tight font-semibold wrap-anywhere">
           {title}
         </span>
-        <span className={cx('flex shrink-0 items-center gap-1.5 text-sm font-semibold', word)}>
-          <Icon aria-hidden size={18} />
-          {STATE_WORDS[state]}
-        </span>
-      </span>
-      {checks.length > 0 ? (
-        <span className="flex items-end justify-between gap-3">
-          <span className="min-w-0 truncate text-sm">
-            <Minutes since={checks[0]?.opened_at ?? ''} />
-            {[namesOf(checks)].map((names) => names && ` · ${names}`)}
-            {isUnderReview(checks) && ` · ${UNDER_REVIEW.word}`}
-            {[guestsOf(checks)].map((guests) => guests !== null && ` · ${guestWords(guests)}`)}
-            {checks.length > 1 && ` · ${TEXTS.checks(checks.length)}`}
-            {` · ${waiters.join(', ')}`}
-          </span>
+        {checks.length > 0 && (
           <MoneyText
             amount={dueOfChecks(checks)}
             currency={currency}
-            className="text-lg leading-tight font-semibold"
+            className="shrink-0 text-lg leading-tight font-semibold"
           />
-        </span>
-      ) : isPaid ? (
-        <span className="flex items-center gap-1.5 text-sm">
-          <Wallet aria-hidden size={16} className="text-good" />
-          {TEXTS.paid}
-        </span>
+        )}
+      </span>
+      {checks.length > 0 ? (
+        <PartyFacts state={state} checks={checks} ready={ready} />
       ) : (
-        <span className="truncate text-sm text-muted">
-          {reservation && state === 'reserved'
-            ? TEXTS.reservedFor(timeOfDay(Date.parse(reservation.at), timeZone), reservation.name)
-            : table.seats > 0 && TEXTS.seats(table.seats)}
+        <span className="flex h-6 items-center gap-2.5 overflow-hidden">
+          {ready > 0 && (
+            <Badge tone="good" rank="now" icon={ConciergeBell}>
+              {SERVE_WORDS.ready(ready)}
+            </Badge>
+          )}
+          <StateBadge state={state} />
+          {isPaid ? (
+            <Badge tone="good" rank="fine" icon={Wallet}>
+              {TEXTS.paid}
+            </Badge>
+          ) : (
+            <span className="truncate text-sm text-muted">{fact}</span>
+          )}
         </span>
       )}
     </PartyRow>
@@ -84,6 +84,8 @@ export const TableRow = memo(function TableRow({ table, currency, timeZone, stop
 interface PartyRowProps {
   partyKey: string
   name: string
+  /** The full names of those who wait on it. */
+  hint?: string
   look: string
   stop: string | null
   role?: TileRole | undefined
@@ -93,15 +95,16 @@ interface PartyRowProps {
 }
 
 /** Room for both buttons. */
-const BESIDE_BELL = '7.25rem'
+const BESIDE_BELL = '6.75rem'
 
 /** A card with its menu button; the element around all of them handles the events. @see useTablesInput */
-export function PartyRow({ partyKey, name, look, stop, role, ready, children }: PartyRowProps) {
+export function PartyRow({ partyKey, name, hint, look, stop, role, ready, children }: PartyRowProps) {
   return (
     <li className="relative flex min-w-0">
       <button
         type="button"
         data-party={partyKey}
+        title={hint || undefined}
         tabIndex={stop === partyKey ? 0 : -1}
         aria-disabled={role === 'off' || undefined}
         className={cx(
@@ -121,10 +124,9 @@ export function PartyRow({ partyKey, name, look, stop, role, ready, children }: 
             data-party={partyKey}
             data-button="serve"
             aria-label={serveLabel(name, ready)}
-            className={cx(SERVE_LOOK, 'h-12 min-w-14 rounded-md')}
+            className={cx(SERVE_LOOK, 'size-12 rounded-md')}
           >
-            <ConciergeBell aria-hidden size={20} />
-            {ready}
+            <ConciergeBell aria-hidden size={22} />
           </button>
         )}
         <button

@@ -92,7 +92,7 @@ export function FloorPlanView({ floor, tables, isHidden, stop, roleOf, list, ...
 function ZoomButtons({ zoom, onChange }: { zoom: number; onChange: (zoom: number) => void }) {
   return (
     <div className="flex items-center gap-1 pt-1">
-      <p className="mr-auto text-sm text-muted max-sm:sr-only">{TEXTS.keys}</p>
+      <p className="mr-auto text-sm text-muted pointer-coarse:sr-only max-sm:sr-only">{TEXTS.keys}</p>
       <IconButton
         size="touch"
         icon={Minus}
