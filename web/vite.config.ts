@@ -67,7 +67,7 @@ const CHUNKS = [
   { name: 'pins', test: /src.offline.selling.pins/, minShareCount: 2 },
   {
     name: 'checks',
-    test: /shared.src.(checks|floor|(pos|qr).api)|use-checks-init|CheckHistory/,
+    test: /shared.src.(checks|floor|(pos|qr).api)|use-checks-init|CheckHistory|checks.floor-feed/,
     minShareCount: 2,
   },
   // Of the pages that charge; loaded when the sheet opens.

@@ -11,7 +11,7 @@ const optionsIn = (page: Page, group: string) =>
   palette(page).getByRole('group', { name: group }).getByRole('option')
 
 async function open(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Buscar', exact: true }).waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Buscar', exact: true }).waitFor()
   await page.keyboard.press('Control+k')
   await palette(page).locator(':focus').waitFor()
 }
@@ -115,6 +115,55 @@ describe('an owner finds', () => {
     await expect.poll(() => marked(page)).toBe('Lucía Arriaga55 4120 7731')
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/dashboard/customers/${encodeURIComponent('55 4120 7731')}`)
+  })
+})
+
+describe('who works at the counter finds', () => {
+  it('a table with what it owes, an invoice before the orders of its number, and acts', async () => {
+    const { page, itemIds } = await openFonda()
+    const cart = [{ id: itemIds.mole, quantity: 1 }]
+    const paid = await write(page.request, '/pos/create-order', { cart, deliveryType: 'takeaway' })
+    await write(page.request, `/checks/${paid.checkId}/charge`, {
+      payments: [{ paymentTypeId: 1, amount: '98.50' }],
+    })
+    const { checkId } = await write(page.request, '/pos/create-order', { cart, tableId: 1 })
+    await open(page)
+    expect(await optionsIn(page, 'Acciones').allTextContents()).toEqual([
+      'Abrir turno',
+      'Nueva reserva',
+      'Marcar agotado',
+    ])
+    await page.keyboard.type('mesa 1')
+    await expect.poll(() => marked(page)).toMatch(/^Mesa 1 · \$98\.50/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/dashboard/checks/${checkId}`)
+
+    await open(page)
+    expect(await optionsIn(page, 'Recientes').allTextContents()).toEqual([
+      expect.stringMatching(/^Mesa 1 · \$98\.50/),
+    ])
+    await page.keyboard.type('1')
+    await expect
+      .poll(() => optionsIn(page, 'Facturas').first().textContent())
+      .toMatch(/^Factura 1 · \$98\.50/)
+    await optionsIn(page, 'Pedidos').first().waitFor()
+    const groups = await palette(page)
+      .getByRole('group')
+      .evaluateAll((all) => all.map((group) => group.firstElementChild?.textContent))
+    expect(groups.indexOf('Facturas')).toBeLessThan(groups.indexOf('Pedidos'))
+
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('nueva res')
+    await expect.poll(() => marked(page)).toBe('Nueva reserva')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: /reserva/i }).waitFor()
+    await page.keyboard.press('Escape')
+    await open(page)
+    await page.keyboard.type('agot')
+    await expect.poll(() => marked(page)).toBe('Marcar agotado')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard/kitchen')
+    await page.getByRole('dialog').getByText('Sopa de fideo').waitFor()
   })
 })
 

@@ -9,6 +9,7 @@ import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
 import { clock } from '../../parts/time/clock.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
+import { cx } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading, Skeletons } from '../../ui/feedback/Skeleton.tsx'
@@ -73,40 +74,51 @@ function People({ people, isOffline = false, onRetry }: PeopleProps) {
   const chosen = people.find(({ key }) => key === chosenKey)
 
   return (
-    <section className="flex w-full max-w-4xl grow flex-col justify-center gap-5">
-      <h1 className="text-2xl font-semibold">{isOffline ? TEXTS.offlineTitle : TEXTS.title}</h1>
+    <section className="flex w-full max-w-5xl grow flex-col justify-center gap-6">
+      <h1 className="text-center text-3xl font-semibold">{isOffline ? TEXTS.offlineTitle : TEXTS.title}</h1>
       {people.length === 0 ? (
         <EmptyState icon={KeyRound} title={isOffline ? TEXTS.offlineNone : TEXTS.none}>
           {isOffline ? TEXTS.offlineNoneHint : TEXTS.noneHint}
         </EmptyState>
       ) : (
-        <div className={chosen ? 'grid items-start gap-6 md:grid-cols-[1fr_minmax(0,24rem)]' : ''}>
+        <div className={cx('flex flex-wrap justify-center gap-8', chosen && 'md:flex-nowrap')}>
           {/* On a phone the pad takes the place of the list. */}
-          <div className={chosen ? 'max-md:hidden' : ''}>
+          <div className={cx('min-w-0', chosen && 'max-md:hidden', people.length > FEW && 'grow')}>
             <PeopleList
               label={TEXTS.people}
               people={people}
               chosen={chosen?.key}
               last={lastPeople('unlock')}
               onChoose={({ key }) => choose(key)}
-              className={`grid gap-3 sm:grid-cols-2 ${chosen ? 'md:grid-cols-1 lg:grid-cols-2' : 'lg:grid-cols-3'}`}
+              isLarge
+              className={cx('grid gap-3', columnsFor(people.length, chosen !== undefined))}
             />
           </div>
           {chosen && <PinOf key={chosen.key} person={chosen} onOther={() => choose(undefined)} />}
         </div>
       )}
       {isOffline ? (
-        <div className="flex flex-wrap items-center gap-4">
+        <div className="flex flex-wrap items-center justify-center gap-4">
           <Button size="touch" icon={RotateCw} onPress={onRetry}>
             {TEXTS.retry}
           </Button>
           <p className="min-w-0 text-muted">{TEXTS.aloneHint}</p>
         </div>
       ) : (
-        <TextLink href="/login">{TEXTS.password}</TextLink>
+        <p className="text-center">
+          <TextLink href="/login">{TEXTS.password}</TextLink>
+        </p>
       )}
     </section>
   )
+}
+
+/** As many people as stand in one column beside the keypad. */
+const FEW = 5
+
+const columnsFor = (count: number, isBesidePad: boolean): string => {
+  if (count <= FEW) return isBesidePad ? 'w-80 max-w-full' : 'sm:grid-cols-2 lg:min-w-3xl'
+  return isBesidePad ? 'lg:grid-cols-2' : 'sm:grid-cols-2 lg:grid-cols-3'
 }
 
 function PinOf({ person, onOther }: { person: DevicePerson; onOther: () => void }) {
@@ -129,9 +141,12 @@ function PinOf({ person, onOther }: { person: DevicePerson; onOther: () => void 
   }
 
   return (
-    <section aria-label={TEXTS.pinOf(person.name)} className="flex flex-col gap-3 md:sticky md:top-6">
+    <section
+      aria-label={TEXTS.pinOf(person.name)}
+      className="flex w-full max-w-96 flex-col gap-3 md:sticky md:top-6 md:shrink-0 md:self-start"
+    >
       <div className="flex min-h-11 items-center gap-3">
-        <Avatar name={person.name} />
+        <Avatar name={person.name} isLarge />
         <h2 className="min-w-0 grow text-xl font-semibold wrap-anywhere">{TEXTS.pinOf(person.name)}</h2>
         <Button size="touch" className="shrink-0 whitespace-nowrap md:hidden" onPress={onOther}>
           {TEXTS.other}

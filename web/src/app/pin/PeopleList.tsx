@@ -2,6 +2,7 @@ import { searchable } from '@comanda/shared/kernel/searchable'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Avatar } from '../../parts/Avatar.tsx'
+import { cx } from '../../ui/classes.ts'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -19,6 +20,7 @@ interface PeopleListProps<P extends Person> {
   /** Whose names come first when there are many, by key. */
   last: readonly string[]
   className?: string
+  isLarge?: boolean
 }
 
 /** With more people than this, a name is found faster by typing. */
@@ -30,7 +32,7 @@ const PERSON =
 
 /** People as large buttons with their initials; with a search when there are many. */
 export function PeopleList<P extends Person>(props: PeopleListProps<P>) {
-  const { label, people, onChoose, chosen, last, className } = props
+  const { label, people, onChoose, chosen, last, className, isLarge } = props
   const [wanted, setWanted] = useState('')
   const isLong = people.length >= SEARCH_FROM
   const shown = (isLong ? lastFirst(people, last) : people).filter(({ name }) =>
@@ -43,11 +45,11 @@ export function PeopleList<P extends Person>(props: PeopleListProps<P>) {
         {shown.map((person) => (
           <li key={person.key}>
             <Button
-              className={PERSON}
+              className={cx(PERSON, isLarge && 'min-h-18 text-xl')}
               onPress={() => onChoose(person)}
               {...(chosen === undefined ? {} : { 'aria-pressed': person.key === chosen })}
             >
-              <Avatar name={person.name} />
+              <Avatar name={person.name} isLarge={isLarge} />
               <span className="min-w-0 wrap-anywhere">{person.name}</span>
             </Button>
           </li>

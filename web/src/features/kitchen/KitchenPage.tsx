@@ -2,6 +2,7 @@ import type { Station } from '@comanda/shared/settings/stations'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { ColumnsSkeleton } from '../../parts/Columns.tsx'
+import { useAskedByAddress } from '../../parts/hooks/use-address.ts'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
 import { Unfetched } from '../../parts/Loaded.tsx'
 import { useNewOrders } from '../../parts/new-orders/use-new-orders.ts'
@@ -49,6 +50,7 @@ export function KitchenPage() {
   useKeptFocus(box)
   useWakeLock()
   const [dialog, setDialog] = useState<BoardDialog | null>(null)
+  useAskedByAddress('agotados', () => setDialog('soldOut'))
   useBumpKeys(box, {
     onBump: (key) => {
       const card = cards?.find((one) => one.key === key)

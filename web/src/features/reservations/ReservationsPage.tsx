@@ -4,6 +4,7 @@ import type { Reservation } from '@comanda/shared/reservations/api'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { storedUserMay } from '../../api/session.ts'
+import { useAskedByAddress } from '../../parts/hooks/use-address.ts'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -47,6 +48,7 @@ function Reservations({ init }: { init: ReservationsInit }) {
   useKeptFocus(box)
   const mayManage = storedUserMay(AREA.manageReservations)
   const addTo = (prefill: Prefill) => open({ kind: 'add', prefill })
+  useAskedByAddress('nueva', () => mayManage && addTo({}))
   const actions = mayManage
     ? {
         onEdit: (reservation: Reservation) => open({ kind: 'edit', reservation }),

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 
 export type AddressChange = Readonly<Record<string, string | undefined>>
 
@@ -23,4 +23,16 @@ export function useAddress(): [Record<string, string>, ChangeAddress] {
     void navigate({ to: '.', search, replace: isCorrection } as never)
   }
   return [values, change]
+}
+
+/** Does once what the URL asks for, as a link of the search does, and removes the parameter. */
+export function useAskedByAddress(name: string, act: () => unknown): void {
+  const [{ [name]: asked }, change] = useAddress()
+  const answer = useEffectEvent(() => {
+    act()
+    change({ [name]: undefined }, true)
+  })
+  useEffect(() => {
+    if (asked !== undefined) answer()
+  }, [asked])
 }

@@ -13,7 +13,7 @@ interface PaletteListProps {
   isWaiting: boolean
   /** A part of the search failed. */
   isPartial: boolean
-  onGo: () => void
+  onGo: (hit: Hit) => void
 }
 
 /** A constant height keeps the field in place while the results change. */
@@ -59,14 +59,14 @@ export function PaletteList({ groups, wanted, typed, isWaiting, isPartial, onGo 
   )
 }
 
-function Row({ hit, wanted, onGo }: { hit: Hit; wanted: string; onGo: () => void }) {
+function Row({ hit, wanted, onGo }: { hit: Hit; wanted: string; onGo: (hit: Hit) => void }) {
   const { id, title, detail, href, icon: Icon } = hit
   return (
     <ListBoxItem
       id={id}
       textValue={detail ? `${title} ${detail}` : title}
       href={href}
-      onAction={onGo}
+      onAction={() => onGo(hit)}
       className={cx(OPTION, 'data-focus-visible:bg-hover')}
     >
       <Icon aria-hidden size={18} className="shrink-0 text-muted" />

@@ -4,7 +4,9 @@ import { type KeyboardEvent, useState } from 'react'
 import { Autocomplete } from 'react-aria-components'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import type { Hit } from './hits.ts'
 import { PaletteList } from './PaletteList.tsx'
+import { keepRecent } from './recent.ts'
 import { PALETTE as TEXTS } from './texts.ts'
 import { useHits } from './use-hits.ts'
 
@@ -14,7 +16,7 @@ interface SearchPaletteProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Searches pages, menu items, customers and orders. */
+/** Searches pages, open checks, menu items, customers, orders and invoices, and begins what is done often. */
 export function SearchPalette({ user, isOpen, onOpenChange }: SearchPaletteProps) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={TEXTS.title}>
@@ -28,6 +30,11 @@ function Search({ user, onClose }: { user: User; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const { groups, wanted, isWaiting, isPartial } = useHits(user, typed)
 
+  function go(hit: Hit): void {
+    keepRecent(user.username, hit)
+    onClose()
+  }
+
   function press(event: KeyboardEvent): void {
     // Closes at once; the field alone would only clear itself.
     if (event.key === 'Escape') onClose()
@@ -38,7 +45,7 @@ function Search({ user, onClose }: { user: User; onClose: () => void }) {
     event.preventDefault()
     event.stopPropagation()
     router.history.push(first.href)
-    onClose()
+    go(first)
   }
 
   return (
@@ -51,7 +58,7 @@ function Search({ user, onClose }: { user: User; onClose: () => void }) {
           typed={typed.trim()}
           isWaiting={isWaiting}
           isPartial={isPartial}
-          onGo={onClose}
+          onGo={go}
         />
       </Autocomplete>
     </div>

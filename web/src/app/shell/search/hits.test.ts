@@ -133,11 +133,15 @@ describe('orders', () => {
 describe('the list', () => {
   const hit = (id: string): Hit => ({ id, title: id, href: '/', icon: () => null }) as unknown as Hit
   const found = {
+    acts: [],
+    recent: [],
     pages: [hit('a')],
+    places: [],
+    invoices: [],
     items: [],
     orders: [],
     customers: [hit('b')],
-    isAwaiting: { items: false, orders: false },
+    isAwaiting: { places: false, items: false, invoices: false, orders: false },
   }
 
   it('omits empty kinds', () => {
@@ -145,7 +149,7 @@ describe('the list', () => {
   })
 
   it('waits with results below a kind that is still loading', () => {
-    const early = { ...found, isAwaiting: { items: true, orders: false } }
+    const early = { ...found, isAwaiting: { ...found.isAwaiting, items: true } }
     expect(groupsOfHits(early).map(({ id }) => id)).toEqual(['pages'])
   })
 })

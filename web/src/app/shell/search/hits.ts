@@ -1,13 +1,14 @@
 import type { User } from '@comanda/shared/auth/api'
 import type { Customer } from '@comanda/shared/customers/api'
 import { digitsOf } from '@comanda/shared/customers/phone'
+import type { Invoice } from '@comanda/shared/invoices/api'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { priceOf } from '@comanda/shared/kernel/money'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { searchable } from '@comanda/shared/kernel/searchable'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import type { searchOrders } from '@comanda/shared/orders/api'
-import { ClipboardList, type LucideIcon, UserRound, UtensilsCrossed } from 'lucide-react'
+import { ClipboardList, type LucideIcon, ReceiptText, UserRound, UtensilsCrossed } from 'lucide-react'
 import { addressOfOrder } from '../../../parts/orders/addresses.ts'
 import { orderStatusWord } from '../../../parts/orders/order-words.ts'
 import { addressOfPage } from '../../routes.ts'
@@ -124,22 +125,44 @@ export const orderHits = (
       icon: ClipboardList,
     }))
 
+export const invoiceHits = (
+  invoices: readonly Pick<Invoice, 'invoice_id' | 'total' | 'name' | 'created_at'>[],
+  currency = 'MXN',
+): Hit[] =>
+  invoices.map(({ invoice_id, total, name, created_at }) => ({
+    id: `invoice ${invoice_id}`,
+    title: `Factura ${invoice_id} · ${formatPrice(moneyFormat(currency), total)}`,
+    detail: [name, day.format(new Date(created_at))].filter(Boolean).join(' · '),
+    href: `/dashboard/invoices?q=%23${invoice_id}`,
+    icon: ReceiptText,
+  }))
+
 interface Found {
+  /** What can be done and what was chosen before; above all while nothing is typed. */
+  acts: Hit[]
+  recent: readonly Hit[]
   pages: Hit[]
+  places: Hit[]
+  invoices: Hit[]
   items: Hit[]
   orders: Hit[]
   customers: Hit[]
-  isAwaiting: { items: boolean; orders: boolean }
+  isAwaiting: { places: boolean; items: boolean; invoices: boolean; orders: boolean }
 }
 
 /**
  * The groups in their order. Groups after a loading group wait, so that nothing appears above the selected
  * result.
  */
-export function groupsOfHits({ pages, items, orders, customers, isAwaiting }: Found): HitGroup[] {
+export function groupsOfHits(found: Found): HitGroup[] {
+  const { acts, recent, pages, places, items, invoices, orders, customers, isAwaiting } = found
   const all: (HitGroup & { isAwaited?: boolean })[] = [
+    { id: 'acts', title: TEXTS.acts, hits: acts },
+    { id: 'recent', title: TEXTS.recent, hits: recent.map((hit) => ({ ...hit, id: `recent ${hit.id}` })) },
     { id: 'pages', title: TEXTS.pages, hits: pages },
+    { id: 'places', title: TEXTS.places, hits: places, isAwaited: isAwaiting.places },
     { id: 'items', title: TEXTS.items, hits: items, isAwaited: isAwaiting.items },
+    { id: 'invoices', title: TEXTS.invoices, hits: invoices, isAwaited: isAwaiting.invoices },
     { id: 'orders', title: TEXTS.orders, hits: orders, isAwaited: isAwaiting.orders },
     { id: 'customers', title: TEXTS.customers, hits: customers },
   ]

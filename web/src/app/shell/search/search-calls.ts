@@ -1,4 +1,5 @@
 import { searchCustomers } from '@comanda/shared/customers/api'
+import type { searchInvoices as SearchInvoices } from '@comanda/shared/invoices/api'
 import { listMenuItems, type MenuItem } from '@comanda/shared/menu/api'
 import { initOrders, searchOrders } from '@comanda/shared/orders/api'
 import { initPos, type PosInit } from '@comanda/shared/pos/api'
@@ -17,3 +18,16 @@ export const findCustomers = (q: string, signal: AbortSignal) =>
 export const fetchOrdersInit = (signal: AbortSignal) => api(initOrders, { signal })
 
 export const findOrders = (q: string, signal: AbortSignal) => api(searchOrders, { query: { q }, signal })
+
+// Not the declared call, whose module would be a file of its own.
+const searchInvoices = {
+  method: 'GET',
+  path: '/invoices/search',
+  access: { kind: 'login' },
+} as unknown as typeof SearchInvoices
+
+/** The invoice with this number. `#` leaves out names and phones. */
+export const findInvoice = async (number: number, signal: AbortSignal) =>
+  (await api(searchInvoices, { query: { q: `#${number}` }, signal })).filter(
+    ({ invoice_id }) => invoice_id === number,
+  )

@@ -64,3 +64,26 @@ export function useFoundOrders(user: User, asked: string) {
   })
   return { ...found, currency: init.data?.storeSettings.currency }
 }
+
+/** The open checks, for users who may see what they owe. */
+export const useOpenPlaces = (user: User) =>
+  useQuery({
+    queryKey: ['search', 'floor'],
+    queryFn: userMay(user, AREA.orders)
+      ? async ({ signal }) => (await import('../../../parts/checks/floor-feed.ts')).readFloor(signal)
+      : skipToken,
+    staleTime: 0,
+    retry: false,
+  })
+
+/** The invoice with the typed number, for users who may open it. */
+export function useFoundInvoice(user: User, asked: string) {
+  const number = Number(/^#?(\d{1,9})$/.exec(asked)?.[1] ?? 0)
+  const isWanted = number > 0 && userMay(user, AREA.invoices)
+  return useQuery({
+    queryKey: ['invoice-search', number],
+    queryFn: isWanted ? async ({ signal }) => (await calls()).findInvoice(number, signal) : skipToken,
+    staleTime: 0,
+    retry: false,
+  })
+}

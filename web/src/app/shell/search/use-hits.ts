@@ -1,17 +1,28 @@
 import type { User } from '@comanda/shared/auth/api'
 import { useMemo } from 'react'
 import { useDebounced } from '../../../parts/hooks/use-debounced.ts'
+import { actHits } from './acts.ts'
 import {
   customerHits,
   type FoundItem,
   groupsOfHits,
+  invoiceHits,
   itemHits,
   orderHits,
   pageHits,
   wantedOf,
 } from './hits.ts'
 import { makeSearchable } from './match.ts'
-import { isOrderNumber, useFoundCustomers, useFoundMenu, useFoundOrders } from './search-data.ts'
+import { placeHits } from './place-hits.ts'
+import { recentHits } from './recent.ts'
+import {
+  isOrderNumber,
+  useFoundCustomers,
+  useFoundInvoice,
+  useFoundMenu,
+  useFoundOrders,
+  useOpenPlaces,
+} from './search-data.ts'
 
 /** The pause in typing before the server is asked. */
 const TYPING_PAUSE_MS = 200
@@ -26,10 +37,16 @@ export function useHits(user: User, typed: string) {
   const menu = useFoundMenu(user)
   const orders = useFoundOrders(user, asked)
   const customers = useFoundCustomers(user, asked)
+  const places = useOpenPlaces(user)
+  const invoices = useFoundInvoice(user, asked)
 
   const dishes = useMemo(() => makeSearchable(menu.items ?? NO_ITEMS, (item) => item.title), [menu.items])
   const groups = groupsOfHits({
+    acts: actHits(user, wanted),
+    recent: wanted === '' ? recentHits(user.username) : [],
     pages: pageHits(user, wanted),
+    places: wanted === '' || !places.data ? [] : placeHits(places.data, wanted),
+    invoices: isSettling ? [] : invoiceHits(invoices.data ?? [], places.data?.currency),
     items: wanted === '' ? [] : itemHits(dishes, wanted, menu.opensDetail),
     orders: orderHits(
       orders.data ?? [],
@@ -41,12 +58,15 @@ export function useHits(user: User, typed: string) {
         ? []
         : customerHits(customers.data ?? [], wanted, isSettling || customers.isPlaceholderData),
     isAwaiting: {
+      places: wanted !== '' && places.isLoading,
+      invoices: invoices.isLoading,
       items: wanted !== '' && menu.isLoading,
       orders: orders.isLoading || (isSettling && isOrderNumber(text)),
     },
   })
   const isWaiting =
-    wanted !== '' && (isSettling || menu.isLoading || orders.isFetching || customers.isFetching)
+    wanted !== '' &&
+    (isSettling || menu.isLoading || orders.isFetching || customers.isFetching || invoices.isFetching)
   const isPartial = wanted !== '' && !isWaiting && [menu, orders, customers].some(({ isError }) => isError)
   return { groups, wanted, isWaiting, isPartial }
 }
