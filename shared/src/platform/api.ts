@@ -23,6 +23,9 @@ export type TenantStatus = (typeof TENANT_STATUSES)[number]
 export const TENANT_LISTS = [...TENANT_STATUSES, 'deleted'] as const
 export const TENANT_SORTS = ['name', 'email', 'subscription_start', 'subscription_end', 'created_at'] as const
 export type TenantSort = (typeof TENANT_SORTS)[number]
+/** What calls for a person at a store. */
+export const TENANT_STATES = ['trial_ending', 'past_due', 'quiet'] as const
+export type TenantState = (typeof TENANT_STATES)[number]
 const INVALID = 'Invalid request!'
 const INVALID_DATE = 'Please provide a valid date!'
 
@@ -84,6 +87,14 @@ export const getPlatformDashboard = declareCall({
     salesVolumeToday: moneyOut,
     /** The day of the figures, in the platform's zone. */
     today: z.string(),
+    /** Stores whose trial ends within a week, whose payment was refused, and that stopped selling. */
+    attention: z.object({ trialEnding: z.int(), pastDue: z.int(), quiet: z.int() }),
+    /** Mail that was refused at least once and is tried again. */
+    unsentMail: z.int(),
+    /** The last twelve months, this one last. */
+    openedByMonth: z.array(z.object({ month: z.string(), opened: z.int() })),
+    /** The last fourteen days, today last. */
+    ordersByDay: z.array(z.object({ date: z.string(), orders: z.int() })),
     ...volume,
   }),
 })
@@ -124,6 +135,7 @@ export type Tenant = z.output<typeof Tenant>
 /** Filters and order of a list of stores; type, from and to filter by the day they were opened. */
 const tenantFilter = {
   search: optionalText(200),
+  state: optionalOneOf(TENANT_STATES, INVALID),
   ...periodFields(PERIODS, INVALID, INVALID_DATE),
   sort: optionalOneOf(TENANT_SORTS, INVALID),
   order: optionalOneOf(['asc', 'desc'], INVALID),

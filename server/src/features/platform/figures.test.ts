@@ -57,8 +57,17 @@ const subscribe = (store: Client, status: string, days = 30) =>
 
 describe('the operator’s dashboard', () => {
   it('has zeros for an empty platform', async () => {
-    expect(await dashboard()).toEqual({
+    const { openedByMonth, ordersByDay, ...rest } = await dashboard()
+    expect([openedByMonth.length, openedByMonth[0]?.month, openedByMonth.at(-1)?.month]).toEqual([
+      12,
+      '2025-12',
+      '2026-11',
+    ])
+    expect([ordersByDay.length, ordersByDay[0]?.date]).toEqual([14, '2026-11-08'])
+    expect(rest).toEqual({
       today: '2026-11-21',
+      attention: { trialEnding: 0, pastDue: 0, quiet: 0 },
+      unsentMail: 0,
       activeTenants: 0,
       ordersProcessedToday: 0,
       salesVolumeToday: '0.00',
@@ -97,6 +106,44 @@ describe('the operator’s dashboard', () => {
     expect(await dashboard()).toMatchObject({ today: '2026-11-21', ordersProcessedToday: 1 })
     await later(0.2)
     expect(await dashboard()).toMatchObject({ today: '2026-11-22', ordersProcessedToday: 0 })
+  })
+
+  it('counts and lists the stores whose trial ends, whose payment failed and that stopped selling', async () => {
+    const [ending, fresh, unpaid, quiet, busy] = [
+      await openTaqueria(server, 'Por terminar'),
+      await openTaqueria(server, 'Recién abierta'),
+      await openTaqueria(server, 'Sin pagar'),
+      await openTaqueria(server, 'Callada'),
+      await openTaqueria(server, 'Llena'),
+    ]
+    await sell(quiet)
+    await sell(busy, 2)
+    await server.app.rollUps.flush()
+    const [open] = await later(24 * 3, busy)
+    await sell(open as Client)
+    await subscribe(ending, 'trialing', 6)
+    await subscribe(fresh, 'trialing', 14)
+    await subscribe(unpaid, 'past_due')
+    await server.database.owner.query(
+      `INSERT INTO mails (id, recipient, subject, body_text, body_html, created_at, next_attempt_at, attempts)
+       VALUES (gen_random_uuid(), 'a@b.mx', 's', 't', 'h', now(), now(), 1)`,
+    )
+    const figures = await dashboard()
+    expect(figures).toMatchObject({
+      attention: { trialEnding: 1, pastDue: 1, quiet: 1 },
+      unsentMail: 1,
+    })
+    expect(figures.openedByMonth.at(-1)).toEqual({ month: '2026-11', opened: 5 })
+    expect(figures.ordersByDay.slice(-4).map(({ orders }) => orders)).toEqual([2, 0, 0, 1])
+    const listed = async (state: string) =>
+      (await operator.call(api.listTenants, { query: { state, status: 'all' } as never })).tenants.map(
+        ({ name }) => name,
+      )
+    expect([await listed('trial_ending'), await listed('past_due'), await listed('quiet')]).toEqual([
+      ['Por terminar'],
+      ['Sin pagar'],
+      ['Callada'],
+    ])
   })
 
   it('lists the currencies that it cannot convert, with their sales', async () => {

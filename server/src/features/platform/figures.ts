@@ -1,16 +1,29 @@
 import { PLAN_CURRENCY, PLAN_PRICE } from '@comanda/shared/billing/plan'
+import { instantOf, shiftDate } from '@comanda/shared/kernel/business-day'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { boundedCents, formatMoney, timesCents } from '@comanda/shared/kernel/money'
 import { type DateRange, periodRange, type ReportPeriod } from '@comanda/shared/kernel/period'
 import type { getPlatformDashboard, getPlatformReport, listExchangeRates } from '@comanda/shared/platform/api'
 import { inDollars, RATE_UNIT } from '@comanda/shared/platform/dollars'
-import { platformToday } from '@comanda/shared/platform/time'
+import { PLATFORM_TIME, platformToday } from '@comanda/shared/platform/time'
 import type { PlatformDb } from '../../db/platform.ts'
+import { countAttention, countUnsentMail, openedByMonth, ordersByDay } from './queries-attention.ts'
 import * as queries from './queries-figures.ts'
 import { countStores, type StoreCounts } from './queries-tenants.ts'
 
 const BEST_SELLERS = 10
 const MONTHS = 12
+const DAYS = 14
+
+/** `YYYY-MM` of the last twelve months, the month of `today` last. */
+function lastMonths(today: string): string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  const at = (back: number) => new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7)
+  return Array.from({ length: MONTHS }, (_, index) => at(MONTHS - 1 - index))
+}
+
+const lastDays = (today: string): string[] =>
+  Array.from({ length: DAYS }, (_, index) => shiftDate(today, index + 1 - DAYS))
 
 /** The figures of today, from the roll-ups of the stores. Reads no orders. */
 export async function dashboardOfPlatform(
@@ -18,12 +31,25 @@ export async function dashboardOfPlatform(
   now: Date,
 ): Promise<Answer<typeof getPlatformDashboard>> {
   const today = platformToday(now)
-  const [stores, sales] = await Promise.all([
+  const months = lastMonths(today)
+  const firstMonth = instantOf(`${months[0]}-01`, '00:00', PLATFORM_TIME.timeZone)
+  const days = lastDays(today)
+  const [stores, sales, attention, mail, opened, orders] = await Promise.all([
     counted(platform, now),
     platform.all(queries.salesOfPeriod({ from: today, to: today })),
+    platform.first(countAttention(now)),
+    platform.first(countUnsentMail()),
+    platform.all(openedByMonth(firstMonth, PLATFORM_TIME.timeZone)),
+    platform.all(ordersByDay(days[0] ?? today, today)),
   ])
+  const openedIn = new Map(opened.map((row) => [row.month, row.opened]))
+  const ordersOn = new Map(orders.map((row) => [row.date, row.orders]))
   return {
     today,
+    attention: attention ?? { trialEnding: 0, pastDue: 0, quiet: 0 },
+    unsentMail: Number(mail?.count ?? 0),
+    openedByMonth: months.map((month) => ({ month, opened: openedIn.get(month) ?? 0 })),
+    ordersByDay: days.map((date) => ({ date, orders: ordersOn.get(date) ?? 0 })),
     activeTenants: stores.active,
     ordersProcessedToday: orderCountOf(sales),
     salesVolumeToday: dollarsOf(sales),

@@ -1,6 +1,7 @@
 import type { AccessKind, SubscriptionStatus } from '@comanda/shared/billing/access'
 import { searchable } from '@comanda/shared/kernel/searchable'
-import type { TENANT_LISTS, TenantSort } from '@comanda/shared/platform/api'
+import type { TENANT_LISTS, TenantSort, TenantState } from '@comanda/shared/platform/api'
+import { PLATFORM_TIME } from '@comanda/shared/platform/time'
 import { k, type Statement, statement } from '../../db/statement.ts'
 
 export type TenantList = (typeof TENANT_LISTS)[number]
@@ -32,13 +33,30 @@ const PAID_UNTIL = `CASE WHEN sub.status = 'past_due' THEN coalesce(sub.period_s
 const COLUMNS = `store.tenant_id, store.name, ${EMAIL} AS email, ${OPEN} AS is_open, store.access, store.created_at,
   store.delete_after, sub.subscription_ref, sub.status, sub.started_at, ${PAID_UNTIL} AS period_end,
   sub.past_due_since AS unpaid_since, store.active_until AS open_until`
-const STORES = 'stores store LEFT JOIN subscriptions sub ON sub.tenant_id = store.tenant_id'
+export const STORES = 'stores store LEFT JOIN subscriptions sub ON sub.tenant_id = store.tenant_id'
 
 const LISTS: Record<TenantList, string> = {
   active: `store.delete_after IS NULL AND ${OPEN}`,
   inactive: `store.delete_after IS NULL AND NOT (${OPEN})`,
   all: 'store.delete_after IS NULL AND $1::timestamptz IS NOT NULL',
   deleted: 'store.delete_after IS NOT NULL AND $1::timestamptz IS NOT NULL',
+}
+
+/** A trial or a silence of this many days calls for a person. */
+const TRIAL_DAYS = 7
+const SILENT_DAYS = 3
+/** A store that has been silent for longer has closed. */
+const SOLD_DAYS = 28
+
+const soldSince = (days: number): string => `EXISTS (
+  SELECT FROM report_days day WHERE day.tenant_id = store.tenant_id AND day.orders > 0
+    AND day.business_date > ($1::timestamptz AT TIME ZONE '${PLATFORM_TIME.timeZone}' - interval '4 hours')::date - ${days})`
+
+/** The stores that call for a person; `$1` is the current time. By keys: one or two reads for each open store. */
+export const STATES: Record<TenantState, string> = {
+  trial_ending: `${LISTS.active} AND sub.status = 'trialing' AND sub.period_end <= $1::timestamptz + interval '${TRIAL_DAYS} days'`,
+  past_due: `store.delete_after IS NULL AND sub.status = 'past_due' AND $1::timestamptz IS NOT NULL`,
+  quiet: `${LISTS.active} AND NOT ${soldSince(SILENT_DAYS)} AND ${soldSince(SOLD_DAYS)}`,
 }
 
 const SORTS: Record<TenantSort, string> = {
@@ -55,9 +73,13 @@ export interface TenantFilter {
   /** The store was created at or after `from` and before `until`. */
   from: Date | null
   until: Date | null
+  state: TenantState | null
 }
 
-const matches = (list: TenantList): string => `${LISTS[list]}
+const matches = ({
+  list,
+  state,
+}: TenantFilter): string => `${LISTS[list]}${state ? ` AND ${STATES[state]}` : ''}
   AND ($2 = '' OR strpos(store.name_key, $2) > 0 OR strpos(store.email_key, $2) > 0)
   AND ($3::timestamptz IS NULL OR store.created_at >= $3) AND ($4::timestamptz IS NULL OR store.created_at < $4)`
 
@@ -75,7 +97,7 @@ export const pageOfTenants = (
   now: Date,
 ): Statement<TenantRow> =>
   statement(
-    `SELECT ${COLUMNS} FROM ${STORES} WHERE ${matches(filter.list)}
+    `SELECT ${COLUMNS} FROM ${STORES} WHERE ${matches(filter)}
      ORDER BY ${SORTS[order.by]} ${order.descending ? 'DESC' : 'ASC'} NULLS LAST, store.tenant_id
      LIMIT $5 OFFSET $6`,
     [...parametersOfFilter(filter, now), page.limit, page.offset],
@@ -83,7 +105,7 @@ export const pageOfTenants = (
 
 export const countMatching = (filter: TenantFilter, now: Date): Statement<{ count: number }> =>
   statement(
-    `SELECT count(*)::integer AS count FROM stores store WHERE ${matches(filter.list)}`,
+    `SELECT count(*)::integer AS count FROM ${filter.state ? STORES : 'stores store'} WHERE ${matches(filter)}`,
     parametersOfFilter(filter, now),
   )
 

@@ -4,7 +4,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import { type Period, periodRange } from '@comanda/shared/kernel/period'
 import { isLogin, toBit } from '@comanda/shared/kernel/predicates'
-import type { Tenant, TenantSort } from '@comanda/shared/platform/api'
+import type { Tenant, TenantSort, TenantState } from '@comanda/shared/platform/api'
 import { PLATFORM_TIME } from '@comanda/shared/platform/time'
 import { invalidateCatalog } from '../../catalog/change-catalog.ts'
 import type { PlatformDb } from '../../db/platform.ts'
@@ -53,6 +53,7 @@ interface TenantQuery {
   type: Period | null
   from: string | null
   to: string | null
+  state: TenantState | null
   sort: TenantSort | null
   order: 'asc' | 'desc' | null
 }
@@ -98,6 +99,7 @@ export async function allTenants(platform: PlatformDb, query: TenantQuery, now: 
 const filterOfTenants = (query: TenantQuery, now: Date): queries.TenantFilter => ({
   list: query.status ?? 'all',
   search: query.search,
+  state: query.state,
   ...openedIn(query, now),
 })
 

@@ -18,7 +18,7 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
     path: 'home',
     title: 'Dashboard',
     icon: 'LayoutDashboard',
-    component: lazy(() => import('../../features/platform/DashboardPage.tsx'), 'DashboardPage'),
+    component: lazy(() => import('../../features/platform/dashboard/DashboardPage.tsx'), 'DashboardPage'),
   },
   {
     path: 'tenants',

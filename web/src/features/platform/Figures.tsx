@@ -1,5 +1,6 @@
 import type { Cents } from '@comanda/shared/kernel/money'
 import type { ReactNode } from 'react'
+import { cx } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Figure as FigureText } from '../../ui/page/Figure.tsx'
 import { compactMoney, count, dollars, formatRate, money, revenueOf } from './formats.ts'
@@ -18,12 +19,19 @@ export interface Figure {
 
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3'
 
-export const Figures = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
-  <dl aria-label={label} className={GRID}>
+interface FiguresProps {
+  label: string
+  figures: readonly Figure[]
+  /** Five figures beside each other where the page is wide. */
+  isInOneRow?: boolean
+}
+
+export const Figures = ({ label, figures, isInOneRow }: FiguresProps) => (
+  <dl aria-label={label} className={cx(GRID, isInOneRow && 'xl:grid-cols-5')}>
     {figures.map(({ title, name, value, hint }) => (
       <div
         key={title}
-        className="flex flex-col gap-1 rounded-lg border border-line bg-surface p-4 max-[22rem]:col-span-2 sm:p-5"
+        className="flex flex-col gap-1 rounded-lg border border-line bg-surface p-4 max-[22rem]:col-span-2 "
       >
         <dt className="text-sm text-muted">{name ? <abbr title={name}>{title}</abbr> : title}</dt>
         <dd>

@@ -44,8 +44,8 @@ export const useTenantCounts = () =>
 export const daysOfPeriod = ({ type, from, to }: TenantView['period']) =>
   type === 'any' ? {} : { type, from, to }
 
-export const useTenants = ({ status, search, page, period, sort, order }: TenantView) => {
-  const query = { status, search, page, sort, order, ...daysOfPeriod(period) }
+export const useTenants = ({ status, search, page, period, state, sort, order }: TenantView) => {
+  const query = { status, search, page, state, sort, order, ...daysOfPeriod(period) }
   return useQuery({
     queryKey: [PLATFORM, 'tenants', query],
     queryFn: ({ signal }) => api(listTenants, { query, signal }),

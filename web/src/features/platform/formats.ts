@@ -48,6 +48,18 @@ export const fullMoment = (instant: string): string => full.format(new Date(inst
 export const plainDay = (date: string): string => bare.format(new Date(`${date}T12:00:00Z`))
 export const plainDays = (from: string, to: string): string =>
   bare.formatRange(new Date(`${from}T12:00:00Z`), new Date(`${to}T12:00:00Z`))
+const shortBare = new Intl.DateTimeFormat(LANGUAGE, {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+const bareMonth = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+/** `Sat, Nov 21` */
+export const weekday = (date: string): string => shortBare.format(new Date(`${date}T12:00:00Z`))
+/** `Nov 2026`, of `2026-11`. */
+export const monthName = (month: string): string => bareMonth.format(new Date(`${month}-15T12:00:00Z`))
+
 /** `Nov 21 – Dec 21, 2026` */
 export const dayRange = (from: string, to: string): string => day.formatRange(new Date(from), new Date(to))
 

@@ -2,11 +2,16 @@ import type { Answer } from '@comanda/shared/kernel/call'
 import {
   type getTenantCounts,
   TENANT_SORTS,
+  TENANT_STATES,
   TENANT_STATUSES,
+  type TenantState,
   type TenantStatus,
 } from '@comanda/shared/platform/api'
+import { BellRing } from 'lucide-react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { Select } from '../../../ui/choices/Select.tsx'
+import { MenuButton } from '../../../ui/layers/Menu.tsx'
 import { count } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
 import type { TenantList, TenantView } from './tenant-view.ts'
@@ -55,6 +60,38 @@ export function StatusCards({ counts, status, onChange }: StatusCardsProps) {
       </ToggleButtonGroup>
       {status === 'deleted' && <p className="mt-3 text-muted">{WORDS.deletedHint}</p>}
     </div>
+  )
+}
+
+const ANY = 'any'
+
+interface StateFilterProps {
+  state: TenantState | undefined
+  onChange: (state: TenantState | undefined) => void
+}
+
+/** Limits the list to the stores that call for a person. */
+export function StateFilter({ state, onChange }: StateFilterProps) {
+  return (
+    <MenuButton
+      label={WORDS.stateLabel}
+      placement="bottom start"
+      chosen={state ?? ANY}
+      trigger={
+        <Button
+          size="touch"
+          icon={BellRing}
+          aria-label={`${WORDS.stateLabel}: ${WORDS.states[state ?? ANY]}`}
+        >
+          {WORDS.states[state ?? ANY]}
+        </Button>
+      }
+      items={[undefined, ...TENANT_STATES].map((one) => ({
+        id: one ?? ANY,
+        label: WORDS.states[one ?? ANY],
+        onAction: () => onChange(one),
+      }))}
+    />
   )
 }
 

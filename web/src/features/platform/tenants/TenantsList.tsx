@@ -75,7 +75,10 @@ function NoTenants({ view, onChange }: Pick<TenantsListProps, 'view' | 'onChange
       icon={SearchX}
       title={WORDS.none}
       action={
-        <Button size="touch" onPress={() => onChange({ search: '', period: { type: 'any' } })}>
+        <Button
+          size="touch"
+          onPress={() => onChange({ search: '', period: { type: 'any' }, state: undefined })}
+        >
           {WORDS.showAll}
         </Button>
       }

@@ -14,7 +14,7 @@ import { TENANT_PERIOD_WORDS, today } from '../periods.ts'
 import { TEXTS } from '../texts.ts'
 import { saveTenants } from './export-csv.ts'
 import type { OpenDialog } from './TenantDialogs.tsx'
-import { SortSelect, StatusCards } from './TenantFilters.tsx'
+import { SortSelect, StateFilter, StatusCards } from './TenantFilters.tsx'
 import { TenantsList } from './TenantsList.tsx'
 import { addressOfView, readView, TENANT_PERIODS, type TenantView } from './tenant-view.ts'
 
@@ -69,6 +69,7 @@ export function TenantsPage() {
           today={today()}
           words={TENANT_PERIOD_WORDS}
         />
+        <StateFilter state={view.state} onChange={(state) => change({ state })} />
         <SortSelect view={view} onChange={change} />
         {status !== 'deleted' && (
           <Button

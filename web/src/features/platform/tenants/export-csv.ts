@@ -39,8 +39,8 @@ export function csvOfTenants(tenants: Answer<typeof exportTenants>): string {
 export async function saveTenants(view: TenantView, status: TenantStatus): Promise<void> {
   toast.loading(WORDS.exporting)
   try {
-    const { search, period, sort, order } = view
-    const query = { search, sort, order, ...daysOfPeriod(period) }
+    const { search, period, state, sort, order } = view
+    const query = { search, state, sort, order, ...daysOfPeriod(period) }
     const tenants = await api(exportTenants, { params: { status }, query })
     const file = new Blob([csvOfTenants(tenants)], { type: 'text/csv;charset=utf-8' })
     saveAs(file, fileNameOf(status, clock()))

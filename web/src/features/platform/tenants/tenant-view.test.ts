@@ -20,7 +20,8 @@ describe('the list of stores', () => {
 
   it('reads the URL that it wrote', () => {
     const period = { type: 'custom', from: '2026-11-21', to: '2026-12-21' } as const
-    const view = { status: 'all', search: 'fonda', page: 2, period, sort: 'email', order: 'desc' } as const
+    const order = { sort: 'email', order: 'desc' } as const
+    const view = { status: 'all', search: 'fonda', page: 2, period, state: 'quiet', ...order } as const
     expect(readView(addressOfView(view) as Record<string, string>)).toEqual(view)
   })
 
@@ -31,9 +32,10 @@ describe('the list of stores', () => {
     expect(nextSort(down, 'email')).toEqual({ sort: 'email', order: 'asc' })
   })
 
-  it('counts as filtered by a search or a period, not by a status', () => {
+  it('counts as filtered by a search, a period or a state, not by a status', () => {
     expect(isNarrowed(readView({ status: 'all' }))).toBe(false)
     expect(isNarrowed(readView({ type: 'today' }))).toBe(true)
     expect(isNarrowed(readView({ search: 'a' }))).toBe(true)
+    expect(isNarrowed(readView({ state: 'quiet' }))).toBe(true)
   })
 })

@@ -1,5 +1,11 @@
 import { PERIODS } from '@comanda/shared/kernel/period'
-import { TENANT_LISTS, TENANT_SORTS, type TenantSort } from '@comanda/shared/platform/api'
+import {
+  TENANT_LISTS,
+  TENANT_SORTS,
+  TENANT_STATES,
+  type TenantSort,
+  type TenantState,
+} from '@comanda/shared/platform/api'
 import type { AddressChange } from '../../../parts/hooks/use-address.ts'
 import {
   type PeriodChoice,
@@ -17,6 +23,8 @@ export interface TenantView {
   search: string
   page: number
   period: PeriodChoice<PeriodOrAny>
+  /** Only the stores that call for a person. */
+  state?: TenantState
   sort?: TenantSort
   order?: 'asc' | 'desc'
 }
@@ -24,11 +32,13 @@ export interface TenantView {
 /** Reads the view from the URL; unknown values get the default: active stores of any day, newest first. */
 export function readView(address: Record<string, string>): TenantView {
   const sort = TENANT_SORTS.find((name) => name === address.sort)
+  const state = TENANT_STATES.find((name) => name === address.state)
   return {
     status: TENANT_LISTS.find((name) => name === address.status) ?? 'active',
     search: (address.search ?? '').trim(),
     page: /^[1-9]\d{0,4}$/.test(address.page ?? '') ? Number(address.page) : 1,
     period: readPeriod(address, TENANT_PERIODS, 'any'),
+    ...(state && { state }),
     ...(sort && { sort, order: address.order === 'desc' ? 'desc' : 'asc' }),
   }
 }
@@ -41,6 +51,7 @@ export function addressOfView(change: Partial<TenantView>): AddressChange {
     ...('status' in change && { status: status === 'active' ? undefined : status }),
     ...('search' in change && { search: search || undefined }),
     ...(period && periodInAddress(period, 'any')),
+    ...('state' in change && { state: change.state }),
     ...('sort' in change && { sort: change.sort, order: change.order }),
   }
 }
@@ -52,5 +63,6 @@ export function nextSort({ sort, order }: Pick<TenantView, 'sort' | 'order'>, co
   return { sort: undefined, order: undefined }
 }
 
-/** Whether a search or a period filters the list. */
-export const isNarrowed = ({ search, period }: TenantView): boolean => search !== '' || period.type !== 'any'
+/** Whether a search, a period or a state filters the list. */
+export const isNarrowed = ({ search, period, state }: TenantView): boolean =>
+  search !== '' || period.type !== 'any' || state !== undefined
