@@ -18,7 +18,6 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'when',
     title: WORDS.when,
-    className: 'md:align-top',
     render: ({ at }) => (
       <time dateTime={at} title={fullMoment(at)} className="whitespace-nowrap tabular-nums md:text-sm">
         {shortMoment(at)}
@@ -28,35 +27,35 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'who',
     title: WORDS.who,
-    className: 'md:min-w-40 md:align-top md:text-sm',
+    className: 'md:text-sm',
     render: ({ actor, actor_kind }) => (
-      <>
-        <span className="wrap-anywhere">{actor}</span>
-        <span className="block text-sm text-muted">{WORDS.kinds[actor_kind]}</span>
-      </>
+      <span title={`${actor} · ${WORDS.kinds[actor_kind]}`} className="flex gap-1.5 md:max-w-56">
+        <span className="min-w-0 truncate">{actor}</span>
+        <span className="shrink-0 text-muted">{WORDS.kinds[actor_kind]}</span>
+      </span>
     ),
   },
   {
     id: 'what',
     title: WORDS.what,
-    className: 'md:min-w-48 md:align-top',
+    className: 'md:min-w-56',
     render: (entry) => <What entry={entry} />,
   },
   {
     id: 'tenant',
     title: WORDS.tenant,
-    className: 'md:min-w-32 md:align-top md:text-sm',
+    className: 'md:text-sm',
     render: ({ tenant_id, tenant_name }) => <Tenant id={tenant_id} name={tenant_name} />,
   },
   {
     id: 'where',
     title: WORDS.where,
-    className: 'md:min-w-32 md:align-top md:text-sm',
+    className: 'md:text-sm',
     render: ({ ip, device }) => (
-      <>
-        <span className="wrap-anywhere">{device ?? TEXTS.unknown}</span>
-        {ip !== null && <span className="block text-muted wrap-anywhere">{ip}</span>}
-      </>
+      <span title={[device, ip].filter(Boolean).join(' · ')} className="flex gap-2">
+        <span className="max-w-28 truncate">{device ?? TEXTS.unknown}</span>
+        {ip !== null && <span className="max-w-28 truncate text-muted">{ip}</span>}
+      </span>
     ),
   },
 ]
@@ -64,12 +63,12 @@ const COLUMNS: readonly Column<Entry>[] = [
 function What({ entry: { action, subject, details } }: { entry: Entry }) {
   const facts = Object.entries(details)
   return (
-    <>
+    <div className="flex flex-wrap items-baseline gap-x-2">
       <span className="font-medium">{auditLabel(action, 'en')}</span>
-      {subject !== null && <span className="block wrap-anywhere">{subject}</span>}
+      {subject !== null && <span className="text-sm wrap-anywhere">{subject}</span>}
       {facts.length > 0 && (
-        <details className="text-sm">
-          <summary className="w-fit cursor-pointer py-1 text-muted max-md:ml-auto">{WORDS.details}</summary>
+        <details className="text-sm open:basis-full">
+          <summary className="w-fit cursor-pointer py-1 text-muted">{WORDS.details}</summary>
           <dl className="wrap-anywhere">
             {facts.map(([name, value]) => (
               <div key={name}>
@@ -80,7 +79,7 @@ function What({ entry: { action, subject, details } }: { entry: Entry }) {
           </dl>
         </details>
       )}
-    </>
+    </div>
   )
 }
 
@@ -91,7 +90,10 @@ function Tenant({ id, name }: { id: number | null; name: string | null }) {
   // An erased store has a name in the log but no page.
   if (name === null) return `#${id}`
   return (
-    <TextLink href={`/superadmin/dashboard/tenants/${id}/subscription-history`} className="wrap-anywhere">
+    <TextLink
+      href={`/superadmin/dashboard/tenants/${id}/subscription-history`}
+      className="block max-w-36 truncate"
+    >
       {name}
     </TextLink>
   )

@@ -49,7 +49,7 @@ export function StatusCards({ counts, status, onChange }: StatusCardsProps) {
           <ToggleButton
             key={one}
             id={one}
-            className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-3 text-left select-none data-hovered:bg-hover data-selected:border-brand data-selected:bg-brand-soft data-selected:text-brand-ink sm:p-5"
+            className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-3 text-left select-none data-hovered:bg-hover data-selected:border-brand data-selected:bg-brand-soft data-selected:text-brand-ink sm:flex-row sm:items-baseline sm:justify-between sm:px-4"
           >
             <span className="text-sm text-muted in-data-selected:text-brand-ink">{WORDS.statuses[one]}</span>
             <span className="text-xl font-semibold tabular-nums sm:text-2xl">

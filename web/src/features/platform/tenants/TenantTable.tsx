@@ -2,6 +2,7 @@ import type { Tenant, TenantSort } from '@comanda/shared/platform/api'
 import { ArchiveRestore, History, Pencil, Trash2 } from 'lucide-react'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
+import { OPENS_ROW } from '../../../ui/classes.ts'
 import { type Column, Table } from '../../../ui/page/Table.tsx'
 import { DayText } from '../DayText.tsx'
 import { TEXTS } from '../texts.ts'
@@ -51,9 +52,8 @@ const isSortable = (id: string): id is (typeof SORTABLE)[number] => SORTABLE.som
 const NAME: Column<Tenant> = {
   id: 'name',
   title: WORDS.name,
-  className: 'md:min-w-40',
   render: ({ name }) => (
-    <span title={name} className="font-medium wrap-anywhere md:line-clamp-3">
+    <span title={name} className="font-medium wrap-anywhere md:block md:max-w-40 md:truncate 2xl:max-w-72">
       {name}
     </span>
   ),
@@ -61,8 +61,12 @@ const NAME: Column<Tenant> = {
 const EMAIL: Column<Tenant> = {
   id: 'email',
   title: WORDS.email,
-  className: 'md:min-w-40 md:text-sm',
-  render: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  className: 'md:text-sm',
+  render: ({ email }) => (
+    <span title={email} className="wrap-anywhere md:block md:max-w-40 md:truncate 2xl:max-w-72">
+      {email}
+    </span>
+  ),
 }
 
 const tenantColumns = (actions: TenantActions): Column<Tenant>[] => [
@@ -71,9 +75,8 @@ const tenantColumns = (actions: TenantActions): Column<Tenant>[] => [
   {
     id: 'status',
     title: WORDS.status,
-    className: 'md:min-w-30 md:py-2',
     render: (tenant) => (
-      <span className="flex flex-col items-start gap-0.5 max-md:items-end">
+      <span className="flex items-center gap-2 whitespace-nowrap">
         <TenantBadge tenant={tenant} />
         <span className="text-sm text-muted">{accessWords(tenant)}</span>
       </span>
@@ -82,7 +85,7 @@ const tenantColumns = (actions: TenantActions): Column<Tenant>[] => [
   {
     id: 'subscription_start',
     title: WORDS.start,
-    className: 'md:text-sm',
+    className: 'whitespace-nowrap md:text-sm',
     render: ({ subscription_start }) => <DayText at={subscription_start} />,
   },
   {
@@ -90,7 +93,7 @@ const tenantColumns = (actions: TenantActions): Column<Tenant>[] => [
     title: WORDS.end,
     className: 'md:text-sm',
     render: ({ subscription_end, unpaid_since, open_until }) => (
-      <span className="flex flex-col max-md:items-end">
+      <span className="flex flex-col whitespace-nowrap">
         <DayText at={subscription_end} />
         {unpaid_since !== null && open_until !== null && (
           <span className="text-muted">
@@ -113,25 +116,29 @@ const tenantColumns = (actions: TenantActions): Column<Tenant>[] => [
     id: 'actions',
     title: WORDS.actions,
     isTitleHidden: true,
-    className: 'md:sticky md:right-0 md:bg-surface md:py-1',
+    className: 'md:sticky md:right-0 md:bg-surface',
     render: (tenant) => (
       <span className="flex justify-end max-md:-mr-2">
         <IconButton
           label={WORDS.edit(tenant.name)}
           icon={Pencil}
           size="touch"
+          variant="faint"
           onPress={() => actions.edit(tenant)}
         />
         <IconButton
           label={WORDS.history(tenant.name)}
           icon={History}
           size="touch"
+          variant="faint"
+          className={OPENS_ROW}
           onPress={() => actions.history(tenant)}
         />
         <IconButton
           label={WORDS.delete(tenant.name)}
           icon={Trash2}
           size="touch"
+          variant="faint"
           onPress={() => actions.remove(tenant)}
         />
       </span>
@@ -151,7 +158,7 @@ const deletedColumns = (actions: TenantActions): Column<Tenant>[] => [
     id: 'actions',
     title: WORDS.actions,
     isTitleHidden: true,
-    className: 'md:sticky md:right-0 md:bg-surface md:py-1',
+    className: 'md:sticky md:right-0 md:bg-surface',
     render: (tenant) => (
       <span className="flex justify-end">
         <Button
