@@ -3,7 +3,6 @@ import { Download, EllipsisVertical, FileUp, LayoutGrid, Plus, Table2, UsersRoun
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { storedUserMay } from '../../api/session.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
-import { useDeviceChoice } from '../../parts/hooks/use-device-choice.ts'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
 import { useMedia } from '../../parts/hooks/use-media.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
@@ -18,6 +17,7 @@ import type { OpenDialog } from './CustomerDialogs.tsx'
 import { CustomerList, type CustomersView } from './CustomerList.tsx'
 import { saveCustomers, useCustomers, useVisits } from './data.ts'
 import { TEXTS } from './texts.ts'
+import { useDeviceChoice } from './use-device-choice.ts'
 
 const loadAdding = () => import('../../parts/customers/AddCustomerDialog.tsx')
 const loadImport = () => import('./import/ImportDialog.tsx')

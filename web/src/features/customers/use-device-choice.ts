@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readText, writeText } from '../browser/local-storage.ts'
+import { readText, writeText } from '../../parts/browser/local-storage.ts'
 
 /** One of a few choices that this device keeps, such as a way to show a list; the first is the default. */
 export function useDeviceChoice<K extends string>(key: string, choices: readonly [K, ...K[]]) {
