@@ -467,7 +467,7 @@ describe('axe finds nothing in a service:', () => {
     await expectAccessibleInBothThemes(page)
     await page.keyboard.press('Escape')
     await press(page, 'Cobrar token 1')
-    await dialog(page).getByText('Total', { exact: true }).waitFor()
+    await dialog(page).getByText('Por cobrar', { exact: true }).waitFor()
     await expectAccessibleInBothThemes(page)
     await page.setViewportSize(PHONE)
     await expectAccessible(page)

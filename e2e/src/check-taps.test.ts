@@ -174,7 +174,7 @@ describe('at the counter', () => {
     await page.keyboard.press('F8')
     await page.getByRole('button', { name: 'Enviar', exact: true }).tap()
     await page.getByText(/^El servidor no respondió/).waitFor()
-    await page.getByRole('button', { name: 'Cancelar' }).tap()
+    await page.getByRole('button', { name: 'Volver' }).tap()
     await page.keyboard.press('F9')
     await page.getByRole('button', { name: /^Efectivo exacto/ }).tap()
     await page

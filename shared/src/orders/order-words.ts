@@ -9,7 +9,7 @@ export const DELIVERY_WORDS: Record<DeliveryType, string> = {
 
 /** Stands for a customer without a name. */
 export const CUSTOMER_TYPE_WORDS: Record<CustomerType, string> = {
-  WALKIN: 'Cliente sin reserva',
+  WALKIN: 'Público general',
   CUSTOMER: 'Cliente',
 }
 

@@ -61,6 +61,25 @@ function textsOfFile(path: string): string[] {
 const wrongWordsIn = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => BANNED.filter(([word]) => word.test(text)).map(([, right]) => `${text}: ${right}`))
 
+/** Where an order, a sale or a count can be cancelled: a button that leaves a dialog says 'Volver' or 'Cerrar' there. */
+const CANCELS =
+  /features.(check|floor|kitchen|orders?|pos|till).|parts.(charging|checks|orders|till).|shell.offline/
+
+describe("'Cancelar' alone leaves a form", () => {
+  it.each(textFiles.filter((path) => CANCELS.test(path)))('and is no text of %s', (path) => {
+    expect(readFileSync(join(ROOT, path), 'utf8')).not.toMatch(/'Cancelar'/)
+  })
+
+  it('and what is cancelled is named', () => {
+    const named = textFiles.flatMap(
+      (path) => readFileSync(join(ROOT, path), 'utf8').match(/'Cancelar \p{L}+'/gu) ?? [],
+    )
+    expect(named).toEqual(
+      expect.arrayContaining(["'Cancelar pedido'", "'Cancelar artículo'", "'Cancelar conteo'"]),
+    )
+  })
+})
+
 describe('the product’s texts use one term for each concept', () => {
   it.each(textFiles)('%s', (path) => {
     expect(wrongWordsIn(textsOfFile(path))).toEqual([])

@@ -9,6 +9,7 @@ import { CheckHistory } from '../../parts/checks/CheckHistory.tsx'
 import { CHECK, useCheck } from '../../parts/checks/use-check.ts'
 import { useChecksInit } from '../../parts/checks/use-checks-init.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
+import { useMedia } from '../../parts/hooks/use-media.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { Unfetched } from '../../parts/Loaded.tsx'
 import { useIsAnswered } from '../../parts/offline/use-is-offline.ts'
@@ -49,6 +50,9 @@ export function CheckPage() {
   )
 }
 
+/** From here on the parts are beside the rounds; on a phone they come first. */
+const WIDE = '(min-width: 48rem)'
+
 const loadDialogs = () => import('./dialogs/all.ts')
 const loadCharge = () => import('../../parts/charging/CheckCharge.tsx')
 
@@ -86,6 +90,16 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
   )
   const close = () => setOpened(null)
   const open = (actionId: string, lineId: number | null = null) => setOpened({ actionId, lineId })
+  const isWide = useMedia(WIDE)
+  const parts = check.split && (
+    <Parts
+      check={check}
+      parts={check.split.parts}
+      mayChange={mayChange}
+      onDivide={mayChange && isAnswered ? (part) => open(SPLIT, part) : null}
+      onCharge={mayCharge ? (part) => setCharging({ part }) : null}
+    />
+  )
   return (
     <div className="flex h-full min-h-0 grow flex-col">
       <div className="min-h-0 grow overflow-y-auto p-4 lg:px-6">
@@ -101,6 +115,7 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
         )}
         <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(17rem,34%)]">
           <div className="flex min-w-0 flex-col gap-4">
+            {!isWide && parts}
             {check.rounds.length > 0 ? (
               <Rounds
                 check={check}
@@ -116,15 +131,7 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <Totals check={check} mayChange={mayChange && isAnswered} />
-            {check.split && (
-              <Parts
-                check={check}
-                parts={check.split.parts}
-                mayChange={mayChange}
-                onDivide={mayChange && isAnswered ? (part) => open(SPLIT, part) : null}
-                onCharge={mayCharge ? (part) => setCharging({ part }) : null}
-              />
-            )}
+            {isWide && parts}
             <Payments
               check={check}
               onReturn={

@@ -36,10 +36,10 @@ export function Parts({ check, parts, mayChange, onDivide, onCharge }: PartsProp
     )
   const open = parts.filter((part) => !isPaidPart(check, part))
   return (
-    <Card title={TEXTS.parts}>
-      <ol className="flex flex-col gap-3">
+    <Card title={TEXTS.parts} className="p-4!">
+      <ol className="-mt-2 divide-y divide-line">
         {parts.map((part) => (
-          <li key={part.number} className="rounded-md border border-line p-3">
+          <li key={part.number} className="py-2">
             <OnePart
               check={check}
               part={part}
@@ -70,21 +70,24 @@ function OnePart({ check, part, count, onDivide, onCharge }: OnePartProps) {
   const mayDivide = onDivide && !isPaid && !isPaidPart(check, part)
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="flex items-baseline gap-2 font-semibold">
-          <span>{TEXTS.partOf(part.number, count)}</span>
-          <MoneyText amount={isPaid ? part.total : part.due} currency={currency} className="text-lg" />
+      <div className="flex min-h-11 items-center justify-between gap-2">
+        <p className="leading-tight">
+          <span className="block text-sm text-muted">{TEXTS.partOf(part.number, count)}</span>
+          <MoneyText
+            amount={isPaid ? part.total : part.due}
+            currency={currency}
+            className="text-lg font-semibold"
+          />
         </p>
         {isPaid ? (
           <Badge tone="good" icon={Wallet}>
             {TEXTS.partPaid}
           </Badge>
         ) : (
-          <div className="ml-auto flex gap-2">
+          <div className="ml-auto flex shrink-0 gap-1">
             {mayDivide && (
               <IconButton
                 size="touch"
-                variant="secondary"
                 icon={Split}
                 label={TEXTS.splitPart(part.number, count)}
                 onPress={() => onDivide(part.number)}
@@ -94,7 +97,7 @@ function OnePart({ check, part, count, onDivide, onCharge }: OnePartProps) {
               <Button
                 size="touch"
                 icon={HandCoins}
-                className="max-sm:[&>svg]:hidden"
+                className="px-3! max-2xl:[&>svg]:hidden"
                 aria-label={TEXTS.chargePart(part.number, count)}
                 onPress={() => onCharge(part.number)}
               >

@@ -5,6 +5,7 @@ import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { Printer, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MoneyText } from '../../parts/MoneyText.tsx'
+import { PersonName } from '../../parts/PersonName.tsx'
 import { openRefund, warnIfBlocked } from '../../parts/printing/print-window.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Card } from '../../ui/page/Card.tsx'
@@ -56,12 +57,12 @@ function Payment({ payment, check, onReturn }: PaymentsProps & { payment: CheckP
       priceOf(payment.change) > 0 &&
       TEXTS.given(money(payment.tendered), money(payment.change)),
     timeOfDay(new Date(payment.at), check.time_zone),
-    payment.by,
   ]
   return (
     <Item
       title={payment.title}
       facts={facts.filter(Boolean).join(' · ')}
+      by={payment.by}
       action={
         onReturn && (
           <Button
@@ -95,12 +96,12 @@ function Refund({ refund, check }: { refund: CheckRefund; check: Check }) {
     refund.reason,
     refund.note,
     timeOfDay(new Date(refund.at), check.time_zone),
-    refund.by,
   ]
   return (
     <Item
       title={TEXTS.refund(id, refund.title)}
       facts={facts.filter(Boolean).join(' · ')}
+      by={refund.by}
       action={
         <Button
           size="touch"
@@ -122,17 +123,20 @@ function Refund({ refund, check }: { refund: CheckRefund; check: Check }) {
 interface ItemProps {
   title: string
   facts: string
+  by: string
   action?: ReactNode
   children: ReactNode
 }
 
-const Item = ({ title, facts, action, children }: ItemProps) => (
+const Item = ({ title, facts, by, action, children }: ItemProps) => (
   <li>
     <p className="flex justify-between gap-4 font-medium">
       <span className="min-w-0 wrap-anywhere">{title}</span>
       <span className="whitespace-nowrap">{children}</span>
     </p>
-    <p className="text-sm text-muted wrap-anywhere">{facts}</p>
+    <p className="text-sm text-muted wrap-anywhere">
+      {facts} · <PersonName name={by} />
+    </p>
     {action}
   </li>
 )

@@ -1,14 +1,17 @@
-import type { Check, CheckLine, Round } from '@comanda/shared/checks/check'
+import type { Check, CheckLine, DiscountKind, Round } from '@comanda/shared/checks/check'
+import { ownDiscounts } from '@comanda/shared/checks/own-discounts'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { priceOf, timesCents } from '@comanda/shared/kernel/money'
 import { lineTitle } from '@comanda/shared/orders/order-words'
 import { ConciergeBell, EllipsisVertical, Repeat } from 'lucide-react'
 import { lastRound } from '../../parts/checks/checks.ts'
+import { useMedia } from '../../parts/hooks/use-media.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { markWords } from '../../parts/offline/review-words.ts'
 import { addressOfOrder } from '../../parts/orders/addresses.ts'
 import { ItemStatusBadge } from '../../parts/orders/StatusBadge.tsx'
 import { readyLines, SERVE_WORDS, type ServableLine } from '../../parts/orders/serve.ts'
+import { PersonName } from '../../parts/PersonName.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
@@ -34,6 +37,8 @@ export function Rounds(props: RoundsProps) {
   const { check, onServe } = props
   const roundHref = useRoundAddress(check)
   const last = lastRound(check.rounds)
+  const isWide = useMedia(WIDE)
+  const own = ownDiscounts(check.rounds, check.discounts)
   const ready = check.rounds.map((round) => readyToServe(check, round)).filter((lines) => lines.length > 0)
   return (
     <>
@@ -52,6 +57,8 @@ export function Rounds(props: RoundsProps) {
           key={round.order_id}
           {...props}
           round={round}
+          isWide={isWide}
+          discounts={own}
           repeatHref={round === last && roundHref !== null ? `${roundHref}&repeat=1` : null}
         />
       ))}
@@ -65,17 +72,20 @@ const readyToServe = ({ status }: Check, { items }: Round): CheckLine[] =>
 
 const isToCook = ({ status }: CheckLine): boolean => status === 'created' || status === 'preparing'
 
+/** From here on a line has a column for its state. */
+const WIDE = '(min-width: 40rem)'
+
 interface OneRoundProps extends RoundsProps {
   round: Round
+  isWide: boolean
+  /** Of which lines a discount is. */
+  discounts: ReadonlyMap<number, DiscountKind>
   /** Where it is repeated; of the last round alone. */
   repeatHref: string | null
 }
 
-function OneRound({ check, actions, onOpen, onServe, round, repeatHref }: OneRoundProps) {
+function OneRound({ check, actions, onOpen, onServe, round, isWide, discounts, repeatHref }: OneRoundProps) {
   const ready = readyToServe(check, round)
-  const courtesies = new Set(
-    check.discounts.filter(({ kind }) => kind === 'courtesy').flatMap(({ item_ids }) => item_ids),
-  )
   const notes = [
     ...(round.moved_from ? [TEXTS.movedFrom(round.moved_from)] : []),
     ...markWords(round.marks ?? []),
@@ -109,7 +119,7 @@ function OneRound({ check, actions, onOpen, onServe, round, repeatHref }: OneRou
             )}{' '}
             · {round.folio && `${TEXTS.folio(round.folio)} · `}
             <time dateTime={round.sent_at}>{timeOfDay(new Date(round.sent_at), check.time_zone)}</time> ·{' '}
-            {round.sent_by}
+            <PersonName name={round.sent_by} />
           </span>
         </>
       }
@@ -121,7 +131,8 @@ function OneRound({ check, actions, onOpen, onServe, round, repeatHref }: OneRou
             key={line.id}
             line={line}
             currency={check.currency}
-            isCourtesy={courtesies.has(line.id)}
+            discount={discounts.get(line.id) ?? null}
+            isWide={isWide}
             actions={actions}
             onOpen={(actionId) => onOpen(actionId, line.id)}
           />
@@ -139,18 +150,28 @@ function OneRound({ check, actions, onOpen, onServe, round, repeatHref }: OneRou
 interface LineProps {
   line: CheckLine
   currency: string
-  isCourtesy: boolean
+  /** Null: none of its own. */
+  discount: DiscountKind | null
+  isWide: boolean
   actions: readonly CheckAction[]
   onOpen: (actionId: string) => void
 }
 
-function Line({ line, currency, isCourtesy, actions, onOpen }: LineProps) {
+/** The columns that all lines share: text, state, amount, actions. On a phone the state is an icon behind the text. */
+const WITH_ACTIONS = 'grid-cols-[minmax(0,1fr)_auto_2rem] sm:grid-cols-[minmax(0,1fr)_7.5rem_7rem_2rem]'
+const WITHOUT_ACTIONS = 'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_7.5rem_7rem]'
+
+function Line({ line, currency, discount, isWide, actions, onOpen }: LineProps) {
   const isVoid = line.status === 'cancelled'
+  const state = <ItemStatusBadge status={line.status} isIconOnly={!isWide} />
   return (
-    <li className="flex items-start gap-1 py-1">
-      <div className="min-w-0 grow py-1.5 wrap-anywhere">
-        <p className={cx('font-medium', isVoid && 'text-muted line-through')}>
-          <span className="tabular-nums">{line.quantity} ×</span> {lineTitle(line)}
+    <li className={cx('grid items-start gap-x-3', actions.length > 0 ? WITH_ACTIONS : WITHOUT_ACTIONS)}>
+      <div className="min-w-0 py-2.5 leading-snug wrap-anywhere">
+        <p className="font-medium">
+          <span className={cx(isVoid && 'text-muted line-through')}>
+            <span className="tabular-nums">{line.quantity} ×</span> {lineTitle(line)}
+          </span>{' '}
+          {!isWide && <span className="inline-flex align-middle">{state}</span>}
         </p>
         {line.addons.length > 0 && (
           <p className="text-sm text-muted">
@@ -168,21 +189,19 @@ function Line({ line, currency, isCourtesy, actions, onOpen }: LineProps) {
           </p>
         )}
       </div>
-      <div className="flex shrink-0 flex-col-reverse items-end gap-x-3 gap-y-1 py-1.5 pl-3 sm:flex-row sm:items-start">
-        <ItemStatusBadge status={line.status} />
-        <div className="flex flex-col items-end sm:min-w-22">
-          <MoneyText
-            amount={timesCents(priceOf(line.price), line.quantity)}
-            currency={currency}
-            className={isVoid ? 'text-muted line-through' : 'font-medium'}
-          />
-          {priceOf(line.discount) > 0 && (
-            <span className="text-sm text-good">
-              {isCourtesy ? TEXTS.courtesy : TEXTS.discount} −
-              <MoneyText amount={line.discount} currency={currency} />
-            </span>
-          )}
-        </div>
+      {isWide && <div className="py-2.5">{state}</div>}
+      <div className="flex flex-col items-end py-2.5 leading-snug">
+        <MoneyText
+          amount={timesCents(priceOf(line.price), line.quantity)}
+          currency={currency}
+          className={isVoid ? 'text-muted line-through' : 'font-medium'}
+        />
+        {discount && priceOf(line.discount) > 0 && (
+          <span className="text-right text-sm text-good">
+            {discount === 'courtesy' ? TEXTS.courtesy : TEXTS.discount} −
+            <MoneyText amount={line.discount} currency={currency} />
+          </span>
+        )}
       </div>
       {actions.length > 0 && !isVoid && (
         <MenuButton
@@ -198,7 +217,7 @@ function Line({ line, currency, isCourtesy, actions, onOpen }: LineProps) {
               size="touch"
               icon={EllipsisVertical}
               label={TEXTS.lineActions(line.item_title)}
-              className="-mr-3 shrink-0"
+              className="-ml-3"
             />
           }
         />

@@ -8,6 +8,7 @@ import { BillSums } from '../../parts/BillSums.tsx'
 import { CHECK } from '../../parts/checks/use-check.ts'
 import { useCallWrite } from '../../parts/hooks/use-call-write.ts'
 import { AmountRow, MoneyText } from '../../parts/MoneyText.tsx'
+import { PersonName } from '../../parts/PersonName.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/page/Card.tsx'
@@ -71,7 +72,8 @@ function Discounts({ check, mayChange }: { check: Check; mayChange: boolean }) {
           <div className="min-w-0 grow py-1.5 leading-snug wrap-anywhere">
             <p>{nameOfDiscount(discount)}</p>
             <p className="text-sm text-muted">
-              {[discount.note, TEXTS.by(discount.by)].filter(Boolean).join(' · ')}
+              {discount.note && `${discount.note} · `}
+              {TEXTS.by} <PersonName name={discount.by} />
             </p>
           </div>
           <span className="whitespace-nowrap">

@@ -56,7 +56,7 @@ export const TEXTS = {
   given: (tendered: string, change: string) => `Recibido ${tendered} · Cambio ${change}`,
   invoice: (id: number) => `Factura ${id}`,
   history: 'Historial',
-  by: (name: string) => `por ${name}`,
+  by: 'por',
   joinedInto: 'Esta cuenta se unió a otra.',
   openJoined: 'Ver la cuenta',
   addRound: 'Agregar ronda',

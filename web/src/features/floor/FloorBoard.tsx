@@ -158,7 +158,7 @@ function CarryBanner({ carried: { kind, name }, onCancel }: { carried: Carried; 
       className="sticky top-0 z-20 mb-4"
       action={
         <Button size="touch" onPress={onCancel}>
-          {TEXTS.cancel}
+          {TEXTS.back}
         </Button>
       }
     >

@@ -69,7 +69,7 @@ export const TEXTS = {
   chooseCheck: (name: string) => `${name}: elige la cuenta`,
   moving: (name: string) => `Mover ${name}: elige la mesa`,
   joining: (name: string) => `Unir a ${name}: elige la otra cuenta`,
-  cancel: 'Cancelar',
+  back: 'Volver',
   moveTitle: (from: string, to: string) => `Mover ${from} a ${to}`,
   moveSentence: (to: string) =>
     `La cuenta pasa completa a ${to}. La cocina ve el cambio y no prepara nada otra vez.`,

@@ -1,7 +1,7 @@
 import { priceOf } from '@comanda/shared/kernel/money'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { isClosedUnpaid } from '@comanda/shared/orders/closing'
-import { orderFacts } from '@comanda/shared/orders/order-words'
+import { CUSTOMER_TYPE_WORDS, orderFacts } from '@comanda/shared/orders/order-words'
 import type { OrderRecord } from '@comanda/shared/orders/record'
 import { useParams } from '@tanstack/react-router'
 import { ArrowLeft, HandCoins, Printer, ReceiptText } from 'lucide-react'
@@ -133,7 +133,7 @@ function Facts({ order }: { order: OrderRecord }) {
     [TEXTS.day, plainDate(order.business_date)],
     ...orderFacts(order).map(([name, value]): [string, string] => [name, value ?? TEXTS.nothing]),
     ...(order.check_name ? [[TEXTS.checkName, order.check_name] satisfies [string, string]] : []),
-    [TEXTS.customer, customer || TEXTS.walkIn],
+    [TEXTS.customer, customer || CUSTOMER_TYPE_WORDS.WALKIN],
   ]
   return (
     <Card>

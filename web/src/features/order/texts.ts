@@ -9,7 +9,6 @@ export const TEXTS = {
   placedAt: 'Tomado',
   checkName: 'Nombre',
   customer: 'Cliente',
-  walkIn: 'CLIENTE OCASIONAL',
   nothing: '—',
   charge: 'Cobrar',
   seeCheck: 'Ver cuenta',

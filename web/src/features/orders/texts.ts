@@ -14,7 +14,7 @@ export const TEXTS = {
   tables: 'Mesas',
   noTable: 'Para llevar / Entrega a domicilio',
   printReceipt: 'Imprimir Recibo',
-  cancel: 'Cancelar',
+  cancel: 'Cancelar pedido',
   complete: 'Completar',
   payAndComplete: 'Pagar y Completar',
   irreversible: '¿Está seguro? ¡Este proceso es irreversible!',
@@ -80,5 +80,5 @@ export const STEP_WORDS: Record<ItemStatus, string> = {
   preparing: 'Preparando',
   completed: 'Completar',
   delivered: 'Entregado',
-  cancelled: 'Cancelar',
+  cancelled: 'Cancelar artículo',
 }

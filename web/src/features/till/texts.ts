@@ -5,7 +5,6 @@ export const TEXTS = {
   failed: 'No se pudo cargar la caja. Inténtalo de nuevo.',
   actionFailed: '¡Algo salió mal!',
   stale: 'No se pudo actualizar la caja. Lo que ves puede ser de hace un momento.',
-  cancel: 'Cancelar',
 
   changeDrawer: 'Cambiar de caja',
 

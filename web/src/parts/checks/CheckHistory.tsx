@@ -3,6 +3,7 @@ import { parseMoney } from '@comanda/shared/kernel/money'
 import { type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { guestWords } from '@comanda/shared/orders/order-words'
 import { ChevronRight } from 'lucide-react'
+import { PersonName } from '../PersonName.tsx'
 import { DateText } from '../time/DateText.tsx'
 import { EVENT_WORDS, TEXTS, VOID_TEXTS } from './texts.ts'
 
@@ -29,7 +30,8 @@ export function CheckHistory({ check, title, isOpen = false }: CheckHistoryProps
             <p className="font-medium">{EVENT_WORDS[event.what]}</p>
             <Details event={event} format={format} />
             <p className="text-sm text-muted">
-              <DateText at={event.at} timeZone={check.time_zone} time="beside" /> · {TEXTS.by(event.by)}
+              <DateText at={event.at} timeZone={check.time_zone} time="beside" /> · {TEXTS.by}{' '}
+              <PersonName name={event.by} />
             </p>
           </li>
         ))}

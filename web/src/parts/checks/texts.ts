@@ -2,7 +2,7 @@ import type { CheckEventKind } from '@comanda/shared/checks/check'
 
 export const TEXTS = {
   approvedBy: (name: string) => `Aprobó ${name}`,
-  by: (name: string) => `por ${name}`,
+  by: 'por',
   forPart: (part: number) => `Parte ${part}`,
   invoice: (id: number) => `Factura ${id}`,
   refund: (id: number) => `Reembolso ${id}`,
@@ -30,6 +30,7 @@ export const EVENT_WORDS: Record<CheckEventKind, string> = {
 }
 
 export const VOID_TEXTS = {
+  amount: 'Se anula',
   reason: 'Motivo',
   wasted: 'La comida se desperdició',
   wastedHint: 'Ya se había preparado y no se puede servir.',

@@ -36,16 +36,23 @@ interface ItemStatusBadgeProps {
   /** Whether a ready item waits for a person; false in the kitchen, which is done with it, and for a closed order. */
   isServed?: boolean | undefined
   hasIcon?: boolean
+  /** Where there is no room: the word is for screen readers alone. */
+  isIconOnly?: boolean
 }
 
 /** The status of an item with its color, icon and word. Ready food is solid, all else is plain. */
-export const ItemStatusBadge = ({ status, isServed = false, hasIcon = true }: ItemStatusBadgeProps) => (
+export const ItemStatusBadge = ({
+  status,
+  isServed = false,
+  hasIcon = true,
+  isIconOnly = false,
+}: ItemStatusBadgeProps) => (
   <Badge
     tone={ITEM_STATUS_TONES[status]}
     rank={status === 'completed' && !isServed ? 'now' : 'fine'}
     icon={hasIcon ? ITEM_STATUS_ICONS[status] : undefined}
   >
-    {ITEM_STATUS_WORDS[status]}
+    <span className={isIconOnly ? 'sr-only' : undefined}>{ITEM_STATUS_WORDS[status]}</span>
   </Badge>
 )
 

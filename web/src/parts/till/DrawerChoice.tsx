@@ -62,7 +62,7 @@ export function DrawerChoice({ user, till, onDone }: DrawerChoiceProps) {
       </ul>
       {till.drawerId !== null && (
         <HouseButton size="touch" className="self-start" isDisabled={isPending} onPress={onDone}>
-          {TEXTS.cancel}
+          {TEXTS.back}
         </HouseButton>
       )}
     </section>

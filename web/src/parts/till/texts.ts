@@ -4,7 +4,7 @@ export const DRAWER_TEXTS = {
   drawerOpen: (name: string) => `Turno abierto de ${name}`,
   drawerClosed: 'Sin turno abierto',
   drawerCounting: 'En corte',
-  cancel: 'Cancelar',
+  back: 'Volver',
   actionFailed: '¡Algo salió mal!',
   openShift: 'Abrir turno',
   goToClosing: 'Ir al corte',

@@ -67,7 +67,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
           isOpen
           onOpenChange={() => setRemoved(null)}
           title={TEXTS.removeTitle}
-          cancelLabel={TEXTS.cancel}
+          cancelLabel={TEXTS.back}
           confirmLabel={TEXTS.remove}
           onConfirm={() => removeReviewed(removed.key)}
         >

@@ -43,7 +43,7 @@ export const TEXTS = {
   remove: 'Quitar de este dispositivo',
   removeTitle: '¿Quitar esta venta?',
   removeHint: 'El servidor no la tiene. Quítala sólo si ya la registraste a mano.',
-  cancel: 'Cancelar',
+  back: 'Volver',
   x: 'X de este dispositivo, hoy',
   xNone: 'Hoy no se ha cobrado nada sin conexión en este dispositivo.',
   update: 'Hay una versión nueva de Comanda.',

@@ -37,7 +37,7 @@ export function ActionDialog(props: ActionDialogProps) {
             </p>
           )}
           <Button size="touch" isDisabled={isPending} onPress={onClose}>
-            {TEXTS.cancel}
+            {TEXTS.back}
           </Button>
           {submit && (
             <Button

@@ -1,10 +1,11 @@
 import { voidLines } from '@comanda/shared/checks/api'
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { useState } from 'react'
 import { VoidReasons, type WhyVoided } from '../../../parts/checks/VoidReasons.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import type { CheckDialogProps } from './dialog.ts'
-import { allOf, linesFor, type Pieces, piecesOf } from './lines.ts'
+import { allOf, linesFor, type Pieces, piecesOf, priceOfPieces } from './lines.ts'
 import { PiecePicker } from './PiecePicker.tsx'
 import { TEXTS } from './texts.ts'
 import { useSend } from './use-send.ts'
@@ -32,6 +33,7 @@ export function VoidDialog({ check, init, lineId, onClose }: CheckDialogProps) {
           reasons={init.serviceSettings.voidReasons}
           isDisabled={pieces.length === 0 || sending.isPending}
           onVoid={voidFor}
+          amount={moneyFormat(check.currency)(priceOfPieces(lines, chosen))}
         >
           <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
         </VoidReasons>

@@ -1,6 +1,13 @@
 import type { Check, CheckLine } from '@comanda/shared/checks/check'
 import type { PricedLine } from '@comanda/shared/checks/discounts'
-import { type Cents, priceOf, subtractCents, timesCents } from '@comanda/shared/kernel/money'
+import {
+  type Cents,
+  portion,
+  priceOf,
+  subtractCents,
+  sumCents,
+  timesCents,
+} from '@comanda/shared/kernel/money'
 
 /** The lines that are not cancelled, in the order in which they were sent. */
 export const liveLines = (check: Check): CheckLine[] =>
@@ -35,6 +42,14 @@ export const piecesOf = (lines: readonly CheckLine[], chosen: Pieces): { id: num
     const count = Math.min(chosen[id] ?? 0, quantity)
     return count > 0 ? [{ id, quantity: count }] : []
   })
+
+/** The price of chosen pieces, after the discounts that their lines have. */
+export const priceOfPieces = (lines: readonly CheckLine[], chosen: Pieces): Cents =>
+  sumCents(
+    lines.map((line) =>
+      portion(priceLeft(line), Math.min(chosen[line.id] ?? 0, line.quantity), line.quantity),
+    ),
+  )
 
 export const countOfPieces = (pieces: readonly { quantity: number }[]): number =>
   pieces.reduce((sum, { quantity }) => sum + quantity, 0)

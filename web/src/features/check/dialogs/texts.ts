@@ -1,5 +1,5 @@
 export const TEXTS = {
-  cancel: 'Cancelar',
+  back: 'Volver',
   failed: 'No se pudo completar. Revisa la conexión e intenta de nuevo.',
   lines: 'Artículos',
   pieces: (chosen: number, of: number) => `${chosen} de ${of}`,

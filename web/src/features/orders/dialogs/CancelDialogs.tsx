@@ -1,3 +1,6 @@
+import { type Cents, priceOf, subtractCents, sumCents, timesCents } from '@comanda/shared/kernel/money'
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
+import { isCancellable } from '@comanda/shared/orders/closing'
 import type { ReactNode } from 'react'
 import { useChecksInit } from '../../../parts/checks/use-checks-init.ts'
 import { VoidReasons, type WhyVoided } from '../../../parts/checks/VoidReasons.tsx'
@@ -21,13 +24,20 @@ import { TEXTS } from '../texts.ts'
 import type { DialogState } from './CloseDialogs.tsx'
 
 interface CancelState extends DialogState {
+  currency: string | null
   onCancel: (why: WhyVoided) => unknown
 }
 
 export function CancelDialog({ group, ...state }: CancelState & { group: Group }) {
   const delivered = deliveredOf(group).map((item) => `${item.quantity} × ${item.item_title}`)
   return (
-    <CancelQuestion {...state} title={`${TEXTS.cancelTitle}: ${nameOfGroup(group)}`}>
+    <CancelQuestion
+      {...state}
+      title={`${TEXTS.cancelTitle}: ${nameOfGroup(group)}`}
+      items={cancellableOf(group).flatMap((order) =>
+        order.items.filter(({ status }) => isCancellable(status)),
+      )}
+    >
       <p className="text-muted">{tokensOfOrders(cancellableOf(group))}</p>
       {delivered.length > 0 && <Banner tone="warn">{TEXTS.deliveredStays(delivered.join(', '))}</Banner>}
     </CancelQuestion>
@@ -41,7 +51,11 @@ interface CancelItemDialogProps extends CancelState {
 
 export function CancelItemDialog({ order, item, ...state }: CancelItemDialogProps) {
   return (
-    <CancelQuestion {...state} title={`${TEXTS.cancelItemTitle}: ${item.quantity} × ${item.item_title}`}>
+    <CancelQuestion
+      {...state}
+      title={`${TEXTS.cancelItemTitle}: ${item.quantity} × ${item.item_title}`}
+      items={[item]}
+    >
       {isLastLive(order, item) && <Banner tone="warn">{TEXTS.lastItem}</Banner>}
     </CancelQuestion>
   )
@@ -49,12 +63,30 @@ export function CancelItemDialog({ order, item, ...state }: CancelItemDialogProp
 
 interface CancelQuestionProps extends CancelState {
   title: string
+  /** What is cancelled. */
+  items: readonly ShownItem[]
   /** The consequences. */
   children: ReactNode
 }
 
+/** After the discounts that the items have. */
+const priceOfItems = (items: readonly ShownItem[]): Cents =>
+  sumCents(
+    items.map(({ price, quantity, discount }) =>
+      subtractCents(timesCents(priceOf(price), quantity), priceOf(discount)),
+    ),
+  )
+
 /** Asks whether and why something sent is cancelled: the reason answers both. */
-function CancelQuestion({ isOpen, onOpenChange, title, onCancel, children }: CancelQuestionProps) {
+function CancelQuestion({
+  isOpen,
+  onOpenChange,
+  title,
+  items,
+  currency,
+  onCancel,
+  children,
+}: CancelQuestionProps) {
   const init = useChecksInit()
   const { attempt, isPending, failure } = useAttempt(TEXTS.actionFailed)
   const confirm = (why: WhyVoided) =>
@@ -87,6 +119,7 @@ function CancelQuestion({ isOpen, onOpenChange, title, onCancel, children }: Can
             reasons={init.data.serviceSettings.voidReasons}
             isDisabled={isPending}
             onVoid={confirm}
+            amount={currency && moneyFormat(currency)(priceOfItems(items))}
           />
         ) : (
           <Unfetched queries={[init]} failed={TEXTS.actionFailed} className="h-40" />

@@ -20,6 +20,7 @@ const loadCharge = () => import('./ChargeGroup.tsx')
 
 export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
   const { asked, setStatus, sync } = dialogs
+  const currency = init.data?.storeSettings.currency ?? null
   const done = useDialogSubject<Success>()
 
   async function finish(writing: Promise<{ message: string }>) {
@@ -47,7 +48,13 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
       return (
         <Lazy load={loadCancelDialogs} isOpen={asked.isOpen} onFail={() => asked.onOpenChange(false)}>
           {({ CancelItemDialog }) => (
-            <CancelItemDialog {...state} order={order} item={item} onCancel={cancelItem} />
+            <CancelItemDialog
+              {...state}
+              currency={currency}
+              order={order}
+              item={item}
+              onCancel={cancelItem}
+            />
           )}
         </Lazy>
       )
@@ -61,6 +68,7 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
             {({ CancelDialog }) => (
               <CancelDialog
                 {...state}
+                currency={currency}
                 group={group}
                 onCancel={(why) =>
                   finish(api(cancelOrders, { body: { orderIds: idsOfOrders(cancellableOf(group)), ...why } }))
@@ -77,7 +85,7 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
             key={asked.turn}
             {...state}
             group={group}
-            currency={init.data?.storeSettings.currency ?? null}
+            currency={currency}
             onConfirm={(reason) => finish(api(completeOrders, { body: { orderIds, reason } }))}
           />
         )
@@ -85,12 +93,7 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
         return (
           <Lazy load={loadCharge} isOpen={asked.isOpen} onFail={endCharging}>
             {({ ChargeGroup }) => (
-              <ChargeGroup
-                key={asked.turn}
-                group={group}
-                currency={init.data?.storeSettings.currency ?? null}
-                onClose={endCharging}
-              />
+              <ChargeGroup key={asked.turn} group={group} currency={currency} onClose={endCharging} />
             )}
           </Lazy>
         )

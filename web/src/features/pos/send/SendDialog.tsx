@@ -63,7 +63,7 @@ export function SendDialog({ held: heldByTap, onPlaced, onClose }: SendDialogPro
       footer={
         <>
           <Button size="lg" isDisabled={isSending} onPress={onClose}>
-            {TEXTS.cancel}
+            {TEXTS.goBack}
           </Button>
           <Button
             autoFocus
