@@ -64,13 +64,9 @@ async function scan(link: string): Promise<{ diner: BrowserContext; phone: Page 
 }
 
 const addSoup = (phone: Page) => phone.getByRole('button', { name: 'AGREGAR Sopa de fideo' }).click()
-const viewCart = (phone: Page) => phone.getByRole('link', { name: /Ver carrito/ }).click()
-const continueAs = async (phone: Page) => {
-  await phone.getByRole('button', { name: 'Continuar' }).click()
-  return phone.getByRole('dialog', { name: 'Continuar como' })
-}
-const orderAsGuest = async (phone: Page) =>
-  (await continueAs(phone)).getByRole('button', { name: 'Realizar Pedido' }).click()
+const viewCart = (phone: Page) => phone.getByRole('link', { name: /Ver pedido/ }).click()
+const orderButton = (phone: Page) => phone.getByRole('button', { name: /^Pedir \$\d/ })
+const orderAsGuest = (phone: Page) => orderButton(phone).click()
 const badge = (till: Page, count: number) =>
   till.getByRole('button', { name: new RegExp(`^Pedidos QR Menu\\s*${count || ''}$`) }).waitFor()
 
@@ -138,7 +134,7 @@ describe('a diner at a table', () => {
 
     await phone.getByRole('link', { name: 'Volver al menú' }).click()
     await phone.getByRole('button', { name: 'AGREGAR Sopa de fideo' }).waitFor()
-    expect(await phone.getByRole('link', { name: /Ver carrito/ }).count()).toBe(0)
+    expect(await phone.getByRole('link', { name: /Ver pedido/ }).count()).toBe(0)
   })
 
   it('orders with name and phone, which the counter receives', async () => {
@@ -146,16 +142,15 @@ describe('a diner at a table', () => {
     const { phone } = await scan(link)
     await addSoup(phone)
     await viewCart(phone)
-    const dialog = await continueAs(phone)
-    await dialog.getByLabel('Usando Número de Teléfono').check()
-    await dialog.getByRole('button', { name: 'Realizar Pedido' }).click()
-    await dialog.getByText('El nombre es requerido.').waitFor()
-    await dialog.getByLabel('Nombre').fill('Rosa Ñúñez')
-    await dialog.getByLabel('Número de teléfono').last().fill('no tengo')
-    await dialog.getByRole('button', { name: 'Realizar Pedido' }).click()
-    await dialog.getByText('Ingrese un número de teléfono válido.').waitFor()
-    await dialog.getByLabel('Número de teléfono').last().fill('55 1234 5678')
-    await dialog.getByRole('button', { name: 'Realizar Pedido' }).click()
+    await phone.getByRole('checkbox', { name: 'Usando Número de Teléfono' }).check()
+    await orderButton(phone).click()
+    await phone.getByText('El nombre es requerido.').waitFor()
+    await phone.getByLabel('Nombre').fill('Rosa Ñúñez')
+    await phone.getByLabel('Número de teléfono').last().fill('no tengo')
+    await orderButton(phone).click()
+    await phone.getByText('Ingrese un número de teléfono válido.').waitFor()
+    await phone.getByLabel('Número de teléfono').last().fill('55 1234 5678')
+    await orderButton(phone).click()
     await phone.waitForURL(/\/m\/order-success/)
     await badge(till, 1)
     const [request] = await waiting(till)
@@ -191,7 +186,7 @@ describe('a menu', () => {
     await phone.getByText('¡Menú no disponible!').waitFor()
     await switchQr(till, true, true)
     await phone.goto(link)
-    await phone.getByRole('link', { name: /1 artículo agregado/ }).waitFor()
+    await phone.getByRole('link', { name: /Ver pedido \(1\)/ }).waitFor()
   })
 
   it('without ordering can be read, but has no way to add items', async () => {
@@ -213,7 +208,7 @@ describe('a cart', () => {
     await viewCart(phone)
     await phone.getByRole('button', { name: 'Quitar uno de Sopa de fideo' }).click()
     await phone.getByText('Tu carrito está vacío.').waitFor()
-    expect(await phone.getByRole('button', { name: 'Continuar' }).count()).toBe(0)
+    expect(await phone.getByRole('button', { name: /^Pedir/ }).count()).toBe(0)
   })
 
   it('whose answer was lost is kept, and a retry creates no second request', async () => {
@@ -244,8 +239,7 @@ describe('a cart', () => {
     const { phone } = await scan(link)
     await addSoup(phone)
     await viewCart(phone)
-    const button = (await continueAs(phone)).getByRole('button', { name: 'Realizar Pedido' })
-    await button.dblclick()
+    await orderButton(phone).dblclick()
     await phone.waitForURL(/\/m\/order-success/)
     await badge(till, 1)
     expect(await waiting(till)).toHaveLength(1)

@@ -49,21 +49,21 @@ const menuPath = () => `/m/${store.code}`
 const add = (title: string) => page.getByRole('button', { name: `ADD ${title}` }).click()
 const viewCart = () => page.getByRole('link', { name: 'View Cart' }).click()
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const PLACE = /^Place order · \$\d+\.\d\d$/
 const dialog = () => page.getByRole('dialog')
 const shown = (text: string | RegExp) => page.getByText(text).first().waitFor()
-const titles = () => page.locator('li:not([hidden]) h2').allTextContents()
+const titles = () => page.locator('li:not([hidden]) h3').allTextContents()
 
 async function rightEdge(element: Locator): Promise<number> {
   const box = await element.boundingBox()
   return box ? box.x + box.width : Number.NaN
 }
 
-/** Opens the last question, with a soup in the cart. */
+/** Opens the cart with a soup in it. */
 async function readyToOrder(): Promise<void> {
   await page.goto(menuPath())
   await add('Sopa de fideo')
   await viewCart()
-  await press('Continue')
 }
 
 const waiting = async (): Promise<number> =>
@@ -101,18 +101,18 @@ describe('the language of the diner’s pages', () => {
     await add('Agua de jamaica')
     await page.getByRole('searchbox').fill('agua')
     await press('Español')
-    await shown('1 artículo agregado')
+    await shown('Ver pedido (1)')
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('es-MX')
     expect(await page.title()).toBe('Fonda Lupita · Menú')
     expect(await titles()).toEqual(['Agua de jamaica'])
-    expect(await page.locator('li[data-count] h2').allTextContents()).toEqual(['Agua de jamaica'])
+    expect(await page.locator('li[data-count] h3').allTextContents()).toEqual(['Agua de jamaica'])
     const button = page.getByRole('button', { name: 'AGREGAR Agua de jamaica' })
     // Rows hide their overflow.
     expect(await rightEdge(button)).toBeLessThanOrEqual(await rightEdge(page.locator('li[data-count]')))
     await button.click()
-    await shown('2 artículos agregados')
+    await shown('Ver pedido (2)')
     await page.reload()
-    await page.getByRole('link', { name: /Ver carrito/ }).click()
+    await page.getByRole('link', { name: /Ver pedido/ }).click()
     await shown('IVA incluido')
     await press('English')
     await shown('IVA included')
@@ -183,7 +183,7 @@ describe('the menu behind a table’s code', () => {
     await add('Agua de jamaica')
     await shown('2 Items Added')
     const rows = page.locator('li[data-count]')
-    expect(await rows.locator('h2').allTextContents()).toEqual(['Taco al pastor', 'Agua de jamaica'])
+    expect(await rows.locator('h3').allTextContents()).toEqual(['Taco al pastor', 'Agua de jamaica'])
     const badge = (row: Element) => getComputedStyle(row, '::after').content
     expect(await rows.first().evaluate(badge)).toBe('"1"')
   })
@@ -291,6 +291,7 @@ describe('the cart', () => {
     const tables = await (await request.get('/api/v1/settings/store-tables')).json()
     const [table] = tables as { encrypted_id: string }[]
     await page.goto(`${menuPath()}?table=${table?.encrypted_id}`)
+    await shown('Mesa 9')
     await add('Sopa de fideo')
     await viewCart()
     await shown('Mesa 9 · Terraza')
@@ -298,21 +299,21 @@ describe('the cart', () => {
     await shown('Mesa 9 · Terraza')
   })
 
-  it('asks who orders, and requires name and phone of diners who enter them', async () => {
+  it('is a guest’s, or of a diner who enters name and phone, which are both required then', async () => {
     await readyToOrder()
-    expect(await dialog().getByRole('radio', { name: 'Guest' }).isChecked()).toBe(true)
-    await dialog().getByRole('radio', { name: 'With a phone number' }).check()
-    await press('Place order')
+    expect(await page.getByLabel('Phone number', { exact: true }).count()).toBe(0)
+    await page.getByRole('checkbox', { name: 'With a phone number' }).check()
+    await press(PLACE)
     await shown('Please enter your name.')
-    const name = dialog().getByLabel('Name')
+    const name = page.getByLabel('Name')
     expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
     await name.fill('Ana')
-    const phone = dialog().getByLabel('Phone number', { exact: true })
+    const phone = page.getByLabel('Phone number', { exact: true })
     await phone.fill('no tengo')
-    await press('Place order')
+    await press(PLACE)
     await shown('Please enter a valid phone number.')
     await phone.fill('55 1234 5678')
-    await press('Place order')
+    await press(PLACE)
     await page.waitForURL(/\/m\/order-success/)
     await shown('Order sent!')
     await page.getByRole('link', { name: 'Back to the menu' }).click()
@@ -326,7 +327,7 @@ describe('an order', () => {
   it('is sent once after a double tap', async () => {
     const sent = ordersSent()
     await readyToOrder()
-    await page.getByRole('button', { name: 'Place order' }).dblclick()
+    await page.getByRole('button', { name: PLACE }).dblclick()
     await page.waitForURL(/\/m\/order-success/)
     expect([sent.length, await waiting()]).toEqual([1, 1])
   })
@@ -339,7 +340,7 @@ describe('an order', () => {
       await route.abort()
     })
     await readyToOrder()
-    await press('Place order')
+    await press(PLACE)
     await page.waitForURL(/\/m\/order-failed/)
     await shown('Your cart is still saved.')
     expect(await waiting()).toBe(1)
@@ -359,15 +360,14 @@ describe('an order', () => {
   it('is refused at an old price, and the cart shows the changes', async () => {
     await readyToOrder()
     await priceSoup('50.00')
-    await press('Place order')
+    await press(PLACE)
     await page.waitForURL(/\/m\/order-failed/)
     await shown('Prices have changed.')
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Check my cart' }).click()
     await shown('Sopa de fideo now costs $50.00.')
     await press('Got it')
-    await press('Continue')
-    await press('Place order')
+    await press(PLACE)
     await page.waitForURL(/\/m\/order-success/)
     expect(await waiting()).toBe(1)
   })
@@ -394,9 +394,7 @@ describe('an order', () => {
     await reach('View Cart')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/cart$/)
-    await reach('Continue')
-    await page.keyboard.press('Enter')
-    await reach('Place order')
+    await reach(PLACE)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/m\/order-success/)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')

@@ -63,6 +63,16 @@ export const readQrMenu = declareCall({
   answer: QrMenu,
 })
 
+export const readQrTable = declareCall({
+  method: 'GET',
+  path: '/qrmenu/{qrcode}/table',
+  summary: 'The table of a scanned code, without the menu',
+  access: PUBLIC,
+  params: z.object({ qrcode }),
+  query: z.object({ tableId: tableRef }),
+  answer: QrMenu.pick({ storeTable: true }),
+})
+
 const textOfRaw = (raw: unknown): string =>
   (typeof raw === 'string' || typeof raw === 'number') && isStorable(String(raw)) && !isBlank(String(raw))
     ? String(raw).trim()

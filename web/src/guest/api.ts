@@ -1,4 +1,4 @@
-import type { QrMenu } from '@comanda/shared/qr/api'
+import type { QrMenu, QrTable } from '@comanda/shared/qr/api'
 
 /** A restaurant's network can be slow, but a diner must not wait longer. */
 const TIMEOUT_MS = 20_000
@@ -10,6 +10,13 @@ export async function fetchMenu(code: string, table: string | null): Promise<Men
   const reply = await ask(`/qrmenu/${encodeURIComponent(code)}${query}`, {})
   if (reply.status === 200) return { kind: 'menu', menu: reply.body as unknown as QrMenu }
   return { kind: reply.status === 404 || reply.status === 400 ? 'broken' : 'failed' }
+}
+
+/** The scanned table; null when the code is no longer valid, or without an answer. */
+export async function fetchTable(code: string, table: string): Promise<QrTable | null> {
+  const query = `tableId=${encodeURIComponent(table)}`
+  const { status, body } = await ask(`/qrmenu/${encodeURIComponent(code)}/table?${query}`, {})
+  return status === 200 ? (body.storeTable as QrTable | null) : null
 }
 
 export interface Reply {

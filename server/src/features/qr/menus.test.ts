@@ -1,5 +1,5 @@
 import { updateMenuItem } from '@comanda/shared/menu/api'
-import { QrMenu, readQrMenu } from '@comanda/shared/qr/api'
+import { QrMenu, readQrMenu, readQrTable } from '@comanda/shared/qr/api'
 import { addStoreTable, deleteStoreTable, listStoreTables } from '@comanda/shared/settings/tables'
 import { describe, expect, it } from 'vitest'
 import { PlatformDb } from '../../db/platform.ts'
@@ -54,6 +54,18 @@ describe('the menu of a QR code', () => {
     expect(JSON.stringify(menu)).not.toMatch(
       /net_price|must_choose|quick_notes|adds_at_once|unique_qr_code|time_zone|business_day|rotation|tenant/,
     )
+  })
+
+  it('names the table of a code without the menu', async () => {
+    const restaurant = await openTaqueria(server)
+    const qrcode = await switchQr(restaurant)
+    const named = (tableId: string) =>
+      server.stranger.call(readQrTable, { params: { qrcode }, query: { tableId } })
+    const code = await tableCode(restaurant, TABLES.two)
+    expect(await named(code)).toEqual({ storeTable: (await read(qrcode, code)).storeTable })
+    expect(await named('x')).toEqual({ storeTable: null })
+    await switchQr(restaurant, { menu: false })
+    expect(await named(code)).toEqual({ storeTable: null })
   })
 
   it('answers 304 for the current version, until something that a diner sees changes', async () => {

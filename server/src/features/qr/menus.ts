@@ -28,6 +28,8 @@ export interface OpenMenu {
   bytes: number
   /** The table of a printed code; null for a forged, foreign or rotated code, or a removed table. */
   table(code: string | null): CatalogTable | null
+  /** The same as a diner may see it; null while the QR menu is disabled. */
+  shownTable(code: string | null): QrTable | null
   /** The complete answer of GET /qrmenu. */
   answer(tableCode: string | null): CachedAnswer
 }
@@ -90,15 +92,19 @@ function openMenu(catalog: Catalog, codes: TableCodes, answers: Answers): OpenMe
     const found = named && catalog.tables.get(named.tableId)
     return found && found.rotation === named.rotation ? found : null
   }
+  const shownTable = (code: string | null): QrTable | null => {
+    const at = isOn ? table(code) : null
+    return at && storeTableOf(at)
+  }
   return {
     tenantId: catalog.tenantId,
     catalog,
     menu,
     bytes: start.length,
     table,
+    shownTable,
     answer: (tableCode) => {
-      const at = isOn ? table(tableCode) : null
-      const tail = Buffer.from(`,"storeTable":${JSON.stringify(at && storeTableOf(at))}}`)
+      const tail = Buffer.from(`,"storeTable":${JSON.stringify(shownTable(tableCode))}}`)
       // The ETag is a hash of the content, so a change that diners do not see keeps their cached copies valid.
       const etag = `"${createHash('sha256').update(hash).update(tail).digest('base64url')}"`
       const known = answers.get(etag)

@@ -10,6 +10,11 @@ export function qrRoutes(calls: CallRouter, deps: QrDeps & { limits: { qrOrder: 
     if (!open) throw new AppError('not_found')
     return open.answer(tableId)
   })
+  calls.public(api.readQrTable, async ({ now }, { params: { qrcode }, query: { tableId } }) => {
+    const open = await deps.menus.open(qrcode, now)
+    if (!open) throw new AppError('not_found')
+    return { storeTable: open.shownTable(tableId) }
+  })
   calls.public(
     api.placeQrOrder,
     (context, { params: { qrcode }, body }) => placeRequest(deps, context, qrcode, body),

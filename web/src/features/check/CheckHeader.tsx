@@ -18,6 +18,7 @@ import { Link } from 'react-aria-components'
 import { placeOfCheck } from '../../parts/checks/checks.ts'
 import { UNDER_REVIEW } from '../../parts/offline/review-words.ts'
 import { REVIEWS_PAGE } from '../../parts/offline/use-reviews.ts'
+import { PersonName } from '../../parts/PersonName.tsx'
 import { RefundBadge } from '../../parts/RefundBadge.tsx'
 import { DateText } from '../../parts/time/DateText.tsx'
 import { useNow } from '../../parts/time/use-now.ts'
@@ -36,7 +37,7 @@ export function CheckHeader({ check }: { check: Check }) {
       </TitleRow>
       <p className="text-muted wrap-anywhere">
         {guests !== null && `${guestWords(guests)} · `}
-        {TEXTS.waiter(waiter_name)} ·{' '}
+        {TEXTS.waiter} <PersonName name={waiter_name} /> ·{' '}
         {status === 'open' ? (
           <OpenedAgo since={check.opened_at} />
         ) : (

@@ -132,9 +132,12 @@ function Facts({ check, part }: Pick<OnePartProps, 'check' | 'part'>) {
   const facts = [
     paid && TEXTS.paidOfPart(formatPrice(format, part.paid)),
     own.map(({ title }) => title).join(', '),
-    check.status === 'open' && part.weight > 0 && newWords(check),
+    check.status === 'open' && part.weight > 0 && isTold(check) && newWords(check),
   ].filter(Boolean)
   return facts.length > 0 && <p className="mt-1 text-sm text-muted">{facts.join(' · ')}</p>
 }
+
+/** Where all parts share what is ordered later, none says so. */
+const isTold = ({ split }: Check): boolean => split?.parts.some(({ weight }) => weight === 0) === true
 
 const newWords = ({ split }: Check): string => (split?.mode === 'items' ? TEXTS.unassigned : TEXTS.takesNew)

@@ -198,8 +198,10 @@ function Line({ line, currency, discount, isWide, actions, onOpen }: LineProps) 
         />
         {discount && priceOf(line.discount) > 0 && (
           <span className="text-right text-sm text-good">
-            {discount === 'courtesy' ? TEXTS.courtesy : TEXTS.discount} −
-            <MoneyText amount={line.discount} currency={currency} />
+            {discount === 'courtesy' ? TEXTS.courtesy : TEXTS.discount}{' '}
+            <span className="whitespace-nowrap">
+              −<MoneyText amount={line.discount} currency={currency} />
+            </span>
           </span>
         )}
       </div>

@@ -12,7 +12,7 @@ export const TEXTS = {
   notSent: 'sin enviar',
   openedAgo: (waiting: string) => `Abierta hace ${waiting}`,
   openedAt: 'Abierta',
-  waiter: (name: string) => `Atiende ${name}`,
+  waiter: 'Atiende',
   billedAgo: (waiting: string) => `Cuenta pedida hace ${waiting}`,
   isSplit: 'Dividida',
   partlyPaid: 'Pago parcial',

@@ -5,7 +5,6 @@ export const TEXTS = {
   ...COUNTER_TEXTS,
 
   failed: '¡Algo salió mal!',
-  cancel: 'Cancelar',
   severalCategories: 'Elegir varias',
   apply: 'Aplicar',
   markSoldOut: 'Marcar como agotado',

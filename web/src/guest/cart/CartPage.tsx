@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { cartFigures, changeQuantity, countItems, removeLine, setNotes } from '@comanda/shared/pos/cart'
+import { cartFigures, cartTotals, changeQuantity, removeLine, setNotes } from '@comanda/shared/pos/cart'
 import { type BillSum, billSums } from '@comanda/shared/selling/bill-sums'
 import { useEffect, useState } from 'preact/hooks'
 import { shieldClosed } from '../../ui/tap-shield.ts'
@@ -10,7 +10,7 @@ import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Link } from '../ui/Link.tsx'
 import { menuAddress } from '../use-place.ts'
 import { CartLineRow } from './CartLineRow.tsx'
-import { ContinueDialog } from './ContinueDialog.tsx'
+import { CustomerFields, useCustomer } from './CustomerFields.tsx'
 import { NotesDialog } from './NotesDialog.tsx'
 import type { Customer } from './ordering.ts'
 import type { CartChange, DinerCart } from './stored-cart.ts'
@@ -25,10 +25,15 @@ interface CartPageProps {
 }
 
 export function CartPage({ cart, changes, change, understand, isSending, onOrder }: CartPageProps) {
-  const { announce, canOrder } = useGuest()
+  const { announce, canOrder, format } = useGuest()
   const [notesAt, setNotesAt] = useState<number | null>(null)
-  const [isContinuing, setContinuing] = useState(false)
+  const { customer, fields } = useCustomer()
   const notedLine = notesAt === null ? undefined : cart?.[notesAt]
+
+  function order(): void {
+    const who = isSending ? null : customer()
+    if (who) onOrder(who)
+  }
 
   function adjust(position: number, by: 1 | -1): void {
     const line = cart?.[position]
@@ -73,14 +78,16 @@ export function CartPage({ cart, changes, change, understand, isSending, onOrder
               ))}
             </ul>
             <Summary cart={cart} />
+            {canOrder && <CustomerFields {...fields} />}
             <div class="bar">
               {canOrder ? (
                 <button
                   type="button"
                   class="button primary large mx-auto flex! max-w-xl"
-                  onClick={() => setContinuing(true)}
+                  aria-busy={isSending}
+                  onClick={order}
                 >
-                  {CART.continue}
+                  {isSending ? CART.ordering : CART.order(format(cartTotals(cart).total))}
                 </button>
               ) : (
                 <p class="mx-auto flex min-h-14 max-w-xl items-center">{CART.orderingOff}</p>
@@ -95,9 +102,6 @@ export function CartPage({ cart, changes, change, understand, isSending, onOrder
           onClose={() => setNotesAt(null)}
           onSave={(notes) => change((current) => setNotes(current, notesAt, notes))}
         />
-      )}
-      {isContinuing && cart && countItems(cart) > 0 && (
-        <ContinueDialog isSending={isSending} onClose={() => setContinuing(false)} onOrder={onOrder} />
       )}
     </div>
   )

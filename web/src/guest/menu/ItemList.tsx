@@ -1,33 +1,48 @@
 /** @jsxImportSource preact */
 import type { QrMenuItem } from '@comanda/shared/qr/api'
+import { Fragment } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { DinerCart } from '../cart/stored-cart.ts'
 import { useGuest } from '../guest-context.ts'
+import { MENU } from '../texts/texts.ts'
 import { ItemRow } from './ItemRow.tsx'
+import { sectionsOf } from './sections.ts'
 
 interface ItemListProps {
   /** The items that match search and category. */
   shown: readonly QrMenuItem[]
   cart: DinerCart | null
+  /** Whether each category has its head. */
+  hasHeads: boolean
   onOpen: (item: QrMenuItem) => void
   onAdd: (item: QrMenuItem) => void
 }
 
 /** Fits on a phone's screen; other pictures load lazily. */
-const EARLY = 4
+const EARLY = 6
 
 /**
  * Renders every row once, usually on the server, and then only hides, shows and counts rows. Hydrating
  * hundreds of rows would block a phone while its user scrolls.
  */
-export function ItemList({ shown, cart, onOpen, onAdd }: ItemListProps) {
+export function ItemList({ shown, cart, hasHeads, onOpen, onAdd }: ItemListProps) {
   const { menu, isServerRendered } = useGuest()
   const list = useRef<HTMLUListElement>(null)
 
   useLayoutEffect(() => {
     const ids = new Set(shown.map(({ id }) => id))
-    for (const row of rowsOfList(list.current)) row.hidden = !ids.has(Number(row.dataset.id))
-  }, [shown])
+    let head: HTMLElement | null = null
+    for (const row of rowsOfList(list.current)) {
+      if (row.className === 'head') {
+        head = row
+        head.hidden = true
+        continue
+      }
+      row.hidden = !ids.has(Number(row.dataset.id))
+      // A category that is chosen has its name in its chip.
+      if (head && !row.hidden) head.hidden = !hasHeads
+    }
+  }, [shown, hasHeads])
 
   useLayoutEffect(() => {
     const counts = new Map<number, number>()
@@ -54,12 +69,22 @@ export function ItemList({ shown, cart, onOpen, onAdd }: ItemListProps) {
   }, [menu, onOpen, onAdd])
 
   return useMemo(() => {
+    const sections = sectionsOf(menu, MENU.others)
     // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty string keeps the server's HTML unchanged
     if (isServerRendered) return <ul ref={list} class="items" dangerouslySetInnerHTML={{ __html: '' }} />
     return (
       <ul key="rows" ref={list} class="items">
-        {menu.menuItems.map((item, index) => (
-          <ItemRow key={item.id} item={item} isEarly={index < EARLY} />
+        {sections.map(({ title, items, start }) => (
+          <Fragment key={title}>
+            {title !== null && (
+              <li class="head">
+                <h2 lang="es">{title}</h2>
+              </li>
+            )}
+            {items.map((item, index) => (
+              <ItemRow key={item.id} item={item} isEarly={start + index < EARLY} />
+            ))}
+          </Fragment>
         ))}
       </ul>
     )

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { isCustomizable, leastPrice } from '@comanda/shared/menu/menu'
+import { leastPrice } from '@comanda/shared/menu/menu'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
 import { useGuest } from '../guest-context.ts'
 import { MENU } from '../texts/texts.ts'
@@ -14,21 +14,20 @@ interface ItemRowProps {
 /** One static row; the list handles the events of its buttons. */
 export function ItemRow({ item, isEarly }: ItemRowProps) {
   const { format, canOrder } = useGuest()
-  const choices = textOfChoices(item)
+  const choices = textOfChoices(item, canOrder)
   const { price, isLeast } = leastPrice(item)
   return (
     <li class="item" data-id={item.id}>
       <div class="item-text">
-        <h2 lang="es">
+        <h3 lang="es">
           <button type="button" class="open">
             {item.title}
           </button>
-        </h2>
+        </h3>
         <p class="price">
           {isLeast && <small>{MENU.from} </small>}
           {format(price)}
         </p>
-        {item.category_title && <p lang="es">{item.category_title}</p>}
         {choices && <p>{choices}</p>}
       </div>
       <div class="item-side">
@@ -42,15 +41,16 @@ export function ItemRow({ item, isEarly }: ItemRowProps) {
             </button>
           )
         )}
-        {canOrder && isCustomizable(item) && <small>{MENU.customisable}</small>}
       </div>
     </li>
   )
 }
 
-function textOfChoices({ variants, addons }: QrMenuItem): string {
+/** 'Personalizable · 4 complementos': that there are choices, and how many. */
+function textOfChoices({ variants, addons }: QrMenuItem, canOrder: boolean): string {
   const counts = []
   if (variants.length > 0) counts.push(MENU.countVariants(variants.length))
   if (addons.length > 0) counts.push(MENU.countAddons(addons.length))
+  if (canOrder && counts.length > 0) counts.unshift(MENU.customisable)
   return counts.join(' · ')
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { filterMenu, hasTaxOnTop, isCustomizable } from '@comanda/shared/menu/menu'
 import { MAX_CART_LINES } from '@comanda/shared/orders/limits'
-import { addToCart, countItems } from '@comanda/shared/pos/cart'
+import { addToCart, cartTotals, countItems } from '@comanda/shared/pos/cart'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks'
 import type { DinerCart } from '../cart/stored-cart.ts'
@@ -60,7 +60,14 @@ export function MenuPage({ cart, change }: MenuPageProps) {
         <p class="sr-only" role="status">
           {search.trim() !== '' || categoryId !== null ? MENU.found(shown.length) : null}
         </p>
-        <ItemList key={language} shown={shown} cart={canOrder ? cart : null} onOpen={setOpen} onAdd={press} />
+        <ItemList
+          key={language}
+          shown={shown}
+          cart={canOrder ? cart : null}
+          hasHeads={categoryId === null}
+          onOpen={setOpen}
+          onAdd={press}
+        />
         {shown.length === 0 && (
           <p class="py-16 text-center text-muted">
             {menu.menuItems.length === 0 ? MENU.empty : MENU.noMatches}
@@ -73,13 +80,14 @@ export function MenuPage({ cart, change }: MenuPageProps) {
       {open && (
         <ItemDialog item={open} onClose={() => setOpen(null)} onAdd={(...choice) => add(open, ...choice)} />
       )}
-      {canOrder && cart && cart.length > 0 && <CartBar count={countItems(cart)} />}
+      {canOrder && cart && cart.length > 0 && <CartBar cart={cart} />}
     </div>
   )
 }
 
-function CartBar({ count }: { count: number }) {
-  const { code, go } = useGuest()
+function CartBar({ cart }: { cart: DinerCart }) {
+  const { code, go, format } = useGuest()
+  const count = countItems(cart)
   return (
     <nav class="bar" aria-label={MENU.viewCart}>
       <Link
@@ -87,11 +95,11 @@ function CartBar({ count }: { count: number }) {
         go={go}
         class="button primary large mx-auto flex! max-w-xl justify-between!"
       >
-        <span>{MENU.itemsAdded(count)}</span>
         <span class="flex items-center gap-2">
-          {MENU.viewCart}
           <Icon name="bag" />
+          {MENU.cartBar(count)}
         </span>
+        <span class="tabular-nums">{format(cartTotals(cart).total)}</span>
       </Link>
     </nav>
   )

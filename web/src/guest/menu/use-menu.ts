@@ -1,7 +1,7 @@
 import type { QrTable } from '@comanda/shared/qr/api'
 import type { GuestStart } from '@comanda/shared/qr/guest-page'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { fetchMenu } from '../api.ts'
+import { fetchMenu, fetchTable } from '../api.ts'
 import { readValue, writeValue } from '../browser-storage.ts'
 import type { Place } from '../use-place.ts'
 
@@ -61,6 +61,16 @@ export function useMenu(start: GuestStart, { view, code }: Place) {
     const { state } = loaded.current
     if (isOther || state === 'waiting' || (state === 'ready' && view === 'cart')) void reload()
   }, [view, code, reload])
+
+  // The rendered menu is that of all tables.
+  const isMenu = view === 'menu' && load.state === 'ready'
+  useEffect(() => {
+    const scanned = isMenu ? scannedTable(code) : null
+    if (scanned === null) return
+    void fetchTable(code, scanned).then((table) => {
+      if (table) setLoad((known) => (known.state === 'ready' ? { ...known, table } : known))
+    })
+  }, [code, isMenu])
 
   const retry = useCallback(() => {
     setLoad({ state: 'waiting' })

@@ -40,7 +40,10 @@ const MENU = {
   added: (title: string, count: number): string => `Agregaste ${title}. ${MENU.itemsAdded(count)}`,
   cartFull: 'Tu carrito está lleno.',
   itemsAdded: (count: number) => plural(count, 'artículo agregado', 'artículos agregados'),
-  viewCart: 'Ver carrito',
+  viewCart: 'Ver pedido',
+  cartBar: (count: number) => `Ver pedido (${count})`,
+  /** The head of what has no category. */
+  others: 'Más',
   variants: 'Variantes',
   addons: 'Complementos',
   /** Before the lowest price of a dish with variants. */
@@ -73,7 +76,6 @@ const CART = {
   summary: 'Resumen',
   /** A figure of the summary. */
   sum: sumWords,
-  continue: 'Continuar',
   orderingOff: 'Este restaurante no recibe pedidos desde el menú QR por ahora.',
 
   changed: 'El menú cambió',
@@ -82,14 +84,13 @@ const CART = {
   newPrice: (title: string, price: string) => `${title} ahora cuesta ${price}.`,
   newChoice: (title: string) => `Cambiaron las opciones de ${title}: revísalo.`,
 
-  continueAs: 'Continuar como',
-  asGuest: 'Invitado',
   withPhone: 'Usando Número de Teléfono',
+  optional: 'opcional',
   name: 'Nombre',
   phone: 'Número de teléfono',
   missingName: MISSING_NAME,
   badPhone: INVALID_PHONE,
-  order: 'Realizar Pedido',
+  order: (total: string) => `Pedir ${total}`,
   ordering: 'Enviando pedido…',
   /** The server's message is for the cashier. */
   pricesChanged: 'Los precios cambiaron. Revisa tu carrito antes de enviarlo.',

@@ -1,5 +1,6 @@
 import { highestPart, quickAmounts } from '@comanda/shared/checks/charging'
-import { type Cents, toCents } from '@comanda/shared/kernel/money'
+import type { CheckPart } from '@comanda/shared/checks/check'
+import { type Cents, priceOf, toCents, ZERO } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
 import type { BillFigures } from '@comanda/shared/selling/bill-sums'
 import type { PaymentType } from '@comanda/shared/settings/payment-types'
@@ -78,6 +79,7 @@ export function ChargeForm({
     () => void onConfirm(),
   )
 
+  const chosen = bill.split?.parts.find(({ number }) => number === part)
   const base = typedCents(entry.amount) ?? due
   return (
     // On a phone the alerts are below the keypad, so that they do not move it; beside it, only what is on the left scrolls.
@@ -102,7 +104,7 @@ export function ChargeForm({
               onChange={form.setPart}
             />
           )}
-          <Sums figures={figures} paid={paid} format={format} />
+          <Sums {...(chosen ? figuresOfPart(chosen) : { figures, paid })} format={format} />
           {note}
           {types.length > 0 ? (
             <PaymentTypes types={types} value={type?.id ?? null} onChange={form.chooseType} />
@@ -140,6 +142,18 @@ export function ChargeForm({
     </div>
   )
 }
+
+const figuresOfPart = ({ net, tax, total, taxes, paid }: CheckPart) => ({
+  figures: {
+    net: priceOf(net),
+    tax: priceOf(tax),
+    total: priceOf(total),
+    gross: priceOf(total),
+    discount: ZERO,
+    taxes: taxes.map((one) => ({ title: one.title, tax: priceOf(one.tax) })),
+  },
+  paid: priceOf(paid),
+})
 
 interface AlertsProps {
   plan: Plan

@@ -75,7 +75,7 @@ export function Sums({ figures, paid, format }: SumsProps) {
     ...written(within),
   ]
   return (
-    <dl className="flex flex-wrap gap-x-4 text-sm text-muted">
+    <dl className="flex flex-wrap gap-x-4 text-xs text-muted sm:text-sm">
       {sums.map(({ name, amount }) => (
         <div key={name} className="flex gap-1.5">
           <dt>{name}</dt>

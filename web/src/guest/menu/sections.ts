@@ -1,0 +1,34 @@
+import type { QrMenuItem } from '@comanda/shared/qr/api'
+import type { Menu } from './use-menu.ts'
+
+interface Section {
+  /** Null: the menu has no categories to tell apart. */
+  title: string | null
+  items: readonly QrMenuItem[]
+  /** How many items are before it. */
+  start: number
+}
+
+/** The items below their categories, in the order of the categories; those without one come last. */
+export function sectionsOf(
+  { categories, menuItems }: Pick<Menu, 'categories' | 'menuItems'>,
+  others: string,
+): readonly Section[] {
+  const known = new Set(categories.map(({ id }) => id))
+  const parts = [
+    ...categories.map(({ id, title }) => ({
+      title,
+      items: menuItems.filter((item) => item.category_id === id),
+    })),
+    {
+      title: others,
+      items: menuItems.filter(({ category_id }) => category_id === null || !known.has(category_id)),
+    },
+  ].filter(({ items }) => items.length > 0)
+  let start = 0
+  return parts.map(({ title, items }) => {
+    const section = { title: parts.length > 1 ? title : null, items, start }
+    start += items.length
+    return section
+  })
+}
