@@ -45,6 +45,7 @@ const Environment = z.object({
   COMMON_PASSWORDS: optional(z.enum(['refuse', 'allow'])),
   METRICS_TOKEN: optional(z.string().min(16)),
   DEMO: optional(onOff),
+  SIGNUP: optional(z.enum(['on', 'off'])),
   SALE_WAIT_MS: optional(z.coerce.number().int().min(0).max(60_000)),
   RAW_PRINTERS: optional(z.enum(['off', 'on', 'loopback'])),
 })
@@ -85,6 +86,8 @@ export interface Config {
   metricsToken: string | undefined
   refusesCommonPasswords: boolean
   demo: boolean
+  /** Whether strangers can open a store. */
+  isSignUpOpen: boolean
   /** How long screens wait for an answer before they say that a sale is done, in ms. */
   saleWaitMs: number | undefined
   /** Whether the server connects to printers in its network; `loopback` also to its own machine. */
@@ -124,6 +127,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     refusesCommonPasswords: (env.COMMON_PASSWORDS ?? ((env.DEMO ?? true) ? 'allow' : 'refuse')) === 'refuse',
     metricsToken: env.METRICS_TOKEN,
     demo: env.DEMO ?? true,
+    isSignUpOpen: env.SIGNUP !== 'off',
     saleWaitMs: env.SALE_WAIT_MS,
     rawPrinters: env.RAW_PRINTERS ?? 'off',
   }

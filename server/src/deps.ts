@@ -79,6 +79,8 @@ export interface AppOptions {
   checkAnswers: boolean
   /** How long screens wait for an answer before they say that a sale is done, in ms. */
   saleWaitMs?: number
+  /** Whether strangers can open a store. */
+  isSignUpOpen?: boolean
   /** Whether this server connects to printers in the house. */
   rawPrinters?: RawMode
   /** Urls of the database, Redis and the mail server, to which no printer's address may lead. */
@@ -181,6 +183,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
       tokenScreen: perMinute(300),
     },
     firstAccess: options.billing.kind === 'off' ? ('granted' as const) : ('subscription' as const),
+    isSignUpOpen: options.isSignUpOpen ?? true,
     guard: createGuard({ platform, secret }),
     quotas: createQuotas({ platform, secret }),
     checkPassword,

@@ -139,6 +139,7 @@ const createApp = async (
     migrations: await migrationsIn(migrationsDir),
     version,
     lastBackup: () => lastBackup(dataDir),
+    isSignUpOpen: config.isSignUpOpen,
     rawPrinters: config.rawPrinters,
     ownUrls: [config.databaseUrl, config.poolerUrl, config.replicaUrl, config.redisUrl, config.mail.smtpUrl],
     ...(config.saleWaitMs === undefined ? {} : { saleWaitMs: config.saleWaitMs }),

@@ -38,6 +38,14 @@ export const signUp = declareCall({
   answer: written({ accessToken: z.string().optional(), user: User.optional() }),
 })
 
+export const getSignUp = declareCall({
+  method: 'GET',
+  path: '/auth/signup',
+  summary: 'Whether strangers can open a store here',
+  access: PUBLIC,
+  answer: z.object({ isOpen: z.boolean() }),
+})
+
 export const signIn = declareCall({
   method: 'POST',
   path: '/auth/signin',

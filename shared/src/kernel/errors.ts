@@ -6,6 +6,10 @@ export const REFUSALS = {
   wrong_credentials: [401, '¡Correo o contraseña incorrectos!'],
   subscription_inactive: [402, 'La suscripción de este restaurante está inactiva.'],
   forbidden: [403, 'No tienes permiso para hacer esto.'],
+  sign_up_closed: [
+    403,
+    'Aquí no se crean cuentas por internet. Pide la tuya a quien administra esta instalación.',
+  ],
   store_suspended: [403, 'El acceso de este restaurante está suspendido. Escribe a soporte.'],
   billing_off: [409, 'Esta instalación no cobra suscripción.'],
   already_subscribed: [409, 'Este restaurante ya tiene una suscripción activa.'],

@@ -72,6 +72,8 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
     { limit: { ...limits.signUp, by: byNetwork } },
   )
 
+  calls.public(api.getSignUp, () => Promise.resolve({ isOpen: deps.isSignUpOpen }))
+
   calls.public(
     api.signIn,
     async (context, { body }) => {

@@ -24,6 +24,8 @@ export interface AuthDeps {
   tokens: Tokens
   /** 'granted' lets a new store sell immediately, without a subscription. */
   firstAccess: AccessKind
+  /** Whether strangers can open a store; otherwise only the operator can. */
+  isSignUpOpen: boolean
   dropSession: (sessionId: string) => void
   /** Admits the screens that wait for a renewal of the session. */
   onRenewed: (session: SessionRef) => Promise<void>
@@ -50,13 +52,14 @@ export interface Started {
   user: User
 }
 
-/** Creates a store. @returns the session of its admin, when it is asked for. @throws email_taken */
+/** Creates a store. @returns the session of its admin, when it is asked for. @throws email_taken, sign_up_closed */
 export async function signUp(
   deps: AuthDeps,
   store: { biz_name: string; username: string; password: string; signIn: boolean },
   asker: { device: Device; line: string; network: string },
   now: Date,
 ): Promise<Started | null> {
+  if (!deps.isSignUpOpen) throw new AppError('sign_up_closed')
   const passwordHash = await deps.hashPassword(store.password, [store.username, store.biz_name], asker.line)
   const tenantId = await nextTenantId(deps.platform)
   const username = store.username.toLowerCase()

@@ -1,12 +1,14 @@
-import { signUp } from '@comanda/shared/auth/api'
+import { getSignUp, signUp } from '@comanda/shared/auth/api'
 import { MIN_PASSWORD } from '@comanda/shared/auth/bodies'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { homeOf, storeUser } from '../../api/session.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { Checkbox } from '../../ui/choices/Checkbox.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -22,6 +24,7 @@ export function RegisterPage() {
   usePageTitle(TEXTS.createAccount)
   const router = useRouter()
   const form = useFields(NO_REGISTRATION)
+  const isClosed = useIsClosed()
 
   async function submit() {
     const { terms: _accepted, ...body } = form.values
@@ -45,16 +48,32 @@ export function RegisterPage() {
         </>
       }
     >
-      <Form
-        validate={() => problemOfRegistration(form.values)}
-        onSubmit={submit}
-        fallback={WORDS.failed}
-        aria-label={WORDS.title}
-      >
-        {({ isPending }) => <SignUpFields {...form} isPending={isPending} />}
-      </Form>
+      {isClosed ? (
+        <Banner>{WORDS.closed}</Banner>
+      ) : (
+        <Form
+          validate={() => problemOfRegistration(form.values)}
+          onSubmit={submit}
+          fallback={WORDS.failed}
+          aria-label={WORDS.title}
+        >
+          {({ isPending }) => <SignUpFields {...form} isPending={isPending} />}
+        </Form>
+      )}
     </AccountFrame>
   )
+}
+
+/** The form is there at once; without an answer the attempt says it. */
+function useIsClosed(): boolean {
+  const [isClosed, setIsClosed] = useState(false)
+  useEffect(() => {
+    api(getSignUp).then(
+      ({ isOpen }) => setIsClosed(!isOpen),
+      () => {},
+    )
+  }, [])
+  return isClosed
 }
 
 function SignUpFields({ field, toggle, isPending }: Fields<Registration> & { isPending: boolean }) {

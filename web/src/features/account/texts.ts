@@ -15,6 +15,7 @@ export const TEXTS = {
   forgotten: '¿Olvidaste tu contraseña?',
   register: {
     title: 'Crea tu cuenta',
+    closed: 'Aquí no se crean cuentas por internet. Pide la tuya a quien administra esta instalación.',
     business: 'Nombre del negocio',
     businessMissing: '¡Por favor proporcione el nombre del negocio!',
     emailMissing: '¡Por favor proporcione el email!',
