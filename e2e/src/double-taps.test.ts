@@ -155,7 +155,10 @@ const CLOSINGS: Record<string, Closing> = {
     closedBy: [button('Listo'), button('Cerrar')],
   },
   'the customers': { open: openCustomers, closedBy: [option(/Ana López/), button('Cerrar')] },
-  'the list of tables': { open: (page) => use(press(page, /Mesa$/)), closedBy: [option(/^Mesa 1/)] },
+  'the tables': {
+    open: (page) => use(press(page, /Mesa$/)),
+    closedBy: [(page) => dialog(page).getByRole('radio', { name: /^Mesa 1/ }), button('Cerrar')],
+  },
 }
 
 /** Closes the dialogs that a failed try left open, with the keyboard, which the shield does not block. */

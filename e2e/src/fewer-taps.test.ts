@@ -212,7 +212,7 @@ describe('the last round', () => {
       await finger.open(path)
       if (path === '/dashboard/pos') {
         await page.getByRole('button', { name: /Mesa$/ }).click()
-        await page.getByRole('option', { name: /^Mesa 1/ }).click()
+        await page.getByRole('radio', { name: /^Mesa 1/ }).click()
       }
       await finger.tap(finger.button('Repetir ronda'))
       const lines = page.getByRole('list', { name: 'Carrito' }).getByRole('listitem')

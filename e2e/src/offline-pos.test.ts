@@ -61,7 +61,7 @@ async function addNotes(page: Page, title: string, notes: string): Promise<void>
 
 async function chooseTable(page: Page): Promise<void> {
   await button(page, /Mesa$/).click()
-  await page.getByRole('option', { name: /^Mesa 1/ }).click()
+  await page.getByRole('radio', { name: /^Mesa 1/ }).click()
 }
 
 async function addCustomer(page: Page, name: string, phone: string): Promise<void> {

@@ -142,7 +142,7 @@ describe('the kitchen’s list of dishes', () => {
     await cook.getByRole('menuitem', { name: 'Agotados' }).click()
     const dialog = cook.getByRole('dialog', { name: 'Agotados' })
     const titles = () => dialog.getByRole('listitem').allTextContents()
-    const mole = dialog.getByRole('switch', { name: 'Agotado: Mole con pollo' })
+    const mole = dialog.getByRole('switch', { name: 'Disponible: Mole con pollo' })
     const turn = () => mole.locator('xpath=ancestor::label').click()
     await mole.waitFor({ state: 'attached' })
     await turn()

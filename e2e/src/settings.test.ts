@@ -36,8 +36,9 @@ const counter = async (page: Page) => {
 const tablesAtTheCounter = async (page: Page) => {
   await counter(page)
   await page.getByRole('button', { name: /Mesa$/ }).click()
-  await page.getByRole('option').first().waitFor()
-  return page.getByRole('option').allTextContents()
+  const tables = page.getByRole('dialog', { name: 'Mesa' }).getByRole('radio')
+  await tables.first().waitFor()
+  return tables.allTextContents()
 }
 const chips = async (page: Page) => {
   await counter(page)
@@ -122,7 +123,8 @@ describe('tables', () => {
     await save(page)
     await waitForText(page, 'La mesa se agregó.')
     await page.getByRole('row', { name: /Mesa 2 Azotea 6/ }).waitFor()
-    expect(await tablesAtTheCounter(page)).toContainEqual(expect.stringMatching(/Mesa 2.*6 personas.*Azotea/))
+    expect(await tablesAtTheCounter(page)).toContainEqual(expect.stringMatching(/Mesa 2.*6 personas/))
+    await page.getByRole('dialog', { name: 'Mesa' }).getByText('Azotea', { exact: true }).waitFor()
 
     await open(page, 'tables', 'Mesas de la Tienda')
     await press(page, 'Editar Mesa 2')

@@ -26,9 +26,9 @@ describe('a variant that has run out', () => {
     await cook.getByRole('button', { name: 'Más opciones' }).click()
     await cook.getByRole('menuitem', { name: 'Agotados' }).click()
     const dialog = cook.getByRole('dialog', { name: 'Agotados' })
-    const small = dialog.getByRole('switch', { name: 'Agotado: Sopa de fideo, Chica' })
+    const small = dialog.getByRole('switch', { name: 'Disponible: Sopa de fideo, Chica' })
     await small.locator('xpath=ancestor::label').click()
-    await expect.poll(() => small.isChecked()).toBe(true)
+    await expect.poll(() => small.isChecked()).toBe(false)
     await cook.getByText('La variante se marcó como agotada.').waitFor()
     await expectAccessibleInBothThemes(cook)
 

@@ -15,15 +15,6 @@ export function groupsOfTables({ tables, floors }: FloorView): FloorGroup[] {
   return floors.map(({ floor }) => ({ floor, tables: ordered.filter((table) => table.floor === floor) }))
 }
 
-/** Whether the person waits on a check. Kept answers and a person who unlocked without the server have no login: then by name. */
-export function isWaitedOnBy(
-  { waiter, waiter_name }: Pick<FloorCheck, 'waiter' | 'waiter_name'>,
-  { username, name }: { username: string; name: string },
-): boolean {
-  const hasLogins = [waiter, username].every((one) => one.includes('@'))
-  return hasLogins ? waiter === username : waiter_name === name
-}
-
 export const dueOfChecks = (checks: readonly FloorCheck[]): Cents =>
   sumCents(checks.map(({ due }) => priceOf(due)))
 

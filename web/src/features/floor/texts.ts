@@ -1,16 +1,3 @@
-import type { TableState } from '@comanda/shared/floor/state'
-
-export const STATE_WORDS: Record<TableState, string> = {
-  qr: 'Pedido QR',
-  billed: 'Cuenta pedida',
-  cooking: 'En cocina',
-  served: 'Todo servido',
-  occupied: 'Ocupada',
-  cleaning: 'Por limpiar',
-  reserved: 'Reservada',
-  free: 'Libre',
-}
-
 export const TEXTS = {
   title: 'Salón',
   taken: (taken: number, all: number) => `${taken} de ${all} ocupadas`,

@@ -13,6 +13,7 @@ import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { preparedOrderOf } from './cart/cart-memory.ts'
+import { TableDialog } from './cart/TableDialog.tsx'
 import { useEndings } from './cart/use-endings.ts'
 import { tableIdsOf } from './data.ts'
 import { TEXTS } from './dialog-texts.ts'
@@ -57,6 +58,8 @@ export function PosDialogs({ dialog, menu, categoryIds, onCategories }: PosDialo
       return <NotesDialog position={dialog.position} onClose={close} />
     case 'categories':
       return <CategoriesDialog chosen={categoryIds} onChoose={onCategories} onClose={close} />
+    case 'table':
+      return <TableDialog onClose={close} />
     case 'saveDraft':
       return <SaveDraftDialog onClose={close} />
     case 'drafts':

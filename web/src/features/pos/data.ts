@@ -1,6 +1,6 @@
 import { initPos, listTakenTables, type PosInit } from '@comanda/shared/pos/api'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { api } from '../../api/client.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
 import { useRefetch } from '../../realtime/use-refetch.ts'
@@ -35,22 +35,18 @@ export function useMenuEvents(): void {
   useRejoined(hear)
 }
 
-const FRESH_MS = 3_000
-
-const takenQuery = queryOptions({
-  queryKey: ['pos', 'taken-tables'],
-  queryFn: ({ signal }) => api(listTakenTables, { signal }),
-  networkMode: 'always',
-  retry: false,
-  staleTime: FRESH_MS,
-})
-
-/** The tables with an open order and their checks, as of the last `refresh`. */
-export function useTakenTables() {
-  const queries = useQueryClient()
-  const { data } = useQuery({ ...takenQuery, enabled: false })
-  const taken = useMemo(() => new Set(data?.tableIds), [data])
-  const checkOfTable = (tableId: number) => data?.checks?.find((check) => check.tableId === tableId)?.checkId
-  const refresh = useCallback(() => void queries.prefetchQuery(takenQuery), [queries])
-  return { taken, checkOf: checkOfTable, refresh }
+/** The open check of a table, as of the moment when the table was chosen. */
+export function useCheckOfTable(tableId: number | null): number | undefined {
+  const { data } = useQuery({
+    queryKey: ['pos', 'taken-tables', tableId],
+    queryFn: ({ signal }) => api(listTakenTables, { signal }),
+    enabled: tableId !== null,
+    networkMode: 'always',
+    retry: false,
+    staleTime: FRESH_MS,
+  })
+  return data?.checks?.find((check) => check.tableId === tableId)?.checkId
 }
+
+/** The cart's head and the button that repeats a round ask at the same time. */
+const FRESH_MS = 3_000

@@ -29,6 +29,7 @@ export type OpenDialog =
   | { kind: 'line'; position: number }
   | { kind: 'notes'; position: number }
   | { kind: 'categories' }
+  | { kind: 'table' }
   | { kind: 'saveDraft' }
   | { kind: 'drafts' }
   | { kind: 'qrOrders' }

@@ -17,7 +17,6 @@ export const TEXTS = {
   moreOf: (title: string) => `Opciones de ${title}`,
   morePerRow: 'Más artículos por fila',
   fewerPerRow: 'Menos artículos por fila',
-  taken: 'Ocupada',
   seeCheck: 'Ver cuenta',
   isSoldOut: (title: string) => `Agotado: ${title}`,
   soldOutInCart: 'Agotado: quítalo para poder enviar.',

@@ -1,10 +1,10 @@
 import type { FloorCheck } from '@comanda/shared/floor/api'
 import { stateOfTable } from '@comanda/shared/floor/state'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { boxLook, useCalls } from '../../../parts/tables/table-looks.ts'
 import { nameOfCheck, readyItemsOf } from '../floor.ts'
 import { keyOfCheck } from '../party.ts'
 import type { TileRole } from '../plan/TableTile.tsx'
-import { boxLook, useCalls } from '../states.ts'
 import { PartyFacts } from './PartyFacts.tsx'
 import { PartyRow } from './TableRow.tsx'
 

@@ -5,11 +5,11 @@ import { guestWords } from '@comanda/shared/orders/order-words'
 import { ConciergeBell } from 'lucide-react'
 import { UNDER_REVIEW } from '../../../parts/offline/review-words.ts'
 import { SERVE_WORDS } from '../../../parts/orders/serve.ts'
+import { STATE_LOOKS, STATE_WORDS } from '../../../parts/tables/table-looks.ts'
 import { WaitingBadge } from '../../../parts/time/WaitingBadge.tsx'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { guestsOf, isUnderReview, namesOf } from '../floor.ts'
-import { STATE_LOOKS } from '../states.ts'
-import { STATE_WORDS, TEXTS } from '../texts.ts'
+import { TEXTS } from '../texts.ts'
 
 interface PartyFactsProps {
   /** Null leaves its word out. */

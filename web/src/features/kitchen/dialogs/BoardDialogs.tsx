@@ -31,7 +31,7 @@ export function BoardDialogs({ open, stations, shown, cards, sync, onClose }: Bo
         {({ TotalsDialog }) => <TotalsDialog cards={cards ?? []} onClose={onClose} />}
       </Lazy>
       <Lazy load={loadSoldOut} isOpen={open === 'soldOut'} onFail={onClose}>
-        {({ SoldOutDialog }) => <SoldOutDialog onClose={onClose} />}
+        {({ SoldOutDialog }) => <SoldOutDialog cards={cards ?? []} onClose={onClose} />}
       </Lazy>
       <Lazy load={loadSettings} isOpen={open === 'settings'} onFail={onClose}>
         {({ SettingsDialog }) => <SettingsDialog stations={stations} onClose={onClose} />}

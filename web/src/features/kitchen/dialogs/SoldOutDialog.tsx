@@ -1,18 +1,27 @@
-import { searchable } from '@comanda/shared/kernel/searchable'
 import { type KitchenDish, listDishes } from '@comanda/shared/kitchen/api'
 import { setMenuItemSoldOut, setVariantSoldOut } from '@comanda/shared/menu/api'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { WifiOff } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Ban, ChevronDown, WifiOff } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
+import { Button } from 'react-aria-components'
 import { api, messageOf } from '../../../api/client.ts'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { Switch } from '../../../ui/choices/Switch.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import type { StationCard } from '../cards/station-cards.ts'
 import { TEXTS } from '../texts.ts'
+import { type DishGroup, groupsOfDishes, lacksSome, searchDishes } from './dish-groups.ts'
+
+interface SoldOutDialogProps {
+  /** What the screen shows: these dishes come first. */
+  cards: readonly StationCard[]
+  onClose: () => void
+}
 
 const dishesQuery = queryOptions({
   queryKey: ['kitchen', 'menu'],
@@ -21,19 +30,19 @@ const dishesQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Longer lists are slow to scroll: the search finds the other dishes. */
+/** A longer group is slow to show: the search finds the other dishes. */
 const MOST_SHOWN = 60
 
-const LETTERS = new Intl.Collator('es-MX', { sensitivity: 'base' })
-
-/** Lists the dishes with a switch for sold out. Mounting it opens it. */
-export function SoldOutDialog({ onClose }: { onClose: () => void }) {
+/** The cook's list of what is sold: on, the dish sells. Mounting it opens it. */
+export function SoldOutDialog({ cards, onClose }: SoldOutDialogProps) {
   const { data, error, refetch } = useQuery(dishesQuery)
   const isOffline = useIsOffline()
-  const change = useChange()
   const [search, setSearch] = useState('')
-  const found = useFound(data, search)
+  const groups = useGroups(data, cards)
+  const found = searchDishes(groups, search)
   const offlineId = useId()
+  // A short menu is in sight as a whole.
+  const isShort = (data?.length ?? 0) <= MOST_SHOWN
 
   return (
     <Dialog isOpen onOpenChange={onClose} title={TEXTS.soldOutTitle}>
@@ -47,20 +56,59 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
         {!data && error && (
           <ErrorState text={messageOf(error, TEXTS.actionFailed)} onRetry={() => refetch()} />
         )}
-        {data && (
-          <p role="status" className="text-muted">
-            {found.length === 0 && TEXTS.noDish}
-            {found.length > MOST_SHOWN && TEXTS.moreDishes(MOST_SHOWN, found.length)}
-          </p>
-        )}
-        <ul className="min-h-40 divide-y divide-line">
-          {found.slice(0, MOST_SHOWN).map((dish) => (
+        <p role="status" className="text-muted empty:hidden">
+          {data && found.length === 0 && TEXTS.noDish}
+        </p>
+        <div className="min-h-40">
+          {found.map((group) => (
+            <Group
+              key={group.title}
+              group={group}
+              isOpenAtFirst={group.isFirst || isShort}
+              offlineId={isOffline ? offlineId : undefined}
+            />
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface GroupProps {
+  group: DishGroup
+  isOpenAtFirst: boolean
+  /** The text that says why the switches are off, without a connection. */
+  offlineId: string | undefined
+}
+
+function Group({ group: { title, dishes }, isOpenAtFirst, offlineId }: GroupProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const change = useChange()
+  const id = useId()
+  const shown = dishes.slice(0, MOST_SHOWN)
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="sticky top-0 z-10 bg-surface">
+        <Button
+          id={id}
+          aria-expanded={isOpen}
+          onPress={() => setOpen(!isOpen)}
+          className="flex min-h-12 w-full items-center gap-2 border-b border-line text-left text-base font-semibold data-hovered:bg-hover"
+        >
+          <span className="min-w-0 grow wrap-anywhere">{title}</span>
+          <span className="font-normal text-muted">{dishes.length}</span>
+          <ChevronDown aria-hidden size={20} className={cx('shrink-0 text-muted', isOpen && 'rotate-180')} />
+        </Button>
+      </h3>
+      {isOpen && (
+        <ul className="divide-y divide-line pb-2">
+          {shown.map((dish) => (
             <li key={dish.id} className="py-1.5">
               <Row
                 title={dish.title}
                 label={dish.title}
                 isSoldOut={dish.is_sold_out === 1}
-                offlineId={isOffline ? offlineId : undefined}
+                offlineId={offlineId}
                 onChange={(isSoldOut) => void change(dish, null, isSoldOut)}
               />
               {dish.variants.map((variant) => (
@@ -70,15 +118,18 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
                   label={`${dish.title}, ${variant.title}`}
                   isSoldOut={variant.is_sold_out === 1}
                   isVariant
-                  offlineId={isOffline ? offlineId : undefined}
+                  offlineId={offlineId}
                   onChange={(isSoldOut) => void change(dish, variant.id, isSoldOut)}
                 />
               ))}
             </li>
           ))}
         </ul>
-      </div>
-    </Dialog>
+      )}
+      {isOpen && dishes.length > MOST_SHOWN && (
+        <p className="pb-3 text-muted">{TEXTS.moreDishes(MOST_SHOWN, dishes.length)}</p>
+      )}
+    </section>
   )
 }
 
@@ -88,7 +139,6 @@ interface RowProps {
   label: string
   isSoldOut: boolean
   isVariant?: boolean
-  /** The text that says why the switch is off, without a connection. */
   offlineId: string | undefined
   onChange: (isSoldOut: boolean) => void
 }
@@ -96,12 +146,17 @@ interface RowProps {
 const Row = ({ title, label, isSoldOut, isVariant = false, offlineId, onChange }: RowProps) => (
   <div className={`flex min-h-11 items-center justify-between gap-3 ${isVariant ? 'pl-5' : 'text-lg'}`}>
     <span className="min-w-0 grow wrap-anywhere">{title}</span>
-    {isSoldOut && <span className="text-base font-medium text-bad">{TEXTS.soldOut}</span>}
+    {isSoldOut && (
+      <span className="flex items-center gap-1 text-base font-medium text-bad">
+        <Ban aria-hidden size={16} />
+        {TEXTS.soldOut}
+      </span>
+    )}
     <Switch
-      isSelected={isSoldOut}
+      isSelected={!isSoldOut}
       isDisabled={offlineId !== undefined}
-      onChange={onChange}
-      aria-label={TEXTS.soldOutOf(label)}
+      onChange={(isAvailable) => onChange(!isAvailable)}
+      aria-label={TEXTS.availableOf(label)}
       {...(offlineId === undefined ? {} : { 'aria-describedby': offlineId })}
     />
   </div>
@@ -140,19 +195,18 @@ function withSoldOut(dish: KitchenDish, variantId: number | null, isSoldOut: boo
   return { ...dish, variants, is_sold_out: isGone ? 1 : 0 }
 }
 
-const lacksSome = ({ is_sold_out, variants }: KitchenDish): boolean =>
-  is_sold_out === 1 || variants.some((one) => one.is_sold_out === 1)
-
-/**
- * Dishes that were sold out when the dialog opened, or had a variant that was, come first. A changed dish keeps its position, so that a
- * double tap does not hit the next dish.
- */
-function useFound(dishes: readonly KitchenDish[] | undefined, search: string): readonly KitchenDish[] {
-  const [first, setFirst] = useState<ReadonlySet<number> | null>(null)
-  if (dishes && !first) setFirst(new Set(dishes.filter(lacksSome).map(({ id }) => id)))
-  const wanted = searchable(search.trim())
-  const rank = ({ id }: KitchenDish) => (first?.has(id) ? 0 : 1)
-  return (dishes ?? [])
-    .filter(({ title }) => searchable(title).includes(wanted))
-    .sort((a, b) => rank(a) - rank(b) || LETTERS.compare(a.title, b.title))
+/** What is first stays first while the list is open, so that a double tap does not hit the next dish. */
+function useGroups(
+  dishes: readonly KitchenDish[] | undefined,
+  cards: readonly StationCard[],
+): readonly DishGroup[] {
+  const [onTickets] = useState(
+    () => new Set(cards.flatMap(({ items }) => items.map(({ item_id }) => item_id))),
+  )
+  const [lacking, setLacking] = useState<ReadonlySet<number> | null>(null)
+  if (dishes && !lacking) setLacking(new Set(dishes.filter(lacksSome).map(({ id }) => id)))
+  return useMemo(
+    () => (dishes && lacking ? groupsOfDishes(dishes, { onTickets, lacking }) : []),
+    [dishes, lacking, onTickets],
+  )
 }

@@ -1,17 +1,17 @@
 import { MAX_GUESTS } from '@comanda/shared/orders/order'
-import { DELIVERY_WORDS, floorOfPlace, GUESTS } from '@comanda/shared/orders/order-words'
+import { DELIVERY_WORDS, GUESTS } from '@comanda/shared/orders/order-words'
 import { DELIVERY_TYPES } from '@comanda/shared/selling/delivery-type'
-import type { StoreTable } from '@comanda/shared/settings/tables'
-import { Armchair, QrCode, Tag, Undo2, Utensils, X } from 'lucide-react'
-import { memo, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { Armchair, QrCode, Tag, Undo2, X } from 'lucide-react'
+import { memo, useSyncExternalStore } from 'react'
+import { Button } from 'react-aria-components'
 import { CustomerPicker } from '../../../parts/customers/CustomerPicker.tsx'
 import { addressOfCheck } from '../../../parts/orders/addresses.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Select } from '../../../ui/choices/Select.tsx'
-import { cx } from '../../../ui/classes.ts'
+import { CONTROL, cx } from '../../../ui/classes.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
-import { useTakenTables } from '../data.ts'
+import { useCheckOfTable } from '../data.ts'
 import { sayChange, usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 import { CheckNameField, useCheckName } from './CheckName.tsx'
@@ -62,7 +62,6 @@ const COMPACT = 'min-w-0 [&_button]:gap-1 [&_button]:px-2 [&_button]:text-sm [&>
 
 const SERVICES = DELIVERY_TYPES.map((id) => ({ id, label: DELIVERY_WORDS[id] }))
 
-const NO_TABLE = 0
 const NO_GUESTS = 0
 const GUEST_COUNTS = Array.from({ length: MAX_GUESTS + 1 }, (_, count) => ({
   id: count,
@@ -70,35 +69,21 @@ const GUEST_COUNTS = Array.from({ length: MAX_GUESTS + 1 }, (_, count) => ({
 }))
 
 function OrderFields() {
-  const { store, data, target } = usePos()
+  const { store, target } = usePos()
   const customer = useSale((sale) => sale.customer)
   const deliveryType = useSale((sale) => sale.deliveryType)
   const tableId = useSale((sale) => sale.tableId)
   const guests = useSale((sale) => sale.guests)
-  const { taken, checkOf, refresh } = useTakenTables()
-  const checkId = tableId === null ? undefined : checkOf(tableId)
+  const checkId = useCheckOfTable(tableId)
   const name = useCheckName()
   // A customer has a name already, as the check of the table has.
   const hasNameButton = !name.isShown && customer === null && checkId === undefined
-  useEffect(() => {
-    if (tableId !== null) refresh()
-  }, [tableId, refresh])
-  const tables = useMemo(
-    () => [
-      { id: NO_TABLE, label: TEXTS.noTable },
-      ...data.storeTables.map((table) => tableOption(table, taken.has(table.id))),
-    ],
-    [data.storeTables, taken],
-  )
   return (
     <>
-      {/* Fetches the taken tables while the list opens. */}
       <fieldset
         aria-label={TEXTS.serviceAndTable}
         hidden={target !== null}
         className={cx('grid-cols-[minmax(7.25rem,4fr)_minmax(0,3fr)_auto_auto]', ROW)}
-        onPointerDown={refresh}
-        onFocus={refresh}
       >
         <Select
           label={TEXTS.service}
@@ -107,13 +92,7 @@ function OrderFields() {
           onChange={(id) => store.choose({ deliveryType: id })}
           className={COMPACT}
         />
-        <Select
-          label={TEXTS.table}
-          options={tables}
-          value={tableId ?? NO_TABLE}
-          onChange={(id) => store.choose({ tableId: id === NO_TABLE ? null : id })}
-          className={COMPACT}
-        />
+        <TableButton />
         <QrOrders />
         <TableOrders />
       </fieldset>
@@ -159,14 +138,21 @@ function OrderFields() {
 
 const ROW = 'grid gap-1.5'
 
-const tableOption = (table: StoreTable, isTaken: boolean) => ({
-  id: table.id,
-  label: table.table_title,
-  description: [isTaken && TEXTS.taken, TEXTS.people(table.seating_capacity), floorOfPlace(table)]
-    .filter(Boolean)
-    .join(' · '),
-  ...(isTaken ? { icon: Utensils } : {}),
-})
+/** Opens the tables as the floor shows them. */
+function TableButton() {
+  const { data, open } = usePos()
+  const tableId = useSale((sale) => sale.tableId)
+  const table = data.storeTables.find((one) => one.id === tableId)
+  return (
+    <Button
+      className={cx(CONTROL, 'px-2! text-left text-sm! leading-tight data-hovered:bg-hover')}
+      onPress={() => open({ kind: 'table' })}
+    >
+      <span className="line-clamp-2 font-medium wrap-anywhere">{table?.table_title ?? TEXTS.noTable}</span>
+      <span className="sr-only"> {TEXTS.table}</span>
+    </Button>
+  )
+}
 
 /** Shows the QR order that this cart completes, and detaches it. */
 function QrChip() {

@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useUiWords } from '../../../ui/words.ts'
-import { useTakenTables } from '../data.ts'
+import { useCheckOfTable } from '../data.ts'
 import { usePos, useSale } from '../pos-context.ts'
 
 /** Repeats the last round of the check, or of the chosen table's check; null where there is none. */
@@ -9,13 +8,10 @@ export function useRepeatRound(): (() => Promise<void>) | null {
   const pos = usePos()
   const { target } = pos
   const chosen = useSale((sale) => sale.tableId)
-  const { checkOf, refresh } = useTakenTables()
   const words = useUiWords()
   const tableId = target ? target.repeats.tableId : chosen
-  const checkId = target?.repeats.checkId ?? (tableId === null ? undefined : checkOf(tableId))
-  useEffect(() => {
-    if (tableId !== null) refresh()
-  }, [tableId, refresh])
+  const openCheck = useCheckOfTable(tableId)
+  const checkId = target?.repeats.checkId ?? openCheck
   if (checkId === undefined) return null
   return async () => {
     const code = await import('../PosDialogs.tsx').catch(() => null)

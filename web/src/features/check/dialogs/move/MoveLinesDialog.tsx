@@ -1,15 +1,23 @@
 import { moveLines } from '@comanda/shared/checks/api'
+import type { Check } from '@comanda/shared/checks/check'
+import type { FloorView } from '@comanda/shared/floor/api'
 import { useState } from 'react'
 import { placeOfCheck } from '../../../../parts/checks/checks.ts'
+import { FloorPlaces } from '../../../../parts/tables/FloorPlaces.tsx'
+import {
+  checkPlaces,
+  type PlaceGroup,
+  type PlacesFor,
+  renamed,
+  tablePlaces,
+  together,
+} from '../../../../parts/tables/places.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
-import type { Choice } from '../ChoiceButtons.tsx'
 import type { CheckDialogProps } from '../dialog.ts'
 import { allOf, countOfPieces, linesFor, type Pieces, piecesOf } from '../lines.ts'
 import { PiecePicker } from '../PiecePicker.tsx'
 import { TEXTS } from '../texts.ts'
 import { useSend } from '../use-send.ts'
-import { FloorChoices } from './FloorChoices.tsx'
-import { checkWords, otherChecks, tableChoices, useFloor } from './floor.ts'
 
 /** `new`: a new check here. `check 5`: an open check. `table 3`: a new check at another table. */
 type Target = 'new' | `check ${number}` | `table ${number}`
@@ -19,13 +27,26 @@ const idsOfTarget = (target: Target) => {
   return { checkId: kind === 'check' ? Number(id) : null, tableId: kind === 'table' ? Number(id) : null }
 }
 
+/** A new check here, then by floor the open checks and the free tables. */
+function targetsOf(view: FloorView, by: PlacesFor, check: Check): PlaceGroup<Target>[] {
+  const checks = renamed<Target>(checkPlaces(view, by, check), (place) => ({
+    ...place,
+    id: `check ${place.id}`,
+  }))
+  const isFree = (id: number) => view.tables.find((table) => table.id === id)?.checks.length === 0
+  const tables = renamed<Target>(tablePlaces(view, by, check.table_id), (place) =>
+    isFree(place.id) ? { ...place, id: `table ${place.id}`, label: TEXTS.newAt(place.label) } : null,
+  )
+  const here = { id: 'new' as const, label: TEXTS.newHere(placeOfCheck(check)), state: null }
+  return [{ title: '', places: [here] }, ...together(checks, tables)]
+}
+
 /** Moves lines, or some of their pieces, to another check. */
 export function MoveLinesDialog({ check, lineId, onClose }: CheckDialogProps) {
   const lines = linesFor(check, lineId)
   const [chosen, setChosen] = useState<Pieces>(() => allOf(lines, lineId))
   const [target, setTarget] = useState<Target | null>(null)
   const sending = useSend(onClose)
-  const floor = useFloor()
   const pieces = piecesOf(lines, chosen)
   const move = () => {
     if (!target) return
@@ -45,20 +66,9 @@ export function MoveLinesDialog({ check, lineId, onClose }: CheckDialogProps) {
       }}
     >
       <PiecePicker lines={lines} chosen={chosen} onChange={setChosen} currency={check.currency} />
-      <FloorChoices
+      <FloorPlaces
         label={TEXTS.target}
-        floor={floor}
-        choicesOf={(view): Choice<Target>[] => [
-          { id: 'new', label: TEXTS.newHere(placeOfCheck(check)) },
-          ...otherChecks(view, check).map((one) => ({
-            id: `check ${one.id}` as const,
-            label: one.place,
-            description: checkWords(one, check.currency),
-          })),
-          ...tableChoices(view, check.table_id)
-            .filter(({ id }) => view.tables.find((table) => table.id === id)?.checks.length === 0)
-            .map((table) => ({ id: `table ${table.id}` as const, label: TEXTS.newAt(table.label) })),
-        ]}
+        groupsOf={(view, by) => targetsOf(view, by, check)}
         value={target}
         onChange={setTarget}
         isDisabled={sending.isPending}

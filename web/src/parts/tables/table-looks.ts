@@ -12,9 +12,9 @@ import {
   ReceiptText,
   Users,
 } from 'lucide-react'
-import { SERVE_WORDS } from '../../parts/orders/serve.ts'
-import { useNow } from '../../parts/time/use-now.ts'
 import { CALL_BOXES, RANK_LOOKS, type Tone } from '../../ui/feedback/rank-looks.ts'
+import { SERVE_WORDS } from '../orders/serve.ts'
+import { useNow } from '../time/use-now.ts'
 
 /** The button that serves what is ready. */
 export const SERVE_LOOK = `flex items-center justify-center ${RANK_LOOKS.now.good}`
@@ -22,6 +22,17 @@ export const SERVE_LOOK = `flex items-center justify-center ${RANK_LOOKS.now.goo
 /** `Servido, Mesa 4: 2 listos` */
 export const serveLabel = (name: string, ready: number): string =>
   `${SERVE_WORDS.serveOf(name)}: ${SERVE_WORDS.ready(ready)}`
+
+export const STATE_WORDS: Record<TableState, string> = {
+  qr: 'Pedido QR',
+  billed: 'Cuenta pedida',
+  cooking: 'En cocina',
+  served: 'Todo servido',
+  occupied: 'Ocupada',
+  cleaning: 'Por limpiar',
+  reserved: 'Reservada',
+  free: 'Libre',
+}
 
 export const STATE_LOOKS: Record<TableState, { icon: LucideIcon; tone: Tone }> = {
   qr: { icon: QrCode, tone: 'brand' },
