@@ -7,16 +7,6 @@ export const CONTROL =
   'data-disabled:border-line data-disabled:bg-sunken data-disabled:text-muted ' +
   'data-invalid:border-bad data-invalid:ring-1 data-invalid:ring-bad'
 
-/** The panel of a popover: menus, lists, calendars. */
-export const FLOATING =
-  'rounded-lg border border-line bg-raised text-ink shadow-float outline-none ' +
-  'transition-opacity duration-100 data-entering:opacity-0 data-exiting:opacity-0'
-
-/** One row of a menu or list. */
-export const OPTION =
-  'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 text-base outline-none select-none ' +
-  'data-focused:bg-hover data-disabled:text-muted'
-
 /** A filter that is on or off. */
 export const CHIP =
   'flex min-h-11 items-center gap-2 rounded-full border border-edge bg-surface px-4 text-base font-medium ' +

@@ -10,9 +10,10 @@ import {
   ListBox,
   useFilter,
 } from 'react-aria-components'
-import { CONTROL, cx, FLOATING } from '../classes.ts'
+import { CONTROL, cx } from '../classes.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { ariaField, type FieldProps, Labelled } from '../fields/Field.tsx'
+import { FLOATING } from '../layers/floating.ts'
 import { Popover } from '../layers/Popover.tsx'
 import { useUiWords } from '../words.ts'
 import { pageTarget, take } from './list-keys.ts'

@@ -8,8 +8,9 @@ import {
   SelectStateContext,
   SelectValue,
 } from 'react-aria-components'
-import { CONTROL, cx, FLOATING } from '../classes.ts'
+import { CONTROL, cx } from '../classes.ts'
 import { ariaField, type FieldProps, Labelled } from '../fields/Field.tsx'
+import { FLOATING } from '../layers/floating.ts'
 import { Popover } from '../layers/Popover.tsx'
 import { useUiWords } from '../words.ts'
 import { pageTarget, take, typedTarget, useTypedWord } from './list-keys.ts'

@@ -1,6 +1,7 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { ListBoxItem } from 'react-aria-components'
-import { cx, FADED, OPTION } from '../classes.ts'
+import { cx, FADED } from '../classes.ts'
+import { OPTION } from '../layers/floating.ts'
 
 /** An option of selects, combo boxes, radios, checkboxes and chips. */
 export interface Option<K extends string | number = string | number> {

@@ -2,7 +2,8 @@ import { Check, type LucideIcon } from 'lucide-react'
 import { Fragment, type ReactElement } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Separator } from 'react-aria-components'
 import { Kbd } from '../buttons/Kbd.tsx'
-import { cx, FADED, FLOATING, OPTION } from '../classes.ts'
+import { cx, FADED } from '../classes.ts'
+import { FLOATING, OPTION } from './floating.ts'
 import { Popover } from './Popover.tsx'
 
 export interface MenuEntry {

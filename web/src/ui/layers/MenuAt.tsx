@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { Menu as AriaMenu } from 'react-aria-components'
-import { cx, FLOATING } from '../classes.ts'
+import { cx } from '../classes.ts'
+import { FLOATING } from './floating.ts'
 import { MenuEntries, type MenuEntry } from './Menu.tsx'
 import { Popover } from './Popover.tsx'
 

@@ -1,5 +1,6 @@
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components'
-import { cx, OPTION } from '../../../ui/classes.ts'
+import { cx } from '../../../ui/classes.ts'
+import { OPTION } from '../../../ui/layers/floating.ts'
 import type { Hit, HitGroup } from './hits.ts'
 import { matchIn } from './match.ts'
 import { PALETTE as TEXTS } from './texts.ts'
