@@ -16,7 +16,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const api = process.env.COMANDA_API ?? 'http://127.0.0.1:3000'
 
 /** Of many pages, but of none at the counter. */
-const LIST = /ui.page.Table|settings.list.SettingsList/
+const LIST = /ui.page.([Tt]able|open-row)|settings.list.SettingsList/
 const NO_LIST = new RegExp(`^(?!.*(${LIST.source}))`)
 /** Nor of the operator's pages alone: their modules have a file of their own. */
 const NO_LIST_NOR_OPERATOR = new RegExp(`^(?!.*(${LIST.source}|features.platform|shared.src.platform))`)
@@ -33,7 +33,7 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /app.shell.(?!Shell\.tsx|search|approval|subscription|printing|offline|notices).*tsx|app.shell.(nav|device|use-store-access|search.use-search-key)|icons.wifi-off|current-user|approve-here|api.feed|shared.src.feed.with-news|tanstack.(react-query|query-core)|app.(query-client|DataArea)|parts.settings.sections|use-loaded|use-focus-on|ui.after-paint/,
+    test: /app.shell.(?!Shell\.tsx|search|approval|subscription|printing|offline|notices).*tsx|app.shell.(nav|device|use-store-access|search.use-search-key)|icons.wifi-off|current-user|approve-here|tanstack.(react-query|query-core)|app.(query-client|DataArea)|parts.settings.sections|use-loaded|use-focus-on|ui.after-paint/,
   },
   { name: 'csv', test: /papaparse|kernel.csv/ },
   { name: 'common', test: NO_LIST, minShareCount: 14 },

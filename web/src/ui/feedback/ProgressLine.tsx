@@ -1,4 +1,3 @@
-import { ProgressBar } from 'react-aria-components'
 import { cx } from '../classes.ts'
 
 interface ProgressLineProps {
@@ -11,10 +10,12 @@ interface ProgressLineProps {
 /** A progress indicator with a text that names the operation. */
 export function ProgressLine({ label, done = null, className }: ProgressLineProps) {
   return (
-    <ProgressBar
+    <div
+      role="progressbar"
       aria-label={label}
-      isIndeterminate={done === null}
-      value={done ?? 0}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={done === null ? undefined : Math.round(done)}
       className={cx('flex flex-col gap-1.5', className)}
     >
       <span className="text-sm text-muted tabular-nums">{label}</span>
@@ -27,6 +28,6 @@ export function ProgressLine({ label, done = null, className }: ProgressLineProp
           style={{ width: done === null ? '40%' : `${Math.max(done, 2)}%` }}
         />
       </span>
-    </ProgressBar>
+    </div>
   )
 }

@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { cx } from '../classes.ts'
+import { openRow } from './open-row.ts'
+import './table.css'
 
 export interface Column<R> {
   id: string
@@ -48,10 +50,10 @@ const right = (column: { align?: string }) => column.align === 'right' && 'md:te
  * A row with a control of the class `OPENS_ROW` opens as a whole.
  */
 export function Table<R>({ label, columns, rows, rowKey, isDense = false }: TableProps<R>) {
-  const sides = isDense ? 'px-4 md:px-2.5 md:first:pl-4 md:last:pr-4' : 'px-4'
+  const sides = isDense ? 'md:px-2.5 md:first:pl-4 md:last:pr-4' : 'md:px-4'
   return (
-    <div className="rounded-lg border border-line bg-surface md:overflow-x-auto">
-      <table {...ROLE.table} aria-label={label} className="w-full text-left text-base max-md:block">
+    <div className="house-table rounded-lg border border-line bg-surface md:overflow-x-auto">
+      <table {...ROLE.table} aria-label={label} className="w-full text-left text-base">
         <thead {...ROLE.rowgroup} className="max-md:sr-only">
           <tr {...ROLE.row}>
             {columns.map((column) => (
@@ -61,7 +63,7 @@ export function Table<R>({ label, columns, rows, rowKey, isDense = false }: Tabl
                 scope="col"
                 aria-sort={column.sorting?.direction ?? undefined}
                 className={cx(
-                  'border-b border-line py-2.5 text-sm font-medium text-muted',
+                  'border-b border-line py-1.5 text-sm font-medium text-muted',
                   sides,
                   right(column),
                 )}
@@ -79,9 +81,9 @@ export function Table<R>({ label, columns, rows, rowKey, isDense = false }: Tabl
             ))}
           </tr>
         </thead>
-        <tbody {...ROLE.rowgroup} className="max-md:block max-md:divide-y max-md:divide-line">
+        <tbody {...ROLE.rowgroup}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} {...ROLE.row} onClick={openRow} className={ROW}>
+            <tr key={rowKey(row)} {...ROLE.row} onClick={openRow}>
               {columns.map((column, index) => (
                 <Cell key={column.id} column={column} isFirst={index === 0} sides={sides}>
                   {column.render(row)}
@@ -93,27 +95,6 @@ export function Table<R>({ label, columns, rows, rowKey, isDense = false }: Tabl
       </table>
     </div>
   )
-}
-
-const ROW =
-  'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:px-4 max-md:py-1 ' +
-  // Breaks the line after the first cell and the actions.
-  "max-md:after:order-2 max-md:after:basis-full max-md:after:content-[''] " +
-  'md:hover:bg-hover md:[&:not(:last-child)>td]:border-b ' +
-  'has-[.opens-row]:relative has-[.opens-row]:cursor-pointer has-[.opens-row]:active:bg-hover ' +
-  // Above a link that covers the row.
-  '[&_:is(a,button,label,[title]):not(.opens-row)]:relative [&_:is(a,button,label,[title]):not(.opens-row)]:z-1'
-
-/** Presses the control that opens the row, for a click beside all controls and without selected text. */
-function openRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
-  const pressed = target as Element
-  // A menu of the row is elsewhere in the document.
-  if (!currentTarget.contains(pressed) || pressed.closest('a, button, input, label, summary')) return
-  if (getSelection()?.isCollapsed === false) return
-  const control = currentTarget.querySelector<HTMLElement>('.opens-row')
-  // The dialog gives the focus back to the control.
-  control?.focus({ preventScroll: true })
-  control?.click()
 }
 
 const ARROWS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown } as const
@@ -148,26 +129,17 @@ interface CellProps<R> {
   children: ReactNode
 }
 
-/** Its place on narrow screens. */
-const PLACES = {
-  first: 'max-md:min-h-9 max-md:grow max-md:basis-3/5 max-md:items-center md:py-1.5',
-  actions: 'max-md:order-1 max-md:-mr-2.5',
-  other: 'max-md:order-3 max-md:items-baseline max-md:pb-1 max-md:text-sm md:py-1.5',
-} as const
-
 const isEmpty = (content: ReactNode) => content === null || content === undefined || content === ''
 
 function Cell<R>({ column, isFirst, sides, children }: CellProps<R>) {
-  const place = isFirst ? 'first' : column.isTitleHidden ? 'actions' : 'other'
   const isName = isFirst && column.align !== 'right'
   return (
     <td
       {...ROLE.cell}
       className={cx(
         sides,
-        'border-line max-md:flex max-md:min-w-0 max-md:gap-1.5 max-md:px-0 md:h-12',
-        PLACES[place],
-        isEmpty(children) && 'max-md:hidden',
+        column.isTitleHidden && 'actions',
+        isEmpty(children) && 'empty',
         right(column),
         column.className,
       )}
