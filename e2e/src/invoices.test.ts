@@ -74,7 +74,11 @@ describe('invoices', () => {
     await sell(page, itemIds.water, 1, MARIA)
     await rows(page).nth(1).waitFor()
 
+    // What the total is made of needs a wide screen.
     const titles = page.getByRole('table', { name: 'Facturas' }).getByRole('columnheader')
+    expect(await titles.allTextContents()).not.toContain('Subtotal')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await titles.getByText('Subtotal').waitFor()
     expect(await titles.allTextContents()).toEqual([
       'Factura',
       'Tokens',
@@ -105,7 +109,7 @@ describe('invoices', () => {
     // A phone shows several at once.
     await page.setViewportSize(PHONE)
     const heights = () => rows(page).evaluateAll((cards) => cards.map((card) => card.clientHeight))
-    await expect.poll(async () => Math.max(...(await heights()))).toBeLessThan(130)
+    await expect.poll(async () => Math.max(...(await heights()))).toBeLessThan(90)
     expect(await heights()).toHaveLength(2)
     // Above them the bar, the title and one row of filters.
     const first = await rows(page).first().boundingBox()
@@ -132,6 +136,13 @@ describe('invoices', () => {
       await window.getByRole('main').getByText('Mole con pollo').waitFor()
       return window
     }
+    // The whole row opens the receipt.
+    const [whole] = await Promise.all([
+      page.waitForEvent('popup'),
+      rows(page).nth(1).getByText('Mesa 1').click(),
+    ])
+    await whole.getByRole('main').getByText('Mole con pollo').waitFor()
+    await whole.close()
     const receipt = await popup('Abrir el recibo de la factura 1')
     const printed = await receipt.getByRole('main').textContent()
     expect(printed).toContain('PAGADO')

@@ -2,15 +2,8 @@ import type { Invoice } from '@comanda/shared/invoices/api'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { MoneyText } from '../../parts/MoneyText.tsx'
-import {
-  Actions,
-  BusinessDay,
-  Customer,
-  paymentTitlesOf,
-  Refunded,
-  Tokens,
-  tableOfInvoice,
-} from './cells.tsx'
+import { openRow } from '../../ui/page/open-row.ts'
+import { BusinessDay, Customer, Numbered, PrintButton, paymentTitlesOf, Refunded, Tokens } from './cells.tsx'
 import { TEXTS } from './texts.ts'
 
 interface InvoiceCardsProps {
@@ -19,47 +12,41 @@ interface InvoiceCardsProps {
   seesCustomers: boolean
 }
 
-/** `Comer aquí · Mesa 4 · ` */
-const placeOfInvoice = (invoice: Invoice): string =>
-  [invoice.delivery_type && DELIVERY_WORDS[invoice.delivery_type], tableOfInvoice(invoice)]
-    .filter((words) => words !== null)
-    .map((words) => `${words} · `)
-    .join('')
+/** `Mesa 4`, or the service of an invoice without a table. */
+const placeOfInvoice = ({ table_title, delivery_type }: Invoice): string | null =>
+  table_title ?? (delivery_type && DELIVERY_WORDS[delivery_type])
 
 /** Invoices on narrow screens. */
 export function InvoiceCards({ invoices, store, seesCustomers }: InvoiceCardsProps) {
   return (
     <ul aria-label={TEXTS.title} className="divide-y divide-line rounded-lg border border-line bg-surface">
       {invoices.map((invoice) => (
-        <li key={invoice.invoice_id} className="px-4 py-2">
-          <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0">
-              <p>
-                <span className="font-semibold">{TEXTS.numbered(invoice.invoice_id)}</span>
-                <span className="text-muted">
-                  {' '}
-                  · {TEXTS.token} <Tokens orders={invoice.orders} />
-                </span>
-              </p>
-              <p className="text-sm text-muted">
-                <BusinessDay invoice={invoice} store={store} />
-              </p>
-              <p className="text-sm wrap-anywhere">
-                {placeOfInvoice(invoice)}
-                <Customer invoice={invoice} isLink={seesCustomers} />
-              </p>
-            </div>
-            <div className="flex shrink-0 flex-col items-end text-right">
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys press the invoice's number
+        <li
+          key={invoice.invoice_id}
+          onClick={openRow}
+          className="flex cursor-pointer items-center gap-1 py-2 pr-1.5 pl-4 text-sm hover:bg-hover active:bg-hover"
+        >
+          <div className="min-w-0 grow">
+            <p className="flex items-baseline gap-2 text-base">
+              <Numbered invoice={invoice}>{TEXTS.numbered(invoice.invoice_id)}</Numbered>
+              <span className="min-w-0 grow truncate text-muted">
+                {TEXTS.token} <Tokens orders={invoice.orders} />
+              </span>
               <MoneyText amount={invoice.total} currency={store.currency} className="font-semibold" />
-              <span className="text-sm text-muted wrap-anywhere">{paymentTitlesOf(invoice)}</span>
-              <Refunded invoice={invoice} currency={store.currency} />
-              <Actions invoice={invoice} />
-            </div>
+            </p>
+            <p className="flex gap-2">
+              <span className="min-w-0 truncate">
+                <Customer invoice={invoice} isLink={seesCustomers} />
+              </span>
+              <span className="min-w-0 shrink-0 truncate text-muted">{placeOfInvoice(invoice)}</span>
+            </p>
+            <p className="truncate text-muted">
+              <BusinessDay invoice={invoice} store={store} /> · {paymentTitlesOf(invoice)}
+            </p>
+            <Refunded invoice={invoice} currency={store.currency} />
           </div>
-          <p className="text-sm text-muted">
-            {TEXTS.subtotal} <MoneyText amount={invoice.sub_total} currency={store.currency} /> · {TEXTS.tax}{' '}
-            <MoneyText amount={invoice.tax_total} currency={store.currency} />
-          </p>
+          <PrintButton invoice={invoice} />
         </li>
       ))}
     </ul>

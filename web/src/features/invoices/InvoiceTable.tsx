@@ -1,5 +1,6 @@
 import type { Invoice } from '@comanda/shared/invoices/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
+import { shortName } from '@comanda/shared/kernel/short-name'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -8,12 +9,14 @@ import { storedUserMay } from '../../api/session.ts'
 import { useSize } from '../../parts/hooks/use-size.ts'
 import { Unfetched } from '../../parts/Loaded.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
+import { cx } from '../../ui/classes.ts'
 import { LoadingRows } from '../../ui/feedback/Skeleton.tsx'
 import { type Column, Table } from '../../ui/page/Table.tsx'
 import {
-  Actions,
   BusinessDay,
   Customer,
+  Numbered,
+  PrintButton,
   paymentTitlesOf,
   Refunded,
   Tokens,
@@ -21,16 +24,16 @@ import {
 } from './cells.tsx'
 import { InvoiceCards } from './InvoiceCards.tsx'
 import { TEXTS } from './texts.ts'
-import './invoices.css'
 
 interface InvoiceTableProps {
   invoices: readonly Invoice[]
   store: StoreInfo
 }
 
-/** Beside a folded side menu at 1024, and beside an open one at 1280. In px. */
+/** Beside a folded side menu at 1024, and beside an open one at 1280 and at 1440. In px. */
 const ROOM = 880
-const WIDE = 980
+const WIDE = 960
+const WIDEST = 1120
 
 /** A table of invoices, where it has room with its refunds; elsewhere short cards. */
 export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
@@ -43,19 +46,18 @@ export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
         <InvoiceCards invoices={invoices} store={store} seesCustomers={seesCustomers} />
       )}
       {width >= ROOM && (
-        <div className="invoice-table">
-          <Table
-            label={TEXTS.title}
-            columns={invoiceColumns(store, {
-              seesCustomers,
-              hasRefunds: invoices.some(({ refund_status }) => refund_status !== 'none'),
-              isWide: width >= WIDE,
-            })}
-            rows={invoices}
-            rowKey={(invoice) => invoice.invoice_id}
-            isDense
-          />
-        </div>
+        <Table
+          label={TEXTS.title}
+          columns={invoiceColumns(store, {
+            seesCustomers,
+            hasRefunds: invoices.some(({ refund_status }) => refund_status !== 'none'),
+            isWide: width >= WIDE,
+            isWidest: width >= WIDEST,
+          })}
+          rows={invoices}
+          rowKey={(invoice) => invoice.invoice_id}
+          isDense
+        />
       )}
     </div>
   )
@@ -65,32 +67,52 @@ interface Shown {
   seesCustomers: boolean
   /** Whether an invoice of the page was refunded. */
   hasRefunds: boolean
-  /** Whether the table has a column of its own. */
+  /** Whether the invoice's table has a column of its own. */
   isWide: boolean
+  /** Whether there is room for what the total is made of. */
+  isWidest: boolean
 }
 
+/** A cell of one line that takes a share of the free width. */
+const FREE = 'max-w-0 text-sm *:block *:truncate md:py-0.5'
+
 /** In the specification's order; who took the payment follows. */
-function invoiceColumns(store: StoreInfo, { seesCustomers, hasRefunds, isWide }: Shown): Column<Invoice>[] {
+function invoiceColumns(
+  store: StoreInfo,
+  { seesCustomers, hasRefunds, isWide, isWidest }: Shown,
+): Column<Invoice>[] {
   const { currency } = store
   const amount = (id: 'sub_total' | 'tax_total' | 'total', title: string): Column<Invoice> => ({
     id,
     title,
     align: 'right',
+    className: 'text-sm',
     render: (invoice) => (
       <MoneyText amount={invoice[id]} currency={currency} className={id === 'total' ? 'font-semibold' : ''} />
     ),
   })
   return [
-    { id: 'id', title: TEXTS.id, align: 'right', render: (invoice) => invoice.invoice_id },
+    {
+      id: 'id',
+      title: TEXTS.id,
+      align: 'right',
+      className: 'text-sm',
+      render: (invoice) => <Numbered invoice={invoice}>{invoice.invoice_id}</Numbered>,
+    },
     {
       id: 'tokens',
       title: TEXTS.tokens,
       align: 'right',
+      className: 'text-sm',
       render: (invoice) => <Tokens orders={invoice.orders} />,
     },
-    { id: 'date', title: TEXTS.date, render: (invoice) => <BusinessDay invoice={invoice} store={store} /> },
-    amount('sub_total', TEXTS.subtotal),
-    amount('tax_total', TEXTS.tax),
+    {
+      id: 'date',
+      title: TEXTS.date,
+      className: 'text-sm',
+      render: (invoice) => <BusinessDay invoice={invoice} store={store} />,
+    },
+    ...(isWidest ? [amount('sub_total', TEXTS.subtotal), amount('tax_total', TEXTS.tax)] : []),
     amount('total', TEXTS.total),
     ...(hasRefunds
       ? [
@@ -98,6 +120,7 @@ function invoiceColumns(store: StoreInfo, { seesCustomers, hasRefunds, isWide }:
             id: 'refunded',
             title: TEXTS.refunded,
             align: 'right',
+            className: 'text-sm',
             render: (invoice: Invoice) => <Refunded invoice={invoice} currency={currency} />,
           } as const,
         ]
@@ -105,17 +128,17 @@ function invoiceColumns(store: StoreInfo, { seesCustomers, hasRefunds, isWide }:
     {
       id: 'service',
       title: TEXTS.service,
-      className: 'text-sm',
+      className: 'text-sm whitespace-nowrap',
       render: ({ delivery_type }) => delivery_type && DELIVERY_WORDS[delivery_type],
     },
     {
       id: 'customer',
       title: isWide ? TEXTS.customer : TEXTS.customerAndTable,
-      className: 'text-sm',
+      className: cx(FREE, 'w-5/12'),
       render: (invoice) => (
         <>
           <Customer invoice={invoice} isLink={seesCustomers} />
-          {!isWide && <span className="block text-muted">{tableOfInvoice(invoice)}</span>}
+          {!isWide && <span className="block truncate text-muted">{tableOfInvoice(invoice)}</span>}
         </>
       ),
     },
@@ -124,20 +147,23 @@ function invoiceColumns(store: StoreInfo, { seesCustomers, hasRefunds, isWide }:
           {
             id: 'table',
             title: TEXTS.table,
-            className: 'text-sm',
-            render: (invoice: Invoice) => tableOfInvoice(invoice) ?? TEXTS.nothing,
+            className: cx(FREE, 'w-1/4'),
+            render: (invoice: Invoice) => {
+              const table = tableOfInvoice(invoice)
+              return table === null ? TEXTS.nothing : <span title={table}>{invoice.table_title}</span>
+            },
           } as const,
         ]
       : []),
     {
       id: 'payment',
       title: TEXTS.payment,
-      className: 'text-sm',
+      className: cx(FREE, 'w-1/3'),
       render: (invoice) => (
         <>
           {paymentTitlesOf(invoice)}
-          <span className="line-clamp-2 text-muted" title={invoice.taken_by}>
-            {invoice.taken_by}
+          <span className="block truncate text-muted" title={invoice.taken_by}>
+            {shortName(invoice.taken_by)}
           </span>
         </>
       ),
@@ -146,8 +172,8 @@ function invoiceColumns(store: StoreInfo, { seesCustomers, hasRefunds, isWide }:
       id: 'actions',
       title: TEXTS.actions,
       isTitleHidden: true,
-      className: 'sticky right-0 bg-surface py-1',
-      render: (invoice) => <Actions invoice={invoice} />,
+      className: 'md:w-0 md:pr-2',
+      render: (invoice) => <PrintButton invoice={invoice} />,
     },
   ]
 }
@@ -155,6 +181,6 @@ function invoiceColumns(store: StoreInfo, { seesCustomers, hasRefunds, isWide }:
 /** In place of invoices that are not fetched yet. */
 export const UnfetchedInvoices = ({ query }: { query: UseQueryResult }) => (
   <Unfetched queries={[query]} failed={TEXTS.failed}>
-    <LoadingRows count={6} row="h-16 w-full" className="flex flex-col gap-2" />
+    <LoadingRows count={6} row="h-12 w-full" className="flex flex-col gap-2" />
   </Unfetched>
 )

@@ -4,15 +4,19 @@ import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { priceOf } from '@comanda/shared/kernel/money'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { StoreInfo } from '@comanda/shared/settings/store'
-import { Printer, Receipt } from 'lucide-react'
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
 import { addressOfCustomer } from '../../parts/customers/customers.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { addressOfOrder } from '../../parts/orders/addresses.ts'
 import { openReceipt, warnIfBlocked } from '../../parts/printing/print-window.ts'
 import { RefundBadge } from '../../parts/RefundBadge.tsx'
+import { clock } from '../../parts/time/clock.ts'
 import { fullDate, plainDate, plainDay } from '../../parts/time/dates.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
+import { cx, OPENS_ROW } from '../../ui/classes.ts'
 import { TEXTS } from './texts.ts'
 
 /** The tokens of an invoice, with links to their orders. */
@@ -22,24 +26,34 @@ export function Tokens({ orders }: Pick<Invoice, 'orders'>) {
       {orders.map(({ order_id, token_no }, index) => (
         <span key={order_id}>
           {index > 0 && ', '}
-          <TextLink href={addressOfOrder(order_id)}>{token_no}</TextLink>
+          <TextLink
+            href={addressOfOrder(order_id)}
+            isQuiet
+            className="inline-flex min-h-6 min-w-6 items-center justify-center"
+          >
+            {token_no}
+          </TextLink>
         </span>
       ))}
     </>
   )
 }
 
-/** The business day and the time of day; also the calendar date when it differs. */
+/** The business day and the time of day; also the calendar date when it differs, and the year unless it is this one. */
 export function BusinessDay({ invoice, store }: { invoice: Invoice; store: StoreInfo }) {
   const { business_date, created_at } = invoice
   const at = new Date(created_at)
   const date = localDate(at, store.time_zone)
   const time = timeOfDay(at, store.time_zone)
+  const isThisYear = business_date.slice(0, 4) === localDate(clock(), store.time_zone).slice(0, 4)
   return (
-    <time dateTime={created_at} title={fullDate(at, store.time_zone)} className="tabular-nums">
-      <span className="whitespace-nowrap">{plainDate(business_date)}</span>
-      <span className="comma">, </span>
-      <span className="time">{date === business_date ? time : TEXTS.nextDay(time, plainDay(date))}</span>
+    <time
+      dateTime={created_at}
+      title={fullDate(at, store.time_zone)}
+      className="whitespace-nowrap tabular-nums"
+    >
+      {isThisYear ? plainDay(business_date) : plainDate(business_date)},{' '}
+      {date === business_date ? time : TEXTS.nextDay(time, plainDay(date))}
     </time>
   )
 }
@@ -53,7 +67,7 @@ export function Refunded({ invoice, currency }: { invoice: Invoice; currency: st
   const { refund_status, refunded, refunded_tip } = invoice
   if (refund_status === 'none') return null
   return (
-    <span className="inline-flex flex-col items-end gap-0.5">
+    <span className="inline-flex flex-col items-end">
       {priceOf(refunded) > 0 && (
         <span className="whitespace-nowrap">
           −<MoneyText amount={refunded} currency={currency} />
@@ -64,7 +78,7 @@ export function Refunded({ invoice, currency }: { invoice: Invoice; currency: st
           {TEXTS.refundedTip(formatPrice(moneyFormat(currency), refunded_tip))}
         </span>
       )}
-      <RefundBadge status={refund_status} className="refund" />
+      <RefundBadge status={refund_status} className="shrink" />
     </span>
   )
 }
@@ -77,26 +91,47 @@ export function tableOfInvoice({ table_title, floor }: Invoice): string | null {
 export function Customer({ invoice, isLink }: { invoice: Invoice; isLink: boolean }) {
   const { name, customer_id, customer_type } = invoice
   const words = name ?? customer_id ?? (customer_type === 'CUSTOMER' ? TEXTS.customer : TEXTS.walkIn)
-  return (
-    <span className="max-md:wrap-anywhere">
-      {isLink && customer_id !== null ? (
-        <TextLink href={addressOfCustomer(customer_id)}>{words}</TextLink>
-      ) : (
-        words
-      )}
-    </span>
+  return isLink && customer_id !== null ? (
+    <TextLink
+      href={addressOfCustomer(customer_id)}
+      isQuiet
+      className="block w-fit max-w-full truncate leading-6"
+    >
+      {words}
+    </TextLink>
+  ) : (
+    words
   )
 }
 
-export function Actions({ invoice: { invoice_id, orders } }: { invoice: Invoice }) {
-  const show = (prints: boolean) => {
-    const orderIds = orders.map((order) => order.order_id)
-    warnIfBlocked(openReceipt(orderIds, { prints, isReprint: true }))
-  }
-  return (
-    <span className="-mr-3 flex justify-end">
-      <IconButton label={TEXTS.open(invoice_id)} icon={Receipt} size="touch" onPress={() => show(false)} />
-      <IconButton label={TEXTS.print(invoice_id)} icon={Printer} size="touch" onPress={() => show(true)} />
-    </span>
+const show = ({ orders }: Invoice, prints: boolean) =>
+  warnIfBlocked(
+    openReceipt(
+      orders.map(({ order_id }) => order_id),
+      { prints, isReprint: true },
+    ),
   )
-}
+
+/** The number, which opens the receipt. */
+export const Numbered = ({ invoice, children }: { invoice: Invoice; children: ReactNode }) => (
+  <Button
+    aria-label={TEXTS.open(invoice.invoice_id)}
+    onPress={() => show(invoice, false)}
+    className={cx(
+      OPENS_ROW,
+      '-mx-1 min-h-6 shrink-0 rounded-sm whitespace-nowrap px-1 font-semibold data-hovered:underline',
+    )}
+  >
+    {children}
+  </Button>
+)
+
+export const PrintButton = ({ invoice }: { invoice: Invoice }) => (
+  <IconButton
+    label={TEXTS.print(invoice.invoice_id)}
+    icon={Printer}
+    size="touch"
+    variant="faint"
+    onPress={() => show(invoice, true)}
+  />
+)

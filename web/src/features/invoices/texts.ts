@@ -33,7 +33,7 @@ export const TEXTS = {
   token: 'Token',
   numbered: (id: number) => `Factura ${id}`,
   /** A time after midnight needs its own date, because the column shows the business day. */
-  nextDay: (time: string, day: string) => `${time} del ${day}`,
+  nextDay: (time: string, day: string) => `${time} (${day})`,
   walkIn: 'CLIENTE OCASIONAL',
   actions: 'Acciones',
   nothing: '—',
