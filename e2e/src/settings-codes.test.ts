@@ -139,7 +139,7 @@ describe('a table’s code', () => {
     await openTables(page)
     const [sheet] = await Promise.all([
       page.waitForEvent('popup'),
-      page.getByRole('button', { name: 'Imprimir códigos QR' }).click(),
+      page.getByRole('button', { name: 'Imprimir QR' }).click(),
     ])
     const code = sheet.getByRole('img', { name: 'Código QR de Mesa 1' })
     await code.waitFor()

@@ -14,6 +14,8 @@ export interface UiWords {
   cancel: string
   back: string
   choose: string
+  /** The button of a menu of further actions. */
+  more: string
   searching: string
   noResults: string
   showPassword: string
@@ -41,6 +43,7 @@ const SPANISH: UiWords = {
   cancel: 'Cancelar',
   back: 'Volver',
   choose: 'Selecciona…',
+  more: 'Más acciones',
   searching: 'Buscando…',
   noResults: 'Sin resultados',
   showPassword: 'Mostrar contraseña',

@@ -14,6 +14,7 @@ const ENGLISH: UiWords = {
   cancel: 'Cancel',
   back: 'Back',
   choose: 'Choose…',
+  more: 'More actions',
   searching: 'Searching…',
   noResults: 'Nothing found',
   showPassword: 'Show password',

@@ -57,8 +57,7 @@ function AuditLog({ timeZone }: { timeZone: string }) {
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <>
-      <PageHeader title={TEXTS.title}>
-        <p className="w-full max-w-prose text-muted">{TEXTS.lead}</p>
+      <PageHeader title={TEXTS.title} lead={TEXTS.lead}>
         <Filters
           filter={filter}
           people={people}

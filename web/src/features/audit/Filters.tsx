@@ -45,18 +45,20 @@ export function Filters({ filter, people, today, onChange, onClear }: FiltersPro
       />
       <Select
         label={TEXTS.person}
+        isLabelHidden
         options={[{ id: EVERYONE, label: TEXTS.everybody }, ...persons, ...gone]}
         value={filter.actor ?? EVERYONE}
         onChange={(actor) => onChange({ actor: actor === EVERYONE ? undefined : actor })}
-        className="w-full sm:w-56"
+        className="w-56"
       />
       <ComboBox
         label={TEXTS.action}
+        isLabelHidden
         placeholder={TEXTS.allActions}
         options={STORE_ACTIONS}
         value={filter.action ?? null}
         onChange={(action) => onChange({ action: action ?? undefined })}
-        className="w-full sm:w-72"
+        className="w-72"
       />
       {onClear && (
         <Button variant="quiet" size="touch" icon={X} onPress={onClear}>

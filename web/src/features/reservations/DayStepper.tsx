@@ -26,6 +26,7 @@ export function DayStepper({ date, today, onChange }: DayStepperProps) {
       />
       <DateField
         label={TEXTS.day}
+        isLabelHidden
         value={date}
         minValue={FILTER_DAYS.first}
         maxValue={FILTER_DAYS.last}

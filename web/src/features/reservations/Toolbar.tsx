@@ -26,6 +26,7 @@ export function Toolbar({ view, today }: { view: ViewState; today: string }) {
         {({ DayStepper }) => <DayStepper date={view.date} today={today} onChange={view.showDay} />}
       </Lazy>
       <SearchBox
+        isFolded
         label={TEXTS.search}
         placeholder={TEXTS.searchHint}
         value={view.q}

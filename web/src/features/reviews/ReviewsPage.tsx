@@ -47,8 +47,7 @@ export function ReviewsPage() {
     )
   return (
     <div ref={box} tabIndex={-1} className="max-w-4xl outline-none">
-      <PageHeader title={TEXTS.title}>
-        <p className="w-full max-w-prose text-muted">{TEXTS.lead}</p>
+      <PageHeader title={TEXTS.title} lead={TEXTS.lead}>
         <FilterChips
           label={TEXTS.filter}
           options={[

@@ -13,9 +13,7 @@ export function StoreDataPage() {
   const { data, error, refetch } = useSubscription()
   return (
     <SettingsFrame>
-      <PageHeader title={TEXTS.title}>
-        <p className="max-w-prose text-muted">{TEXTS.lead}</p>
-      </PageHeader>
+      <PageHeader title={TEXTS.title} lead={TEXTS.lead} />
       <div className="flex max-w-3xl flex-col gap-5">
         {data?.delete_after && (
           <PendingErasureBanner deleteAfter={data.delete_after} requestedAs={data.delete_requested_as} />

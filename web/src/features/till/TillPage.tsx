@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { Closed } from './count/Closed.tsx'
 import { Closing } from './count/Closing.tsx'
 import { forgetSums, ownDrawer, type TillInit, useTillEvents, useTillInit } from './data.ts'
-import { TillLinks } from './day/TillLinks.tsx'
+import { useTillLinks } from './day/use-till-links.ts'
 import { NoShift } from './shift/NoShift.tsx'
 import { OpenShift } from './shift/OpenShift.tsx'
 import { TEXTS } from './texts.ts'
@@ -50,6 +50,7 @@ function Till({ user, till, init, isStale }: TillProps) {
   const [isChoosing, setChoosing] = useState(false)
   const [{ corte, z }, changeAddress] = useAddress()
   useForgottenSums(till.countingShiftId)
+  const links = useTillLinks('till')
   const drawer = ownDrawer(till)
   const shift = drawer?.shift ?? null
   const isClosing = shift !== null && (shift.status !== 'open' || corte !== undefined)
@@ -76,7 +77,7 @@ function Till({ user, till, init, isStale }: TillProps) {
             </span>
           )
         }
-        action={!isClosing && <TillLinks without="till" />}
+        more={isClosing ? [] : links}
       />
       {isStale && (
         <Banner tone="warn" className="mb-4">

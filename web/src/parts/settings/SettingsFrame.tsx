@@ -30,8 +30,8 @@ export function SettingsFrame({ back, children }: SettingsFrameProps) {
     <div className="flex grow flex-col xl:flex-row xl:gap-8">
       <SideMenu />
       <div className="flex min-w-0 grow flex-col">
-        <nav aria-label={TEXTS.back} className={cx('-mt-2 mb-1 -ml-3', !back && 'xl:hidden')}>
-          <LinkButton href={back?.href ?? SETTINGS_PAGE} variant="quiet" size="touch" icon={ArrowLeft}>
+        <nav aria-label={TEXTS.back} className={cx('-mt-3 -ml-2.5', !back && 'xl:hidden')}>
+          <LinkButton href={back?.href ?? SETTINGS_PAGE} variant="quiet" size="sm" icon={ArrowLeft}>
             {back?.label ?? TEXTS.settings}
           </LinkButton>
         </nav>

@@ -5,6 +5,8 @@ import { cx } from '../classes.ts'
 /** The properties of every labelled control. */
 export interface FieldProps {
   label: string
+  /** The label is only for screen readers, as among the filters of a page. */
+  isLabelHidden?: boolean
   /** A hint below the control. */
   description?: ReactNode
   /** Shown below the control; marks it invalid. A surrounding form can also set it by `name`. */
@@ -15,6 +17,7 @@ export interface FieldProps {
 /** The properties that React Aria's field gets; its label and help are children of their own. */
 export const ariaField = <P extends FieldProps>({
   label: _label,
+  isLabelHidden: _isLabelHidden,
   description: _description,
   errorMessage,
   className,
@@ -32,17 +35,32 @@ interface LabelledProps extends FieldProps {
 }
 
 /** A control below its label and above its help. */
-export const Labelled = ({ label, isRequired, description, errorMessage, children }: LabelledProps) => (
+export const Labelled = ({
+  label,
+  isLabelHidden,
+  isRequired,
+  description,
+  errorMessage,
+  children,
+}: LabelledProps) => (
   <>
-    <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
+    <FieldLabel isRequired={isRequired} isHidden={isLabelHidden}>
+      {label}
+    </FieldLabel>
     {children}
     <FieldHelp description={description} errorMessage={errorMessage} />
   </>
 )
 
-export function FieldLabel({ children, isRequired }: { children: ReactNode; isRequired?: boolean }) {
+interface FieldLabelProps {
+  children: ReactNode
+  isRequired?: boolean
+  isHidden?: boolean
+}
+
+export function FieldLabel({ children, isRequired, isHidden }: FieldLabelProps) {
   return (
-    <Label className="text-sm font-medium text-ink">
+    <Label className={isHidden ? 'sr-only' : 'text-sm font-medium text-ink'}>
       {children}
       {isRequired && (
         <span aria-hidden className="text-bad">

@@ -13,7 +13,6 @@ import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { useTables } from '../../../parts/settings/data.ts'
 import { type RecordRules, SettingsList } from '../../../parts/settings/list/SettingsList.tsx'
 import { TEXTS } from '../../../parts/settings/texts.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import type { MenuEntry } from '../../../ui/layers/Menu.tsx'
@@ -69,6 +68,14 @@ export function TablesPage() {
     { id: 'open', label: TABLES.openMenu, icon: SquareArrowOutUpRight, onAction: () => openMenu(table) },
     { id: 'rotate', label: TABLES.rotate, icon: RefreshCcw, onAction: () => open(table) },
   ]
+  const pageActions: MenuEntry[] = data
+    ? [
+        ...(data.length > 0
+          ? [{ id: 'codes', label: TABLES.printAll, icon: Printer, onAction: openSheet }]
+          : []),
+        { id: 'several', label: TABLES.addSeveral, icon: CopyPlus, onAction: () => several.open(data) },
+      ]
+    : []
   return (
     <>
       <SettingsList
@@ -80,20 +87,7 @@ export function TablesPage() {
         rules={rules}
         columns={columns}
         remove={(table) => api(deleteStoreTable, { params: { id: table.id } })}
-        aside={
-          data && (
-            <>
-              {data.length > 0 && (
-                <Button size="touch" icon={Printer} onPress={openSheet}>
-                  {TABLES.printAll}
-                </Button>
-              )}
-              <Button size="touch" icon={CopyPlus} onPress={() => several.open(data)}>
-                {TABLES.addSeveral}
-              </Button>
-            </>
-          )
-        }
+        pageActions={pageActions}
         more={{ label: ({ table_title }) => TABLES.moreOf(table_title), items: moreOf }}
       />
       {several.subject && (

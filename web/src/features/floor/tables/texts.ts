@@ -27,6 +27,6 @@ export const TABLES = {
   rotate: 'Renovar código QR',
   rotateSentence: (name: string) =>
     `El código impreso de ${name} deja de funcionar en cuanto lo renueves: imprime el nuevo y cámbialo.`,
-  printAll: 'Imprimir códigos QR',
+  printAll: 'Imprimir QR',
   moreOf: (name: string) => `Más acciones de ${name}`,
 }

@@ -5,7 +5,6 @@ import { ArrowUpDown, FileSpreadsheet, FileText, Plus, Tags, Upload } from 'luci
 import { exportFile } from '../../../parts/files/export-file.ts'
 import { useCategories } from '../../../parts/settings/data.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { FilterChips } from '../../../ui/choices/FilterChips.tsx'
 import { Select } from '../../../ui/choices/Select.tsx'
 import { PhoneLabel } from '../../../ui/fields/PhoneLabel.tsx'
@@ -15,11 +14,7 @@ import { CATEGORIES } from '../addresses.ts'
 import { TEXTS } from '../texts.ts'
 import { ALL, NONE, type useMenuFilter } from './use-menu-filter.ts'
 
-export const CategoriesLink = () => (
-  <LinkButton href={CATEGORIES} icon={Tags} size="touch">
-    {TEXTS.categories}
-  </LinkButton>
-)
+export const CATEGORIES_LINK = { id: 'categories', label: TEXTS.categories, icon: Tags, href: CATEGORIES }
 
 interface HeaderActionsProps {
   filter: MenuFilter
@@ -29,8 +24,7 @@ interface HeaderActionsProps {
 
 export function HeaderActions({ filter, onAdd, onImport }: HeaderActionsProps) {
   return (
-    <div className="flex flex-wrap gap-2">
-      <CategoriesLink />
+    <div className="flex gap-2">
       <MenuButton
         trigger={
           <Button size="touch" icon={ArrowUpDown}>
@@ -89,14 +83,15 @@ export function MenuToolbar({ items, filter }: MenuToolbarProps) {
         label={TEXTS.search}
         value={filter.search}
         onChange={(search) => filter.change({ search })}
-        className="grow basis-48"
+        className="grow basis-48 max-sm:min-w-40"
       />
       <Select
         label={TEXTS.category}
+        isLabelHidden
         options={options}
         value={filter.category}
         onChange={(category) => filter.change({ category })}
-        className="w-56 max-sm:w-full"
+        className="w-56"
       />
       <FilterChips
         label={TEXTS.show}

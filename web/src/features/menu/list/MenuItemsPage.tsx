@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { useCurrency, useMenuItems } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 import { ItemList, MenuLoading } from './ItemList.tsx'
-import { CategoriesLink, HeaderActions, MenuToolbar } from './MenuHeader.tsx'
+import { CATEGORIES_LINK, HeaderActions, MenuToolbar } from './MenuHeader.tsx'
 import { useMenuFilter } from './use-menu-filter.ts'
 
 const loadAdding = () => import('./AddItemDialog.tsx')
@@ -40,7 +40,8 @@ export function MenuItemsPage() {
       <div ref={box} tabIndex={-1} className="outline-none">
         <PageHeader
           title={TEXTS.title}
-          action={items && (isFilled ? <HeaderActions filter={filter} {...actions} /> : <CategoriesLink />)}
+          action={isFilled && <HeaderActions filter={filter} {...actions} />}
+          more={items ? [CATEGORIES_LINK] : []}
         >
           {isFilled && <MenuToolbar items={items} filter={filter} />}
         </PageHeader>

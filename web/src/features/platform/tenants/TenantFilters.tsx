@@ -113,6 +113,7 @@ export function SortSelect({ view: { sort, order }, onChange }: SortSelectProps)
   return (
     <Select
       label={WORDS.sortBy}
+      isLabelHidden
       options={OPTIONS}
       value={sort ? `${sort} ${order}` : 'usual'}
       onChange={(id) => {

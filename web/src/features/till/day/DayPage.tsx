@@ -24,7 +24,7 @@ import { FiguresView } from '../figures/FiguresView.tsx'
 import { FIGURES } from '../figures/texts.ts'
 import { TEXTS } from '../texts.ts'
 import { ExportMenu } from './ExportMenu.tsx'
-import { TillLinks } from './TillLinks.tsx'
+import { useTillLinks } from './use-till-links.ts'
 
 type Day = Answer<typeof getDay>
 
@@ -40,11 +40,9 @@ export function DayPage() {
       <PageHeader
         title={FIGURES.day}
         action={
-          <div className="flex flex-wrap gap-2">
-            {day.data && <ExportMenu call={exportDay} query={{ date: day.data.date }} name={FIGURES.day} />}
-            <TillLinks without="day" />
-          </div>
+          day.data && <ExportMenu call={exportDay} query={{ date: day.data.date }} name={FIGURES.day} />
         }
+        more={useTillLinks('day')}
       >
         {init.data && (
           <DayStepper

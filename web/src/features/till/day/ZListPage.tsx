@@ -19,7 +19,7 @@ import { useZList } from '../figures/data.ts'
 import { FIGURES } from '../figures/texts.ts'
 import { TEXTS } from '../texts.ts'
 import { ExportMenu } from './ExportMenu.tsx'
-import { TillLinks } from './TillLinks.tsx'
+import { useTillLinks } from './use-till-links.ts'
 
 /** The Z documents of the store, the newest first. */
 export function ZListPage() {
@@ -35,17 +35,16 @@ export function ZListPage() {
       <PageHeader
         title={FIGURES.reports}
         action={
-          <div className="flex flex-wrap gap-2">
-            {rows && rows.length > 0 && (
-              <ExportMenu
-                call={exportZ}
-                query={drawerId === null ? {} : { drawerId: String(drawerId) }}
-                name={FIGURES.reports}
-              />
-            )}
-            <TillLinks without="z" />
-          </div>
+          rows &&
+          rows.length > 0 && (
+            <ExportMenu
+              call={exportZ}
+              query={drawerId === null ? {} : { drawerId: String(drawerId) }}
+              name={FIGURES.reports}
+            />
+          )
         }
+        more={useTillLinks('z')}
       >
         {drawers.length > 1 && (
           <FilterChips

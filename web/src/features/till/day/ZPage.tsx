@@ -14,7 +14,7 @@ import { useZ } from '../figures/data.ts'
 import { FiguresView } from '../figures/FiguresView.tsx'
 import { FIGURES } from '../figures/texts.ts'
 import { TEXTS } from '../texts.ts'
-import { TillLinks } from './TillLinks.tsx'
+import { useTillLinks } from './use-till-links.ts'
 
 /** One Z, as it was when its shift was closed. */
 export function ZPage() {
@@ -26,7 +26,7 @@ export function ZPage() {
     <>
       <PageHeader
         title={FIGURES.zTitle(number)}
-        aside={<TillLinks />}
+        more={useTillLinks()}
         action={
           <Button
             variant="primary"

@@ -47,8 +47,8 @@ interface SettingsListProps<R extends { id: number }, D extends object> {
   columns?: readonly Column<R>[]
   /** Further actions of a row; the removal is in their menu. */
   more?: { label: (row: R) => string; items: (row: R) => readonly MenuEntry[] }
-  /** Beside the title. */
-  aside?: ReactNode
+  /** Further actions of the page, shown when the records are known. */
+  pageActions?: readonly MenuEntry[]
   /** Below the list. */
   below?: ReactNode
   /** Renders the rows instead of a table. */
@@ -76,7 +76,7 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
     isUndoable = false,
     columns = [],
     more,
-    aside,
+    pageActions,
     below,
     children,
   } = props
@@ -152,12 +152,8 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
       <div ref={box} tabIndex={-1} className="outline-none">
         <PageHeader
           title={words.title}
-          action={
-            <div className="flex flex-wrap gap-2">
-              {aside}
-              {query.data && query.data.length > 0 && addButton}
-            </div>
-          }
+          {...(query.data && { more: pageActions })}
+          action={query.data && query.data.length > 0 && addButton}
         />
         <Loaded query={query} failed={TEXTS.loadFailed} hidesReason loading={<SettingsLoading />} warns>
           {(rows) =>

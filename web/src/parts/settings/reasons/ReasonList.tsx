@@ -39,19 +39,21 @@ export function ReasonList({ title, name, value: reasons, onChange }: ReasonList
       <ol ref={list} className="flex flex-col gap-2">
         {reasons.map((reason, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a reason has no identity but its place
-          <li key={index} data-row={index} className="flex items-start gap-1">
+          <li key={index} data-row={index} className="flex items-start">
             <TextField
               name={`${name}.${index}`}
               label={REASONS.reasonNumber(index + 1)}
+              isLabelHidden
               maxLength={80}
               value={reason}
               onChange={(text) => onChange(reasons.with(index, text))}
-              className="min-w-0 grow [&>:first-child]:sr-only"
+              className="min-w-0 grow"
             />
             <span className="flex shrink-0">
               <span data-by="-1">
                 <IconButton
                   size="touch"
+                  variant="faint"
                   icon={ArrowUp}
                   label={REASONS.up(reason)}
                   isDisabled={index === 0}
@@ -61,6 +63,7 @@ export function ReasonList({ title, name, value: reasons, onChange }: ReasonList
               <span data-by="1">
                 <IconButton
                   size="touch"
+                  variant="faint"
                   icon={ArrowDown}
                   label={REASONS.down(reason)}
                   isDisabled={index === reasons.length - 1}
@@ -69,6 +72,7 @@ export function ReasonList({ title, name, value: reasons, onChange }: ReasonList
               </span>
               <IconButton
                 size="touch"
+                variant="faint"
                 icon={Trash2}
                 label={REASONS.remove(reason)}
                 isDisabled={reasons.length === 1}
