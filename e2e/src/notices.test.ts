@@ -133,7 +133,7 @@ describe('a new order', () => {
     await write(page.request, `/kitchen/${one.lines[0]}`, { status: 'preparing' })
     await bell(page).click()
     const list = page.getByRole('dialog', { name: 'Avisos' })
-    await list.getByRole('link', { name: `token ${other.token}` }).waitFor()
+    await list.getByRole('link', { name: `Token ${other.token}` }).waitFor()
     expect(await list.getByRole('link').count()).toBe(1)
     await page.keyboard.press('Escape')
     await list.waitFor({ state: 'detached' })

@@ -8,7 +8,7 @@ const SERVERS = `ARRAY[c.waiter, o.created_by] || ARRAY(
       SELECT r.id FROM orders r WHERE r.tenant_id = $1 AND r.check_id = c.id))
     ORDER BY e.at DESC, e.order_id DESC, e.position DESC LIMIT 1)`
 
-export interface ServersRow {
+interface ServersRow {
   id: number
   waiter: string
   servers: string[]
@@ -25,7 +25,7 @@ export const serversOfOrders = (tenantId: number, orderIds: readonly number[]): 
     'servers_of_orders',
   )
 
-export interface ReadyRow extends Omit<ReadyCheck, 'ready_at'> {
+interface ReadyRow extends Omit<ReadyCheck, 'ready_at'> {
   ready_at: Date
 }
 

@@ -83,7 +83,9 @@ function People({ people, isOffline = false, onRetry }: PeopleProps) {
       ) : (
         <div className={cx('flex flex-wrap justify-center gap-8', chosen && 'md:flex-nowrap')}>
           {/* On a phone the pad takes the place of the list. */}
-          <div className={cx('min-w-0', chosen && 'max-md:hidden', people.length > FEW && 'grow')}>
+          <div
+            className={cx('min-w-0', chosen && 'max-md:hidden', (people.length > FEW || !chosen) && 'grow')}
+          >
             <PeopleList
               label={TEXTS.people}
               people={people}
@@ -117,7 +119,7 @@ function People({ people, isOffline = false, onRetry }: PeopleProps) {
 const FEW = 5
 
 const columnsFor = (count: number, isBesidePad: boolean): string => {
-  if (count <= FEW) return isBesidePad ? 'w-80 max-w-full' : 'sm:grid-cols-2 lg:min-w-3xl'
+  if (count <= FEW) return isBesidePad ? 'w-80 max-w-full' : 'mx-auto w-full max-w-4xl sm:grid-cols-2'
   return isBesidePad ? 'lg:grid-cols-2' : 'sm:grid-cols-2 lg:grid-cols-3'
 }
 

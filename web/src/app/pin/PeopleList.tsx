@@ -45,7 +45,7 @@ export function PeopleList<P extends Person>(props: PeopleListProps<P>) {
         {shown.map((person) => (
           <li key={person.key}>
             <Button
-              className={cx(PERSON, isLarge && 'min-h-18 text-xl')}
+              className={cx(PERSON, isLarge && 'min-h-20 text-xl')}
               onPress={() => onChoose(person)}
               {...(chosen === undefined ? {} : { 'aria-pressed': person.key === chosen })}
             >

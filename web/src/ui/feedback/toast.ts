@@ -91,7 +91,6 @@ export const toast = {
   error: (text: string): void =>
     enqueue((sonner) => {
       endLoading(sonner)
-      endGood(sonner)
       track(sonner, sonner.error(text, closingAfter(ERROR_MS)))
     }),
   /** Stays until a result follows or `dismiss` is called. */

@@ -73,8 +73,8 @@ function NewOrderRow({ order, onGo }: { order: NewOrder; onGo: () => void }) {
   const text = (
     <>
       <ClipboardList aria-hidden size={20} className="shrink-0 text-info" />
-      <span className={cx('truncate first-letter:uppercase', order.isFresh && 'font-medium')}>
-        {order.calledOut}
+      <span className={cx('truncate', order.isFresh && 'font-medium')}>
+        {order.calledOut.replace('token', 'Token')}
       </span>
     </>
   )

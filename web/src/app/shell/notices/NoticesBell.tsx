@@ -65,7 +65,7 @@ export function NoticesBell({ user }: { user: User }) {
         </div>
         <Popover
           placement="bottom end"
-          className={cx(FLOATING, 'max-h-[70dvh] w-96 max-w-[calc(100vw-1rem)] overflow-y-auto')}
+          className={cx(FLOATING, 'max-h-[70dvh] w-96 max-w-full overflow-y-auto')}
         >
           <Dialog aria-label={TEXTS.bell} className="p-2 outline-none">
             {({ close }) => <NoticeList ready={ready} newOrders={newOrders} onGo={close} />}

@@ -15,7 +15,7 @@ export const placeOf = ({ table_title, token_no, name }: ReadyCheck): string =>
   table_title ?? [`Token ${token_no}`, name].filter(Boolean).join(' · ')
 
 /** `3 listos: ` */
-export const headOf = (count: number): string => (count === 1 ? '1 listo: ' : `${count} listos: `)
+const headOf = (count: number): string => (count === 1 ? '1 listo: ' : `${count} listos: `)
 
 /**
  * The one line of all notices: what is ready first, then the orders that have just arrived.

@@ -39,7 +39,7 @@ export function WorkPages({ user }: { user: User }) {
   return (
     <nav
       aria-label={OWN_TEXTS.profile.work}
-      className="mb-6 grid max-w-5xl grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5"
+      className="mb-6 grid max-w-5xl grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4"
     >
       {pages.map(({ path, title }) => {
         const Icon = ICONS[path]
@@ -47,7 +47,7 @@ export function WorkPages({ user }: { user: User }) {
           <Link
             key={path}
             href={path}
-            className="flex min-h-20 items-center gap-3 rounded-lg border border-edge bg-surface px-4 text-lg font-medium data-hovered:bg-hover data-pressed:bg-hover"
+            className="flex min-h-20 items-center gap-2.5 rounded-lg border border-edge bg-surface px-3 font-medium data-hovered:bg-hover data-pressed:bg-hover sm:text-lg"
           >
             <Icon aria-hidden size={26} className="shrink-0 text-brand-ink" />
             <span className="min-w-0 wrap-anywhere">{title}</span>
