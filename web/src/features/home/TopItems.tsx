@@ -8,7 +8,8 @@ import { type Dashboard, wholeNumber } from './data.ts'
 import type { Links } from './links.ts'
 import { TEXTS } from './texts.ts'
 
-const ROW = 'col-span-full grid grid-cols-subgrid items-baseline py-2 not-last:border-b not-last:border-line'
+const ROW = 'grid items-baseline py-2 not-last:border-b not-last:border-line'
+const SUBGRID = { gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' }
 
 /** Today's best-selling items, with what each of them brought. */
 export function TopItems({ dashboard, links }: { dashboard: Dashboard; links: Links }) {
@@ -21,10 +22,11 @@ export function TopItems({ dashboard, links }: { dashboard: Dashboard; links: Li
       ) : (
         <ol
           aria-label={TEXTS.topItems}
-          className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-3 tabular-nums"
+          className="grid gap-x-3 tabular-nums"
+          style={{ gridTemplateColumns: 'auto minmax(0, 1fr) auto auto' }}
         >
           {topSellingItems.map(({ id, title, price, orders_count, revenue }, index) => (
-            <li key={id} className={ROW}>
+            <li key={id} className={ROW} style={SUBGRID}>
               <span aria-hidden className="text-right text-sm text-muted">
                 {index + 1}
               </span>

@@ -38,7 +38,7 @@ export function BarsCard({ title, heads, rows }: BarsCardProps) {
                 <span className="flex items-center gap-2">
                   <span
                     aria-hidden
-                    className="h-3.5 min-w-px rounded-sm bg-brand"
+                    className="h-3.5 min-w-1 rounded-sm bg-brand"
                     style={{ width: `calc((100% - 4.5rem) * ${value / most})` }}
                   />
                   {count(value)}

@@ -41,7 +41,7 @@ export function Apart({ title, now, before, currency }: ApartProps) {
 export const Line = ({ title, now, before }: Record<'title' | 'now' | 'before', string>) => (
   <p className="rounded-lg border border-line bg-surface px-4 py-2.5">
     <span className="text-muted">{title}: </span>
-    <strong className="font-semibold whitespace-nowrap">{now}</strong>{' '}
+    <strong className="font-semibold">{now}</strong>{' '}
     <span className="inline-block text-sm text-muted">({TEXTS.before(before)})</span>
   </p>
 )

@@ -72,12 +72,12 @@ export function RevenueTiles({ report }: { report: Report }) {
       {ofRevenue.map((tile) => (
         <div
           key={tile.title}
-          className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 border-t border-line pt-2"
+          className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-2"
         >
           <dt className="text-sm text-muted">{tile.title}</dt>
           <dd className="contents">
             <span className="font-semibold whitespace-nowrap tabular-nums">{tile.format(tile.now)}</span>
-            <span className="col-span-2">
+            <span className="w-full">
               <TileNotes tile={tile} />
             </span>
           </dd>

@@ -19,7 +19,7 @@ interface TopItemsCardProps {
 export function TopItemsCard({ report: { topSellingItems, currency }, hasLinks }: TopItemsCardProps) {
   const mayEdit = hasLinks && storedUserMay(AREA.settings)
   return (
-    <Card title={TEXTS.topItems}>
+    <Card title={TEXTS.topItems} className="break-inside-avoid">
       {topSellingItems.length === 0 ? (
         <p className="text-muted">{TEXTS.noTopItems}</p>
       ) : (

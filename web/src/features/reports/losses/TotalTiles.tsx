@@ -1,6 +1,7 @@
 import { LOSS_KINDS, LOSS_WORDS, type Losses } from '@comanda/shared/reports/losses'
 import { Button } from 'react-aria-components'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { Figure as FigureText } from '../../../ui/page/Figure.tsx'
 import type { Figure } from './data.ts'
 import { LOSSES } from './texts.ts'
 
@@ -27,10 +28,12 @@ export function TotalTiles({ losses: { totals, currency }, onShow }: TotalTilesP
         >
           <span className="text-muted">{LOSS_WORDS[kind]}</span>
           {kind === 'drawer_open' ? (
-            <span className="text-2xl font-semibold tabular-nums">{count}</span>
+            <FigureText>{count}</FigureText>
           ) : (
             <>
-              <MoneyText amount={amount} currency={currency} className="text-2xl font-semibold" />
+              <FigureText>
+                <MoneyText amount={amount} currency={currency} />
+              </FigureText>
               <span className="text-sm text-muted">{LOSSES.timesOf(count)}</span>
             </>
           )}
