@@ -36,7 +36,10 @@ module.exports = {
     forbidden(
       'no-orphans',
       'Nothing uses this file and it uses nothing: delete it',
-      { orphan: true, pathNot: [test, '\\.d\\.ts$', '\\.config\\.ts$'] },
+      {
+        orphan: true,
+        pathNot: [test, '\\.d\\.ts$', '\\.config\\.ts$', 'server/src/(stop-while-loading|cli/healthy)\\.ts$'],
+      },
       {},
     ),
     // The browser's build makes the modules named `virtual:`.
