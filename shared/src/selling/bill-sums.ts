@@ -1,5 +1,5 @@
 import { groupBy } from '../kernel/grouping.ts'
-import { type Cents, sumCents, toCents, ZERO } from '../kernel/money.ts'
+import { type Cents, subtractCents, sumCents, toCents, ZERO } from '../kernel/money.ts'
 import { addedTaxWords, includedTaxWords, TOTAL_WORD } from './tax-words.ts'
 import type { Totals } from './totals.ts'
 
@@ -56,11 +56,11 @@ export function billSums(bill: BillFigures): BillSums {
   const added = isTax ? onTop : ZERO
   const included = others > 0 ? tax : toCents(tax - added)
   const changes = [
-    sumOf('discount', toCents(-discount)),
-    sumOf('courtesy', toCents(-courtesy)),
+    sumOf('discount', subtractCents(ZERO, discount)),
+    sumOf('courtesy', subtractCents(ZERO, courtesy)),
     ...taxSums('addedTax', added, included > 0 ? 'one' : 'each', bill),
     sumOf('adjusted', isTax ? ZERO : onTop),
-    sumOf('others', toCents(-others)),
+    sumOf('others', subtractCents(ZERO, others)),
   ].filter(({ amount }) => amount !== 0)
   const startsNet = changes.length > 0 && changes.every(({ kind }) => kind === 'addedTax') && gross === net
   return {

@@ -1,5 +1,5 @@
 import type { CheckPayment } from '@comanda/shared/checks/check'
-import { type Cents, priceOf, toCents } from '@comanda/shared/kernel/money'
+import { type Cents, priceOf, subtractCents, toCents, ZERO } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
 import { type BillFigures, type BillSum, billSums, sumWords } from '@comanda/shared/selling/bill-sums'
 import { cx } from '../../ui/classes.ts'
@@ -71,7 +71,7 @@ export function Sums({ figures, paid, format }: SumsProps) {
     sums.map((sum) => ({ name: sumWords(sum), amount: sum.amount }))
   const sums = [
     ...written(above),
-    ...(paid > 0 ? [{ name: TEXTS.paidOfBill, amount: toCents(-paid) }] : []),
+    ...(paid > 0 ? [{ name: TEXTS.paidOfBill, amount: subtractCents(ZERO, paid) }] : []),
     ...written(within),
   ]
   return (
