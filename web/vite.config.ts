@@ -44,7 +44,7 @@ const CHUNKS = [
   // An icon or a small piece of two pages would be a file of its own.
   {
     name: 'icons',
-    test: /lucide-react.dist.esm.icons|ui.page.Figure|kernel.short-name|api.feed|shared.src.feed.with-news|parts.(figures|time.WaitingBadge|hooks.use-page-keys|RefundBadge|orders.(LineText|OrderBadge)|support|subscription.plan-words|codes.(QrCode|save-qr)|offline.use-own-sales|till.DrawerChoice)|selling.refund-status/,
+    test: /lucide-react.dist.esm.icons|ui.page.Figure|kernel.short-name|api.feed|shared.src.feed.with-news|parts.(figures|time.WaitingBadge|hooks.use-page-keys|RefundBadge|orders.(LineText|OrderBadge)|support|settings.reasons|subscription.plan-words|codes.(QrCode|save-qr)|offline.use-own-sales|till.DrawerChoice)|selling.refund-status/,
     minShareCount: 2,
   },
   // Of the pages with live cards and of forms with chips; each would be a file of its own.
