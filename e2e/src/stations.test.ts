@@ -132,7 +132,7 @@ describe('a fonda with a bar', () => {
     // Expedition misses the kitchen's part; then all is ready.
     const pass = await kitchen.person.newPage()
     await pass.goto('/dashboard/kitchen/expedition')
-    await pass.getByText('Falta 1/2').waitFor()
+    await pass.getByText('Falta 1', { exact: true }).waitFor()
     await kitchen.page.keyboard.press('1')
     await kitchen.page.keyboard.press('Enter')
     await pass.getByText('Todo listo').waitFor()

@@ -9,7 +9,7 @@ interface ColumnsProps {
   minWidth: number
 }
 
-const GAP_PX = 16
+const GAP_PX = 12
 /** The browser neither lays out nor paints a measured card outside the viewport, and remembers its height. */
 const SKIPPED = '*:[contain-intrinsic-size:auto_20rem] data-measured:*:[content-visibility:auto]'
 

@@ -15,34 +15,41 @@ interface CardHeadProps {
   minutes: number
   urgency: Urgency
   isNew?: boolean
-  /** Beside the time, or below it where the token and the place leave no room. */
+  /** At the end of the row, as tall as the row. */
   action?: ReactNode
 }
 
-/** Token, place, time and the card's button; below them the facts. */
+/** Token, table, time and the card's button in one row; below it the facts. */
 export function CardHead({ order, minutes, urgency, isNew, action }: CardHeadProps) {
-  const place = destinationOf(order).place ?? TEXTS.noTable
+  const { token_no, table_title } = order
   return (
     <header>
-      <div className="flex items-center gap-x-2.5 py-0.5 pr-2 pl-3">
+      <div className="flex items-stretch gap-x-2 py-1.5 pr-1.5 pl-2.5">
         <h2
           className={cx(
-            'leading-none font-bold tracking-tight',
-            order.token_no < 100 ? 'text-6xl' : 'text-4xl',
+            'self-center leading-none font-bold tracking-tight',
+            token_no < 10 ? 'text-6xl' : token_no < 100 ? 'text-4xl' : 'text-3xl',
           )}
         >
           <span className="sr-only">Token: </span>
-          <span>{order.token_no}</span>
+          <span>{token_no}</span>
         </h2>
-        <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-2.5">
-          <div className="min-w-min grow basis-0 leading-tight">
-            <p className={cx('text-xl font-semibold', LONG_WORD.test(place) && 'wrap-anywhere')}>{place}</p>
-            <Waiting minutes={minutes} urgency={urgency} isNew={isNew} />
-          </div>
-          {action}
+        <div className="min-w-0 grow self-center leading-tight">
+          {table_title !== null && (
+            <p
+              className={cx(
+                'text-xl leading-tight font-semibold',
+                LONG_WORD.test(table_title) && 'wrap-anywhere',
+              )}
+            >
+              {table_title}
+            </p>
+          )}
+          <Waiting minutes={minutes} urgency={urgency} isNew={isNew} />
         </div>
+        {action}
       </div>
-      <Facts order={order} />
+      <Facts order={order} urgency={urgency} />
     </header>
   )
 }
@@ -51,7 +58,7 @@ export function CardHead({ order, minutes, urgency, isNew, action }: CardHeadPro
 const LONG_WORD = /\S{12}/
 
 function Waiting({ minutes, urgency, isNew }: Pick<CardHeadProps, 'minutes' | 'urgency' | 'isNew'>) {
-  const { icon: Icon, tone, word } = WAITING_LOOKS[urgency]
+  const { icon: Icon, tone } = WAITING_LOOKS[urgency]
   const color = RANK_LOOKS.fine[tone]
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-base font-semibold">
@@ -60,7 +67,6 @@ function Waiting({ minutes, urgency, isNew }: Pick<CardHeadProps, 'minutes' | 'u
         <span className="sr-only">{TEXTS.waiting} </span>
         <span className="whitespace-nowrap">{waitingWords(minutes)}</span>
       </span>
-      {word && <span className={color}>{word}</span>}
       {isNew && (
         <span className="flex items-center gap-1 text-info">
           {/* Stops the animation outside the viewport: it would cost time in every frame. */}
@@ -74,13 +80,18 @@ function Waiting({ minutes, urgency, isNew }: Pick<CardHeadProps, 'minutes' | 'u
   )
 }
 
-/** For whom it is called, the station, that the table ordered before, that the order was moved, and for whom it is. */
-function Facts({ order }: Pick<CardHeadProps, 'order'>) {
+/** That it is late, where it goes without a table, for whom it is called, the station, that the table ordered before, that the order was moved, for whom it is. */
+function Facts({ order, urgency }: Pick<CardHeadProps, 'order' | 'urgency'>) {
   const { station, round, moved_from } = order
-  const { name, details } = destinationOf(order)
-  if (name === null && !station && round === 1 && moved_from === null && details.length === 0) return null
+  const { place, name, details } = destinationOf(order)
+  const way = order.table_title === null && (place ?? TEXTS.noTable)
+  const { tone, word } = WAITING_LOOKS[urgency]
+  const isPlain = !word && !way && name === null && !station && round === 1 && moved_from === null
+  if (isPlain && details.length === 0) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 pb-1.5 text-lg leading-snug wrap-anywhere">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 px-2.5 pb-1.5 text-base leading-tight wrap-anywhere">
+      {word && <p className={cx('font-semibold', RANK_LOOKS.fine[tone])}>{word}</p>}
+      {way && <p className="font-bold">{way}</p>}
       {name !== null && (
         <p title={name} className="max-w-full truncate font-bold">
           {name}
@@ -94,13 +105,13 @@ function Facts({ order }: Pick<CardHeadProps, 'order'>) {
       )}
       {round > 1 && (
         <p className="flex items-center gap-1.5 rounded-md bg-info-soft px-2 font-semibold text-info">
-          <Repeat2 aria-hidden size={20} className="shrink-0" />
+          <Repeat2 aria-hidden size={18} className="shrink-0" />
           {TEXTS.round(round)}
         </p>
       )}
       {moved_from !== null && (
         <p className="flex items-center gap-1.5 rounded-md bg-warn-soft px-2 font-semibold text-warn">
-          <ArrowRightLeft aria-hidden size={20} className="shrink-0" />
+          <ArrowRightLeft aria-hidden size={18} className="shrink-0" />
           {TEXTS.movedFrom(moved_from)}
         </p>
       )}

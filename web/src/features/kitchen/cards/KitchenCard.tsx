@@ -66,7 +66,10 @@ function CardButton({ card, onStep }: Pick<KitchenCardProps, 'card' | 'onStep'>)
     <button
       type="button"
       aria-label={TEXTS.readyOf(card.token_no)}
-      className={buttonClass({ variant: 'primary', size: 'touch' }, 'shrink-0 touch-manipulation px-3')}
+      className={buttonClass(
+        { variant: 'primary', size: 'touch' },
+        'min-h-13 shrink-0 touch-manipulation px-3.5 text-lg',
+      )}
       onClick={() => onStep({ itemIds, stationId: card.station?.id ?? null, status: 'completed' })}
     >
       {TEXTS.ready}

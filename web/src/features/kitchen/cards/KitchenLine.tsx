@@ -1,8 +1,9 @@
 import { lineTitle } from '@comanda/shared/orders/order-words'
-import { CloudOff } from 'lucide-react'
+import { CloudOff, CookingPot } from 'lucide-react'
 import { memo } from 'react'
-import { ItemStatusBadge } from '../../../parts/orders/StatusBadge.tsx'
+import { ITEM_STATUS_ICONS, ITEM_STATUS_TONES, ItemStatusBadge } from '../../../parts/orders/StatusBadge.tsx'
 import { cx } from '../../../ui/classes.ts'
+import { RANK_LOOKS } from '../../../ui/feedback/rank-looks.ts'
 import type { Step } from '../steps/step-queue.ts'
 import { TEXTS } from '../texts.ts'
 import { nextStep, type ShownItem } from './cards.ts'
@@ -36,18 +37,23 @@ export const KitchenLine = memo(function KitchenLine(props: KitchenLineProps) {
         type="button"
         data-next={next}
         className={cx(
-          'flex min-h-11 w-full touch-manipulation flex-col justify-center px-3 py-1.5 text-left text-xl select-none',
+          'flex min-h-11 w-full touch-manipulation flex-col justify-center px-2.5 py-1.5 text-left text-xl select-none',
           'focus-visible:outline-offset-[-3px] active:bg-hover',
           next === 'completed' && 'bg-warn-soft/60',
         )}
         onClick={() => onStep({ itemIds: [item.id], stationId, status: next })}
       >
-        <span className="flow-root w-full font-semibold wrap-anywhere">
-          <span className="sr-only">{next === 'preparing' ? TEXTS.start : TEXTS.complete}: </span>
-          <span className="font-bold">{item.quantity} ×</span> {lineTitle(item)}
-          {item.isUnsent && <Unsent />}
-          <span className={AT_LINE_END}>
-            {next === 'preparing' ? <Waiting /> : <ItemStatusBadge status="preparing" />}
+        <span className="flex w-full gap-2">
+          <StepIcon next={next} />
+          <span className="flow-root min-w-0 grow font-semibold wrap-anywhere">
+            <span className="sr-only">{next === 'preparing' ? TEXTS.start : TEXTS.complete}: </span>
+            <span className="font-bold">{item.quantity} ×</span> {lineTitle(item)}
+            {item.isUnsent && <Unsent />}
+            {next === 'completed' && (
+              <span className={AT_LINE_END}>
+                <ItemStatusBadge status="preparing" hasIcon={false} />
+              </span>
+            )}
           </span>
         </span>
         <SpecialRequests line={item} />
@@ -57,25 +63,36 @@ export const KitchenLine = memo(function KitchenLine(props: KitchenLineProps) {
 })
 
 /** Ends the last line of the title where it has room; a flexible row gives the status a line of its own. */
-const AT_LINE_END = 'float-right flex h-7 items-center pl-2'
+const AT_LINE_END = 'float-right flex h-6 items-center pl-2'
 
-/** The icon of the state 'created', drawn with one element instead of nine. */
-const Waiting = () => (
-  <span aria-hidden className="size-5.5 rounded-full border-2 border-dashed border-muted" />
-)
+/** Before the dish. The icon of 'created' is drawn with one element instead of nine. */
+const StepIcon = ({ next }: { next: 'preparing' | 'completed' }) =>
+  next === 'preparing' ? (
+    <span aria-hidden className="mt-1 size-5 shrink-0 rounded-full border-2 border-dashed border-muted" />
+  ) : (
+    <CookingPot aria-hidden size={20} className="mt-1 shrink-0 text-warn" />
+  )
 
 function FinishedLine({ item }: { item: ShownItem }) {
+  const Icon = ITEM_STATUS_ICONS[item.status]
   return (
-    <li className="border-t border-line px-3 py-1.5 text-muted">
-      <p className="flow-root text-xl wrap-anywhere">
-        <span className={cx(item.status === 'cancelled' && 'line-through')}>
-          <span className="font-bold">{item.quantity} ×</span> {lineTitle(item)}
-        </span>
-        {item.isUnsent && <Unsent />}
-        <span className={AT_LINE_END}>
-          <ItemStatusBadge status={item.status} isServed />
-        </span>
-      </p>
+    <li className="border-t border-line px-2.5 py-1 text-muted">
+      <div className="flex gap-2">
+        <Icon
+          aria-hidden
+          size={20}
+          className={cx('mt-0.5 shrink-0', RANK_LOOKS.fine[ITEM_STATUS_TONES[item.status]])}
+        />
+        <p className="flow-root min-w-0 grow text-lg leading-snug wrap-anywhere">
+          <span className={cx(item.status === 'cancelled' && 'line-through')}>
+            <span className="font-bold">{item.quantity} ×</span> {lineTitle(item)}
+          </span>
+          {item.isUnsent && <Unsent />}
+          <span className={AT_LINE_END}>
+            <ItemStatusBadge status={item.status} isServed hasIcon={false} />
+          </span>
+        </p>
+      </div>
       {item.status !== 'cancelled' && <FinishedRequests line={item} />}
     </li>
   )

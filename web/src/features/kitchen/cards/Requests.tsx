@@ -41,5 +41,5 @@ export function FinishedRequests({ line }: RequestsProps) {
     line.notes && `${TEXTS.notes}: ${line.notes}`,
   ].filter(Boolean)
   if (words.length === 0) return null
-  return <p className="text-lg leading-snug text-muted wrap-anywhere">{words.join(' · ')}</p>
+  return <p className="text-base leading-snug text-muted wrap-anywhere">{words.join(' · ')}</p>
 }

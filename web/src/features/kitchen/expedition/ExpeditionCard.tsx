@@ -1,14 +1,17 @@
-import { lineTitle } from '@comanda/shared/orders/order-words'
+import { DELIVERY_WORDS, floorOfPlace, guestWords, lineTitle } from '@comanda/shared/orders/order-words'
+import { URGENCY_RANKS, type Urgency } from '@comanda/shared/selling/rank'
 import type { Station } from '@comanda/shared/settings/stations'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Users } from 'lucide-react'
 import { memo } from 'react'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { StationDot } from '../../../parts/StationDot.tsx'
 import { useNow } from '../../../parts/time/use-now.ts'
-import { minutesSince } from '../../../parts/time/waiting.ts'
+import { WAITING_LOOKS } from '../../../parts/time/WaitingBadge.tsx'
+import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
-import { CardHead } from '../cards/CardHead.tsx'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
+import { RANK_LOOKS } from '../../../ui/feedback/rank-looks.ts'
 import type { CardOrder } from '../cards/cards.ts'
 import { FinishedRequests, SpecialRequests } from '../cards/Requests.tsx'
 import { EDGES, thresholdsOf, urgencyWith, useScreenSettings } from '../screen/settings.ts'
@@ -32,52 +35,119 @@ export const ExpeditionCard = memo(function ExpeditionCard({ order, stations, on
     <article
       aria-label={TEXTS.token(order.token_no)}
       className={cx(
-        'rounded-lg border border-l-[10px] border-line bg-surface pb-1',
-        isReady ? 'border-l-good-solid bg-good-soft' : EDGES[urgency],
+        'overflow-hidden rounded-lg border border-l-[10px] border-line bg-surface pb-1',
+        isReady ? 'border-l-good-solid' : EDGES[urgency],
       )}
     >
-      <CardHead order={order} minutes={minutes} urgency={urgency} />
       {isReady && (
-        <p className="flex items-center gap-2 px-3 pb-1 text-xl font-bold text-good">
-          <CircleCheck aria-hidden size={26} className="shrink-0" />
+        <p className={cx('flex items-center gap-2 px-2.5 py-1 text-xl font-bold', RANK_LOOKS.now.good)}>
+          <CircleCheck aria-hidden size={24} className="shrink-0" />
           {TEXTS.allReady}
         </p>
       )}
+      <Head
+        order={order}
+        minutes={minutes}
+        urgency={urgency}
+        missing={stations.length > 1 ? 0 : parts.reduce((sum, part) => sum + part.missing.length, 0)}
+      />
       <ul>
         {parts.map((part) => (
-          <StationPart key={part.station?.id ?? 0} part={part} onStep={onStep} />
+          <StationPart
+            key={part.station?.id ?? 0}
+            part={part}
+            isOnly={parts.length === 1 && (isReady || stations.length <= 1)}
+            onStep={onStep}
+          />
         ))}
       </ul>
     </article>
   )
 })
 
+interface HeadProps {
+  order: CardOrder
+  minutes: number
+  urgency: Urgency
+  /** In a store with one station, whose part of the card needs no name. */
+  missing: number
+}
+
+/** Where the tray goes, in the largest type; then the token and the facts. */
+function Head({ order, minutes, urgency, missing }: HeadProps) {
+  const { table_title, delivery_type, check_name, customer_name, token_no, round, guests } = order
+  const token = TEXTS.tokenOf(token_no)
+  const guest = check_name ?? customer_name
+  const way = table_title === null || delivery_type !== 'dinein' ? delivery_type : null
+  const place = table_title ?? guest ?? token
+  const facts = [
+    way && DELIVERY_WORDS[way],
+    floorOfPlace(order),
+    place !== token && token,
+    round > 1 && TEXTS.round(round),
+    table_title !== null && guest,
+  ]
+  const { tone, icon, word } = WAITING_LOOKS[urgency]
+  return (
+    <header className="px-2.5 pt-1.5 pb-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <h2 className="min-w-0 text-3xl leading-none font-bold wrap-anywhere">{place}</h2>
+        <Badge
+          tone={tone}
+          rank={URGENCY_RANKS[urgency]}
+          icon={icon}
+          className="gap-1! px-2! text-base! whitespace-nowrap"
+        >
+          <span className="sr-only">{TEXTS.waiting} </span>
+          {waitingWords(minutes)}
+          {word && <span className="sr-only">, {word}</span>}
+        </Badge>
+      </div>
+      <div className="flex items-start gap-2 pt-0.5 text-base leading-tight">
+        <p className="min-w-0 grow text-muted wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
+        {guests !== null && (
+          <p className="flex shrink-0 items-center gap-1 text-muted">
+            <Users aria-hidden size={16} />
+            <span aria-hidden>{guests}</span>
+            <span className="sr-only">{guestWords(guests)}</span>
+          </p>
+        )}
+        {missing > 0 && <p className="shrink-0 font-semibold text-warn">{TEXTS.missing(missing)}</p>}
+      </div>
+    </header>
+  )
+}
+
 interface StationPartProps {
   part: StationProgress
+  /** The head says already how much of it is ready. */
+  isOnly: boolean
   onStep: (step: Step) => void
 }
 
-function StationPart({ part: { station, missing, ready }, onStep }: StationPartProps) {
+function StationPart({ part: { station, missing, ready }, isOnly, onStep }: StationPartProps) {
   const isOffline = useIsOffline()
   const isWithout = station === null && [...missing, ...ready].some(({ stations }) => stations !== null)
   return (
-    <li className="border-t border-line px-3 py-1.5 wrap-anywhere">
-      <p className="flex items-center gap-2 text-lg font-semibold">
-        {station && <StationDot color={station.color} />}
-        <span className="min-w-0 grow">{station?.title ?? (isWithout ? TEXTS.noStation : TEXTS.title)}</span>
-        {missing.length === 0 ? (
-          <span className="flex items-center gap-1.5 text-good">
-            <CircleCheck aria-hidden size={20} />
-            {TEXTS.ready}
+    <li className="border-t border-line px-2.5 py-1 wrap-anywhere">
+      {!isOnly && (
+        <p className="flex items-center gap-2 text-base font-semibold">
+          {station && <StationDot color={station.color} />}
+          <span className="min-w-0 grow">
+            {station?.title ?? (isWithout ? TEXTS.noStation : TEXTS.title)}
           </span>
-        ) : (
-          <span className="text-warn">
-            {TEXTS.missing} {missing.length}/{missing.length + ready.length}
-          </span>
-        )}
-      </p>
+          {missing.length === 0 ? (
+            <span className="flex items-center gap-1.5 text-good">
+              <CircleCheck aria-hidden size={18} />
+              {TEXTS.ready}
+            </span>
+          ) : (
+            <span className="text-warn">{TEXTS.missing(missing.length)}</span>
+          )}
+        </p>
+      )}
       {missing.map((item) => (
-        <div key={item.id} className="flex flex-wrap items-center gap-x-3 py-1 text-xl">
+        <div key={item.id} className="flex flex-wrap items-center gap-x-3 py-0.5 text-xl leading-snug">
           <div className="min-w-0 grow">
             <span className="font-bold">{item.quantity} ×</span> {lineTitle(item)}
             <SpecialRequests line={item} />
@@ -96,7 +166,7 @@ function StationPart({ part: { station, missing, ready }, onStep }: StationPartP
       ))}
       {/* Whoever hands over checks the tray against them. */}
       {ready.map((item) => (
-        <div key={item.id} className="flex items-start gap-2 py-0.5 text-xl">
+        <div key={item.id} className="flex items-start gap-2 py-0.5 text-xl leading-snug">
           <CircleCheck aria-hidden size={20} className="mt-1 shrink-0 text-good" />
           <div className="min-w-0">
             <span className="font-bold">{item.quantity} ×</span> {lineTitle(item)}

@@ -7,7 +7,7 @@ import { readJson, writeJson } from '../../../parts/browser/local-json.ts'
 
 const KEY = 'comanda.kitchen.screen'
 
-export const WIDTHS = { narrow: 260, normal: 300, wide: 420 } as const
+export const WIDTHS = { narrow: 236, normal: 272, wide: 400 } as const
 export type Width = keyof typeof WIDTHS
 export const SIZES = { normal: 1, large: 1.2, huge: 1.45 } as const
 export type TypeSize = keyof typeof SIZES
