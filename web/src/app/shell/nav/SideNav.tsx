@@ -50,7 +50,7 @@ export function SideNav({ sections, words, person }: SideNavProps) {
 
 const KEY = 'comanda.navigation'
 /** The point of sale needs the space of the words: they are shown there only after they were opened there. */
-const COUNTER = '/dashboard/pos'
+const COUNTER = ['/dashboard/pos', '/dashboard/kitchen']
 const COUNTER_KEY = 'comanda.navigation.counter'
 const WIDE_PX = 1280
 
@@ -61,7 +61,9 @@ function readCollapsed(key: string): boolean {
 
 /** Whether the side navigation shows icons only. This browser keeps the choice, for the point of sale apart. */
 function useCollapsed() {
-  const isCounter = useLocation({ select: ({ pathname }) => isWithin(COUNTER, pathname) })
+  const isCounter = useLocation({
+    select: ({ pathname }) => COUNTER.some((page) => isWithin(page, pathname)),
+  })
   const key = isCounter ? COUNTER_KEY : KEY
   const [chosen, setChosen] = useState<Record<string, boolean>>({})
   const isCollapsed = chosen[key] ?? readCollapsed(key)

@@ -83,20 +83,20 @@ function Head({ order, minutes, urgency, missing }: HeadProps) {
   const facts = [
     way && DELIVERY_WORDS[way],
     floorOfPlace(order),
-    place !== token && token,
+    place !== token && `#${token_no}`,
     round > 1 && TEXTS.round(round),
     table_title !== null && guest,
   ]
   const { tone, icon, word } = WAITING_LOOKS[urgency]
   return (
     <header className="px-2.5 pt-1.5 pb-1">
-      <div className="flex flex-wrap items-center justify-between gap-x-2">
+      <div className="flex items-start justify-between gap-x-2">
         <h2 className="min-w-0 text-3xl leading-none font-bold wrap-anywhere">{place}</h2>
         <Badge
           tone={tone}
           rank={URGENCY_RANKS[urgency]}
           icon={icon}
-          className="gap-1! px-2! text-base! whitespace-nowrap"
+          className="mt-1 gap-1! px-2! whitespace-nowrap"
         >
           <span className="sr-only">{TEXTS.waiting} </span>
           {waitingWords(minutes)}
