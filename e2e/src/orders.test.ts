@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newPerson } from './lib/browser.ts'
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll, newPerson } from './lib/browser.ts'
 import { type Fonda, openFonda, write } from './lib/fonda.ts'
-import { DESKTOP, signIn } from './lib/launch.ts'
+import { DESKTOP, PHONE, signIn, TABLET } from './lib/launch.ts'
 
 const PASSWORD = 'una contraseña larga'
 
@@ -170,5 +170,40 @@ describe('the orders screen', () => {
     await sheet.getByRole('article').first().waitFor()
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
+  })
+
+  it('starts compact from nine orders on, the longest wait first, in tiles of one height that cut no amount', async () => {
+    const { page, itemIds } = await openFonda({ path: null })
+    const { id } = await write(page.request, '/menu-items/add', { title: 'Banquete', price: '999999.99' })
+    const order = (cart: object[], more: object) =>
+      write(page.request, '/pos/create-order', { cart, ...more })
+    await order([{ id, quantity: 10 }], { tableId: 1, checkName: 'Cumpleaños de Guadalupe' })
+    const soup = [{ id: itemIds.soup, quantity: 1 }]
+    for (let n = 0; n < 7; n++) await order(soup, { deliveryType: 'takeaway', checkName: `Ana ${n}` })
+    await page.goto('/dashboard/orders')
+    await page.getByRole('article').nth(7).waitFor()
+    await order(soup, { deliveryType: 'takeaway' })
+    const tiles = page.getByRole('listitem').getByRole('button')
+    await tiles.nth(8).waitFor()
+    expect(await page.getByRole('article').count()).toBe(0)
+    for (const viewport of [DESKTOP, TABLET, PHONE]) {
+      await page.setViewportSize(viewport)
+      const heights = await tiles.evaluateAll((all) =>
+        all.map((tile) => Math.round(tile.getBoundingClientRect().height)),
+      )
+      expect(new Set(heights).size, `${viewport.width} px`).toBe(1)
+      const amount = await tiles.first().getByText('$9,999,999.90').boundingBox()
+      const tile = await tiles.first().boundingBox()
+      expect(amount?.height).toBeLessThan(30)
+      expect((amount?.x ?? 0) + (amount?.width ?? 0)).toBeLessThan((tile?.x ?? 0) + (tile?.width ?? 0))
+      await expectNoSidewaysScroll(page)
+    }
+    await expectAccessibleInBothThemes(page)
+    expect(await tiles.nth(1).textContent()).toContain('Ana 0')
+
+    // The person's choice outlasts the number of orders.
+    await page.getByRole('button', { name: 'Vista completa' }).click()
+    await page.reload()
+    await page.getByRole('article').nth(8).waitFor()
   })
 })

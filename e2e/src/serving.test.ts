@@ -98,6 +98,8 @@ describe('what is ready is served with one tap', () => {
     await page.goto('/dashboard/floor')
     await table('En cocina').waitFor()
     await cook(first.lines)
+    await table('Ocupada.*1 listo').waitFor()
+    await page.getByText('1 listo', { exact: true }).first().waitFor()
     await bell().click()
     await table('Todo servido').waitFor()
 
@@ -105,6 +107,7 @@ describe('what is ready is served with one tap', () => {
     await cook(second.lines)
     await bell().waitFor()
     await page.setViewportSize(PHONE)
+    await table('1 listo').waitFor()
     await bell().click()
     await expect.poll(() => statuses(second)).toEqual(['delivered'])
 

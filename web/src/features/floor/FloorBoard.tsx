@@ -1,17 +1,19 @@
 import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/api'
 import { floorOfPlace } from '@comanda/shared/orders/order-words'
-import { LayoutList, Map as MapIcon, UserRound, Users } from 'lucide-react'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { ConciergeBell, LayoutList, Map as MapIcon, ShoppingBag, UserRound, Users } from 'lucide-react'
+import { type ReactNode, type Ref, useId, useMemo, useRef, useState } from 'react'
 import { storedUser } from '../../api/session.ts'
 import { OldData } from '../../parts/offline/OldData.tsx'
+import { SERVE_WORDS } from '../../parts/orders/serve.ts'
 import { isWaitedOnBy } from '../../parts/tables/waited-on.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FilterChips } from '../../ui/choices/FilterChips.tsx'
+import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { FloorDialogs } from './dialogs/FloorDialogs.tsx'
-import { groupsOfTables } from './floor.ts'
+import { groupsOfTables, readyItemsOf } from './floor.ts'
 import { CounterChecks } from './list/CounterChecks.tsx'
 import { TableRow } from './list/TableRow.tsx'
 import { keyOfCheck, keyOfTable } from './party.ts'
@@ -43,6 +45,9 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
   const isMine = whose === 'mine' && carried === null
   const isHidden = (table: FloorTable) => isMine && !table.checks.some((check) => isWaitedOnBy(check, me))
   const counter = isMine ? view.counter.filter((check) => isWaitedOnBy(check, me)) : view.counter
+  // Below the plan they are out of sight.
+  const counterList = useRef<HTMLElement>(null)
+  const readyAtCounter = readyItemsOf(counter).length
   const isPlan = shownView.view === 'plan'
   const onScreen = groups
     .filter(({ floor }) => !isPlan || floor === shownView.floor)
@@ -73,7 +78,7 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
         title={TEXTS.title}
         aside={
           <>
-            <p className="text-muted">{TEXTS.taken(taken, view.tables.length)}</p>
+            <p className="text-muted max-sm:text-sm">{TEXTS.taken(taken, view.tables.length)}</p>
             <OldData />
           </>
         }
@@ -83,10 +88,26 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
             options={VIEWS}
             value={shownView.view}
             onChange={shownView.setView}
+            hasPhoneIcons
           />
         }
       >
         <FilterChips label={TEXTS.whose} options={WHOSE} value={whose} onChange={setWhose} />
+        {isPlan && counter.length > 0 && (
+          <Button
+            size="touch"
+            icon={ShoppingBag}
+            className="rounded-full!"
+            onPress={() => counterList.current?.scrollIntoView({ block: 'center' })}
+          >
+            {TEXTS.counterCount(counter.length)}
+            {readyAtCounter > 0 && (
+              <Badge tone="good" rank="now" icon={ConciergeBell}>
+                {SERVE_WORDS.ready(readyAtCounter)}
+              </Badge>
+            )}
+          </Button>
+        )}
         {isPlan && groups.length > 1 && (
           <FilterChips
             label={TEXTS.floors}
@@ -127,7 +148,7 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
           </div>
         )}
         {counter.length > 0 && (
-          <Section title={TEXTS.counter} isNarrow={isPlan}>
+          <Section ref={counterList} title={TEXTS.counter} isNarrow={isPlan}>
             <CounterChecks checks={counter} currency={store.currency} stop={stop} roleOf={roles.ofCheck} />
           </Section>
         )}
@@ -169,16 +190,17 @@ function CarryBanner({ carried: { kind, name }, onCancel }: { carried: Carried; 
 }
 
 interface SectionProps {
+  ref?: Ref<HTMLElement>
   title: string
   /** Beside the plan on a wide screen. */
   isNarrow?: boolean
   children: ReactNode
 }
 
-function Section({ title, isNarrow = false, children }: SectionProps) {
+function Section({ ref, title, isNarrow = false, children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={isNarrow ? '2xl:w-72 2xl:shrink-0' : undefined}>
+    <section ref={ref} aria-labelledby={id} className={isNarrow ? '2xl:w-72 2xl:shrink-0' : undefined}>
       <h2 id={id} className="mb-2 font-semibold text-muted">
         {title}
       </h2>

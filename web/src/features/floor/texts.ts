@@ -11,6 +11,7 @@ export const TEXTS = {
   noFloor: 'Mesas',
   planOf: (floor: string) => (floor === '-' ? 'Plano del salón' : `Plano de ${floor}`),
   counter: 'Sin mesa',
+  counterCount: (count: number) => `Sin mesa: ${count}`,
   keys: 'Flechas: cambiar de mesa. Entrar: abrir. Mayús + F10, clic derecho o mantener presionada: más acciones.',
   loadFailed: '¡Error al cargar el salón! ¡Por favor intente más tarde!',
   failed: 'Error al procesar su solicitud, ¡Por favor intente más tarde!',

@@ -17,6 +17,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { PhoneLabel } from '../../ui/fields/PhoneLabel.tsx'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { useOrders, useOrdersInit } from './data.ts'
@@ -61,7 +62,7 @@ export function OrdersPage() {
         title={TEXTS.title}
         aside={orders && <p className="text-muted">{TEXTS.orders(orders.length)}</p>}
         action={
-          <div className="flex items-center gap-2">
+          <div className="flex items-center gap-1 sm:gap-2">
             <SoundButton look="quiet" />
             <IconButton
               size="touch"
@@ -70,7 +71,7 @@ export function OrdersPage() {
               onPress={toggleCompact}
             />
             <Button size="touch" icon={RotateCw} onPress={refresh}>
-              {TEXTS.refresh}
+              <PhoneLabel>{TEXTS.refresh}</PhoneLabel>
             </Button>
           </div>
         }

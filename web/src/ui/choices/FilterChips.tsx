@@ -7,6 +7,8 @@ interface FilterChipsProps<K extends string | number> {
   options: readonly Option<K>[]
   value: K
   onChange: (value: K) => void
+  /** A phone shows the icons alone; screen readers read the words. */
+  hasPhoneIcons?: boolean
   className?: string
 }
 
@@ -19,6 +21,7 @@ export function FilterChips<K extends string | number>({
   options,
   value,
   onChange,
+  hasPhoneIcons = false,
   className,
 }: FilterChipsProps<K>) {
   return (
@@ -40,7 +43,7 @@ export function FilterChips<K extends string | number>({
           className={cx(CHIP, 'shrink-0 data-selected:sticky data-selected:inset-x-0')}
         >
           {Icon && <Icon aria-hidden size={18} />}
-          {text}
+          <span className={cx(hasPhoneIcons && 'max-sm:sr-only')}>{text}</span>
           {description && <span className="text-sm text-muted">{description}</span>}
         </ToggleButton>
       ))}

@@ -49,7 +49,7 @@ export function SideNav({ sections, words, person }: SideNavProps) {
 }
 
 const KEY = 'comanda.navigation'
-/** The point of sale needs the space of the words: they are shown there only after they were opened there. */
+/** The point of sale and the kitchen need the space of the words: they are shown there only after they were opened there. */
 const COUNTER = ['/dashboard/pos', '/dashboard/kitchen']
 const COUNTER_KEY = 'comanda.navigation.counter'
 const WIDE_PX = 1280
@@ -59,7 +59,7 @@ function readCollapsed(key: string): boolean {
   return choice ? choice === 'collapsed' : key === COUNTER_KEY || window.innerWidth < WIDE_PX
 }
 
-/** Whether the side navigation shows icons only. This browser keeps the choice, for the point of sale apart. */
+/** Whether the side navigation shows icons only. This browser keeps the choice, for these pages apart. */
 function useCollapsed() {
   const isCounter = useLocation({
     select: ({ pathname }) => COUNTER.some((page) => isWithin(page, pathname)),

@@ -67,6 +67,7 @@ export function Canvas({ floor, tables, state, dispatch, scale }: CanvasProps) {
             <CanvasItem
               key={item.key}
               item={item}
+              scale={scale}
               table={byId.get(Number(item.key.slice(1)))}
               isSelected={item.key === state.selected}
               onStart={startOfMove(item.key)}

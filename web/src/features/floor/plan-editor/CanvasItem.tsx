@@ -11,6 +11,8 @@ interface CanvasItemProps {
   item: Item
   table: PlanTable | undefined
   isSelected: boolean
+  /** Pixels per unit. */
+  scale: number
   onStart: (event: PointerEvent<HTMLElement>) => void
   onFocus: () => void
 }
@@ -33,9 +35,14 @@ export function nameOfItem({ key, box, kind }: Item, table: PlanTable | undefine
   return kind === 'wall' ? TEXTS.wall(Number(key.slice(1)) + 1) : TEXTS.label('text' in box ? box.text : '')
 }
 
+/** The smallest type on the screen. */
+const NAME_PX = 14
+const SEATS_PX = 12
+
 /** A table, a wall or a label of the editor. */
-export function CanvasItem({ item, table, isSelected, onStart, onFocus }: CanvasItemProps) {
+export function CanvasItem({ item, table, isSelected, scale, onStart, onFocus }: CanvasItemProps) {
   const { kind, box } = item
+  const name = { fontSize: Math.max(38, NAME_PX / scale) }
   const upright = { transform: `rotate(${-box.rotation}deg)` }
   return (
     <button
@@ -61,16 +68,20 @@ export function CanvasItem({ item, table, isSelected, onStart, onFocus }: Canvas
           className="flex max-w-full flex-col items-center px-2 text-center leading-[1.1]"
           style={upright}
         >
-          <span className="line-clamp-2 max-w-full text-[38px] font-semibold wrap-anywhere">
+          <span className="line-clamp-2 max-w-full font-semibold wrap-anywhere" style={name}>
             {table?.title}
           </span>
           {table && table.seats > 0 && (
-            <span className="text-[30px] text-muted">{TEXTS.seats(table.seats)}</span>
+            <span className="text-muted" style={{ fontSize: Math.max(30, SEATS_PX / scale) }}>
+              {TEXTS.seats(table.seats)}
+            </span>
           )}
         </span>
       )}
       {kind === 'label' && 'text' in box && (
-        <span className="line-clamp-2 text-[38px] leading-[1.1] font-medium wrap-anywhere">{box.text}</span>
+        <span className="line-clamp-2 leading-[1.1] font-medium wrap-anywhere" style={name}>
+          {box.text}
+        </span>
       )}
     </button>
   )

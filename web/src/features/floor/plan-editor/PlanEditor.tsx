@@ -1,4 +1,4 @@
-import { AREA_WIDTH, MAX_MARKS } from '@comanda/shared/floor/plan'
+import { AREA_WIDTH, extentOf, MAX_MARKS } from '@comanda/shared/floor/plan'
 import { BrickWall, Grid3x3, Redo2, Type, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
@@ -11,7 +11,7 @@ import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Canvas } from './Canvas.tsx'
 import type { FloorPlans } from './data.ts'
-import { type EditorAction, type EditorState, itemOfKey } from './editor.ts'
+import { type EditorAction, type EditorState, itemOfKey, itemsOfPlan } from './editor.ts'
 import { Inspector } from './Inspector.tsx'
 import { TEXTS } from './texts.ts'
 import { useEditors } from './use-editors.ts'
@@ -21,6 +21,14 @@ const SMALLEST = 0.26
 const STEP = 1.3
 const MOST_STEPS = 4
 
+/** How far the floor can be enlarged with all of its tables in its width: a new floor has them in a corner. */
+function stepsThatFit(state: EditorState | undefined): number {
+  const items = state ? itemsOfPlan(state.present) : []
+  const right = Math.max(0, ...items.map(({ box }) => extentOf(box).right))
+  const steps = Math.floor(Math.log(AREA_WIDTH / (right + 40)) / Math.log(STEP))
+  return Math.min(MOST_STEPS, Math.max(0, steps))
+}
+
 /** The editors of all floors: toolbar, floor, buttons of the selected item, and one save for all of them. */
 export function PlanEditor({ plans }: { plans: FloorPlans }) {
   const all = useEditors(plans)
@@ -28,7 +36,10 @@ export function PlanEditor({ plans }: { plans: FloorPlans }) {
   const [floor, setFloor] = useState(floors[0] ?? '')
   const box = useRef<HTMLDivElement>(null)
   const { width } = useSize(box)
-  const [zoom, setZoom] = useState(0)
+  const [chosen, setZoom] = useState<number | null>(null)
+  // Not while tables are moved: the floor would slip away below the finger.
+  const [fitting] = useState(() => new Map(floors.map((one) => [one, stepsThatFit(all.editors[one])])))
+  const zoom = chosen ?? fitting.get(floor) ?? 0
   const scale = Math.max(SMALLEST, (width - 4) / AREA_WIDTH) * STEP ** zoom
   const dispatch = (action: EditorAction) => all.dispatch({ floor, action })
   useUndoKeys(dispatch)

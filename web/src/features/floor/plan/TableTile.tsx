@@ -2,6 +2,7 @@ import type { FloorTable } from '@comanda/shared/floor/api'
 import type { TablePlace } from '@comanda/shared/floor/plan'
 import { stateOfTable } from '@comanda/shared/floor/state'
 import { memo } from 'react'
+import { SERVE_WORDS } from '../../../parts/orders/serve.ts'
 import { boxLook, useCalls } from '../../../parts/tables/table-looks.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { cx } from '../../../ui/classes.ts'
@@ -86,8 +87,9 @@ export const TableTile = memo(function TableTile({
           <Title title={title} isSmall={!hasWord} />
           <StateWord state={state} isHidden={!hasWord} />
           <span className={cx(!hasDetails && 'sr-only')}>
-            <Details table={table} state={state} currency={currency} timeZone={timeZone} ready={ready} />
+            <Details table={table} state={state} currency={currency} timeZone={timeZone} />
           </span>
+          {ready > 0 && <span className="sr-only">, {SERVE_WORDS.ready(ready)}</span>}
         </span>
       </button>
       {ready > 0 && role === undefined && (

@@ -6,7 +6,6 @@ import { URGENCY_RANKS, urgencyOf } from '@comanda/shared/selling/rank'
 import { Users, Wallet } from 'lucide-react'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { UNDER_REVIEW } from '../../../parts/offline/review-words.ts'
-import { SERVE_WORDS } from '../../../parts/orders/serve.ts'
 import { STATE_LOOKS, STATE_WORDS } from '../../../parts/tables/table-looks.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { WAITING_LOOKS } from '../../../parts/time/WaitingBadge.tsx'
@@ -16,7 +15,7 @@ import { RANK_LOOKS } from '../../../ui/feedback/rank-looks.ts'
 import { dueOfChecks, guestsOf, isUnderReview, paidChecksOf } from '../floor.ts'
 import { TEXTS } from '../texts.ts'
 
-const CHIP = 'inline-flex min-w-0 items-center gap-[0.2em] rounded-full font-semibold'
+const CHIP = 'inline-flex min-w-0 items-center gap-1 rounded-full font-semibold'
 
 /** A longer word is set smaller instead of being cut. */
 const LONG_WORD = 11
@@ -25,15 +24,12 @@ const LONG_WORD = 11
 export function StateWord({ state, isHidden }: { state: TableState; isHidden: boolean }) {
   const { icon: Icon, tone } = STATE_LOOKS[state]
   const rank = STATE_RANKS[state]
+  const isLong = STATE_WORDS[state].length > LONG_WORD
   return (
     <span className={cx('flex', isHidden && 'absolute right-0 bottom-0')}>
       <span
-        className={cx(
-          CHIP,
-          STATE_WORDS[state].length > LONG_WORD ? 'text-[0.62em] leading-[1.6]' : 'text-[0.857em]',
-          rank !== 'fine' && 'px-[0.4em]',
-          RANK_LOOKS[rank][tone],
-        )}
+        className={cx(CHIP, !isLong && 'text-[0.857em]', rank !== 'fine' && 'px-2', RANK_LOOKS[rank][tone])}
+        style={isLong ? { fontSize: '0.62em', lineHeight: 1.6 } : undefined}
       >
         <Icon aria-hidden size={isHidden ? '0.7em' : '1em'} className="shrink-0" />
         <span className={isHidden ? 'sr-only' : 'truncate'}>{STATE_WORDS[state]}</span>
@@ -47,13 +43,12 @@ interface DetailsProps {
   currency: string
   timeZone: string
   state: TableState
-  ready: number
 }
 
 /** What a table says below its name. */
-export function Details({ table, state, currency, timeZone, ready }: DetailsProps) {
+export function Details({ table, state, currency, timeZone }: DetailsProps) {
   const { checks, reservation } = table
-  if (checks.length > 0) return <PartyLines table={table} currency={currency} ready={ready} />
+  if (checks.length > 0) return <PartyLines table={table} currency={currency} />
   if (paidChecksOf(table).length > 0) {
     return (
       <span className="flex items-center gap-1.5 text-[0.857em] font-semibold">
@@ -76,15 +71,14 @@ export function Details({ table, state, currency, timeZone, ready }: DetailsProp
   )
 }
 
-function PartyLines({
-  table: { checks },
-  currency,
-  ready,
-}: Pick<DetailsProps, 'table' | 'currency' | 'ready'>) {
+function PartyLines({ table: { checks }, currency }: Pick<DetailsProps, 'table' | 'currency'>) {
   const guests = guestsOf(checks)
   return (
     <>
-      <span className="flex h-[1.15em] flex-wrap items-center gap-x-[0.4em] overflow-hidden whitespace-nowrap">
+      <span
+        style={{ height: '1.15em' }}
+        className="flex flex-wrap items-center gap-x-2.5 overflow-hidden whitespace-nowrap"
+      >
         <Waited checks={checks} />
         {guests !== null && (
           <span className="inline-flex items-center gap-1 text-[0.857em]">
@@ -94,19 +88,19 @@ function PartyLines({
           </span>
         )}
         {isUnderReview(checks) && (
-          <span className={cx(CHIP, 'p-[0.1em] text-[0.857em]', RANK_LOOKS.now.warn)}>
+          <span className={cx(CHIP, 'p-0.5 text-[0.857em]', RANK_LOOKS.now.warn)}>
             <UNDER_REVIEW.icon aria-hidden size="1em" />
             <span className="sr-only">, {UNDER_REVIEW.word}</span>
           </span>
         )}
         {checks.length > 1 && (
-          <span className={cx(CHIP, 'bg-ink px-[0.4em] text-[0.857em] text-canvas')}>
+          <span className={cx(CHIP, 'bg-ink px-2 text-[0.857em] text-canvas')}>
             <span aria-hidden>{checks.length}</span>
             <span className="sr-only">, {TEXTS.checks(checks.length)}</span>
           </span>
         )}
         {checks.length === 1 && checks[0]?.name && (
-          <span className="min-w-[4em] grow basis-0 truncate text-[0.857em]">{checks[0].name}</span>
+          <span className="min-w-28 grow basis-0 truncate text-[0.857em]">{checks[0].name}</span>
         )}
       </span>
       <MoneyText
@@ -114,7 +108,6 @@ function PartyLines({
         currency={currency}
         className="block truncate text-[0.929em] font-semibold"
       />
-      {ready > 0 && <span className="sr-only">, {SERVE_WORDS.ready(ready)}</span>}
     </>
   )
 }
@@ -128,11 +121,7 @@ function Waited({ checks }: Pick<FloorTable, 'checks'>) {
   const rank = URGENCY_RANKS[urgency]
   return (
     <span
-      className={cx(
-        CHIP,
-        'shrink-0 text-[0.857em]',
-        rank !== 'fine' && `px-[0.3em] ${RANK_LOOKS[rank][tone]}`,
-      )}
+      className={cx(CHIP, 'shrink-0 text-[0.857em]', rank !== 'fine' && `px-2 ${RANK_LOOKS[rank][tone]}`)}
     >
       {rank !== 'fine' && <Icon aria-hidden size="0.95em" />}
       {waitingWords(minutes)}

@@ -21,7 +21,8 @@ interface CardHeadProps {
 
 /** Token, table, time and the card's button in one row; below it the facts. */
 export function CardHead({ order, minutes, urgency, isNew, action }: CardHeadProps) {
-  const { token_no, table_title } = order
+  const { token_no } = order
+  const place = placeBesideToken(order)
   return (
     <header>
       <div className="flex items-stretch gap-x-2 py-1.5 pr-1.5 pl-2.5">
@@ -35,14 +36,11 @@ export function CardHead({ order, minutes, urgency, isNew, action }: CardHeadPro
           <span>{token_no}</span>
         </h2>
         <div className="min-w-0 grow self-center leading-tight">
-          {table_title !== null && (
+          {place !== null && (
             <p
-              className={cx(
-                'text-xl leading-tight font-semibold',
-                LONG_WORD.test(table_title) && 'wrap-anywhere',
-              )}
+              className={cx('text-xl leading-tight font-semibold', LONG_WORD.test(place) && 'wrap-anywhere')}
             >
-              {table_title}
+              {place}
             </p>
           )}
           <Waiting minutes={minutes} urgency={urgency} isNew={isNew} />
@@ -52,6 +50,12 @@ export function CardHead({ order, minutes, urgency, isNew, action }: CardHeadPro
       <Facts order={order} urgency={urgency} />
     </header>
   )
+}
+
+/** The table, or where the order goes; null: a word of it is too long for the place beside the token, and it stands with the facts. */
+function placeBesideToken(order: CardOrder): string | null {
+  const place = destinationOf(order).place ?? TEXTS.noTable
+  return order.table_title === null && /\S{9}/.test(place) ? null : place
 }
 
 /** A word that may be wider than the card: only such a word is broken. */
@@ -84,7 +88,7 @@ function Waiting({ minutes, urgency, isNew }: Pick<CardHeadProps, 'minutes' | 'u
 function Facts({ order, urgency }: Pick<CardHeadProps, 'order' | 'urgency'>) {
   const { station, round, moved_from } = order
   const { place, name, details } = destinationOf(order)
-  const way = order.table_title === null && (place ?? TEXTS.noTable)
+  const way = placeBesideToken(order) === null && place
   const { tone, word } = WAITING_LOOKS[urgency]
   const isPlain = !word && !way && name === null && !station && round === 1 && moved_from === null
   if (isPlain && details.length === 0) return null
