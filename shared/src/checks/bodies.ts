@@ -17,7 +17,8 @@ import {
 } from '../kernel/fields.ts'
 import { MAX_QUANTITY } from '../orders/limits.ts'
 import { MAX_CHECK_NAME, MAX_GUESTS } from '../orders/order.ts'
-import { DISCOUNT_KINDS, SPLIT_MODES } from './check.ts'
+import { DISCOUNT_KINDS } from '../selling/discount.ts'
+import { SPLIT_MODES } from './check.ts'
 import { MAX_CHECK_LINES } from './limits.ts'
 import { MAX_PART_NUMBER, MAX_PARTS } from './split.ts'
 

@@ -3,6 +3,7 @@ import { instantOut, moneyOut } from '../kernel/fields.ts'
 import { SALE_MARKS } from '../offline/sale.ts'
 import { RecordedItem } from '../orders/record.ts'
 import { DELIVERY_TYPES } from '../selling/delivery-type.ts'
+import { CheckDiscount } from '../selling/discount.ts'
 import { REFUND_STATUSES } from '../selling/refund-status.ts'
 import { TaxSum } from '../selling/tax-sum.ts'
 import { TAX_TYPES } from '../selling/totals.ts'
@@ -11,9 +12,6 @@ import { PAYMENT_KINDS } from '../settings/payment-types.ts'
 /** `unpaid`: closed without payment. `joined`: its rounds went to another check. */
 const CHECK_STATUSES = ['open', 'paid', 'unpaid', 'cancelled', 'joined'] as const
 export type CheckStatus = (typeof CHECK_STATUSES)[number]
-
-export const DISCOUNT_KINDS = ['discount', 'courtesy'] as const
-export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 
 export const SPLIT_MODES = ['equal', 'amounts', 'items'] as const
 export type SplitMode = (typeof SPLIT_MODES)[number]
@@ -92,19 +90,6 @@ const ReturnedPayment = z.object({
   tip: moneyOut,
   at: instantOut,
 })
-
-export const CheckDiscount = z.object({
-  id: z.int(),
-  kind: z.enum(DISCOUNT_KINDS),
-  percent: z.number().nullable(),
-  /** Off the lines of this check that are not cancelled. */
-  amount: moneyOut,
-  reason: z.string(),
-  note: z.string().nullable(),
-  by: z.string(),
-  item_ids: z.array(z.int()),
-})
-export type CheckDiscount = z.output<typeof CheckDiscount>
 
 const RefundedByType = z.object({ payment_type_id: z.int(), title: z.string(), amount: moneyOut })
 

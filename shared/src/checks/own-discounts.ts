@@ -1,4 +1,4 @@
-import type { CheckDiscount, DiscountKind } from './check.ts'
+import type { CheckDiscount, DiscountKind } from '../selling/discount.ts'
 
 interface Sent {
   items: readonly { id: number; status: string }[]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { DISCOUNT_KINDS, type DiscountKind } from '../checks/check.ts'
 import { moneyOut } from '../kernel/fields.ts'
 import { DELIVERY_WORDS } from '../orders/order-words.ts'
 import { DELIVERY_TYPES } from '../selling/delivery-type.ts'
+import { DISCOUNT_KINDS, type DiscountKind } from '../selling/discount.ts'
 
 /** Billed items. Dishes without a category have neither id nor title. */
 const CategoryRow = z.object({

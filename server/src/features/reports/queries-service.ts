@@ -1,6 +1,6 @@
-import type { DiscountKind } from '@comanda/shared/checks/check'
 import { formatCentavos, formatMoney, portion, subtractCents, toCents } from '@comanda/shared/kernel/money'
 import type { TableRows } from '@comanda/shared/reports/tables'
+import type { DiscountKind } from '@comanda/shared/selling/discount'
 import { type ServiceSettings, TIP_POOL } from '@comanda/shared/settings/service'
 import { statement } from '../../db/statement.ts'
 import {

@@ -155,8 +155,16 @@ export interface Lasting extends DateRange {
 /** `$1` to `$10` of the statements that read a period and the previous period. */
 export const valuesOfBoth = (tenantId: number, now: Lasting, before: Lasting) =>
   [
-    ...[tenantId, now.from, now.to, now.start, now.end],
-    ...[before.from, before.to, before.start, before.end, before.cut?.day ?? null],
+    tenantId,
+    now.from,
+    now.to,
+    now.start,
+    now.end,
+    before.from,
+    before.to,
+    before.start,
+    before.end,
+    before.cut?.day ?? null,
   ] as const
 
 export interface PeopleRow {

@@ -1,4 +1,4 @@
-import type { CheckDiscount } from '@comanda/shared/checks/check'
+import type { CheckDiscount } from '@comanda/shared/selling/discount'
 import { statement } from '../../db/statement.ts'
 
 /** The data of an order beside its lines: who placed and closed it, its QR order and its invoice. */

@@ -1,8 +1,9 @@
-import type { CheckLine, DiscountKind } from '@comanda/shared/checks/check'
+import type { CheckLine } from '@comanda/shared/checks/check'
 import { type Cents, formatMoney, priceOf, sumCents, timesCents, ZERO } from '@comanda/shared/kernel/money'
 import { taxOfItem } from '@comanda/shared/menu/menu'
 import type { CustomerType, OrderChoices } from '@comanda/shared/orders/order'
 import { type Cart, cartLineTotals, linePrice } from '@comanda/shared/pos/cart'
+import type { DiscountKind } from '@comanda/shared/selling/discount'
 import { lineTotals, type Totals } from '@comanda/shared/selling/totals'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 

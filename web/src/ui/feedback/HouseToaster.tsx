@@ -2,15 +2,14 @@ import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster } from 'sonner'
 import { Spinner } from './Spinner.tsx'
-import { MOST_AT_ONCE } from './toast.ts'
 import './toasts.css'
 
 export { toast as sonner } from 'sonner'
 
 const HEADER_PX = 64
 
-/** The library's toasts in the product's style. @param onReady called when toasts can appear */
-export function HouseToaster({ onReady }: { onReady: () => void }) {
+/** The library's toasts in the product's style. @param most at once @param onReady called when toasts can appear */
+export function HouseToaster({ most, onReady }: { most: number; onReady: () => void }) {
   // Effects of children run first, so the library already listens.
   useEffect(onReady, [onReady])
   return (
@@ -20,7 +19,7 @@ export function HouseToaster({ onReady }: { onReady: () => void }) {
       // Below the header, whose controls are for every page.
       offset={{ top: HEADER_PX }}
       mobileOffset={{ top: HEADER_PX }}
-      visibleToasts={MOST_AT_ONCE}
+      visibleToasts={most}
       expand
       gap={8}
       className="toasts"

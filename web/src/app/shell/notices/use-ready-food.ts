@@ -49,11 +49,12 @@ export function useReadyFood(user: User): readonly ReadyCheck[] {
     },
     [serves, username, isCounter, refetch],
   )
+  const reread = useCallback(() => void refetch(), [refetch])
   const change = useCallback(() => {
     if (hasAny) void refetch()
   }, [hasAny, refetch])
   useStoreEvent('order_ready', announce)
   useStoreEvent('order_update', change)
-  useRejoined(refetch)
+  useRejoined(reread)
   return data
 }

@@ -1,8 +1,9 @@
-import type { Check, DiscountKind } from '@comanda/shared/checks/check'
+import type { Check } from '@comanda/shared/checks/check'
 import { isWithinLimit } from '@comanda/shared/checks/discounts'
 import { formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { AREA } from '@comanda/shared/kernel/scopes'
+import type { DiscountKind } from '@comanda/shared/selling/discount'
 import { useState } from 'react'
 import { userMay } from '../../../../api/session.ts'
 import { BillSums } from '../../../../parts/BillSums.tsx'
@@ -189,7 +190,10 @@ function Summary({ check, preview, kind }: SummaryProps) {
   const { gross, discount, net, tax, total } = preview
   const [title, ...others] = new Set(check.taxes.flatMap((one) => one.title ?? []))
   const figures = {
-    ...{ gross, net, tax, total },
+    gross,
+    net,
+    tax,
+    total,
     discount: kind === 'courtesy' ? ZERO : discount,
     courtesy: kind === 'courtesy' ? discount : ZERO,
     taxes: title && others.length === 0 ? [{ title, tax }] : [],
