@@ -1,62 +1,90 @@
 import { LOSS_KINDS } from '@comanda/shared/reports/losses'
-import type { Page } from 'playwright-core'
+import type { APIRequestContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { newPerson } from './lib/browser.ts'
-import { DESKTOP, PHONE, signIn, TABLET } from './lib/launch.ts'
+import { coveredTexts } from './lib/covered.ts'
+import { brokenFigures } from './lib/figures.ts'
+import { type Fonda, openFonda, openToDiners, write } from './lib/fonda.ts'
+import { DESKTOP, PHONE, TABLET } from './lib/launch.ts'
 
+const LARGEST = '9999999.99'
 const MONEY = /^\d+\.\d\d$/
+const MARIA = { phone: '5512345678', name: 'María de los Ángeles Núñez Villaseñor' }
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A dish at the highest price, and bills of it: one paid, two open. */
+async function openRichFonda(): Promise<Fonda & { checkId: number }> {
+  const fonda = await openFonda({ path: null, viewport: DESKTOP })
+  const { request } = fonda.page
+  const lobster = await addLobster(request)
+  await write(request, '/customers/add', MARIA)
+  for (const title of ['Terraza 14', 'Barra 7'])
+    await write(request, '/settings/store-tables/add', { title, floor: 'Planta baja', seatingCapacity: 4 })
+  await write(request, '/till/shifts/open', { amount: LARGEST })
+  const cart = [{ id: lobster, quantity: 1 }]
+  await write(request, '/pos/create-order-and-invoice', { cart, deliveryType: 'takeaway', customerId: MARIA })
+  const atTable = { cart, deliveryType: 'dinein' }
+  const { checkId = 0 } = await write(request, '/pos/create-order', { ...atTable, tableId: 1 })
+  await write(request, '/pos/create-order', { ...atTable, tableId: 2, checkName: 'Juan' })
+  return { ...fonda, checkId }
+}
+
+async function addLobster(request: APIRequestContext): Promise<number> {
+  const item = { title: 'Langosta de la casa', price: LARGEST, categoryId: 1, taxId: 1 }
+  return (await write(request, '/menu-items/add', item)).id ?? 0
+}
 
 /** An answer of a store that sells millions: each amount and each count is the largest that has its place. */
 function enlarge(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => enlarge(one, key))
   if (value !== null && typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, enlarge(one, name)]))
-  if (typeof value === 'string' && MONEY.test(value)) return '9999999.99'
-  const isCount = typeof value === 'number' && !/^id$|_id$|hour|weekday/.test(key)
+  if (typeof value === 'string' && MONEY.test(value)) return LARGEST
+  const isCount = typeof value === 'number' && !/^id$|_id$|hour|weekday|tax|page/i.test(key)
   return isCount ? 99_999 : value
 }
 
-const ANA = { username: 'ana', name: 'Ana' }
-const LARGE_LOSSES = LOSS_KINDS.map((kind) => ({ kind, count: 99_999, amount: '9999999.99' }))
+const LOSSES = LOSS_KINDS.map((kind) => ({ kind, count: 99_999, amount: LARGEST }))
+const BY_PERSON = LOSSES.map((loss) => ({ ...loss, username: 'ana', name: 'Ana Ruiz' }))
 
-async function enlargeAnswers(page: Page): Promise<void> {
-  await page.route(/\/api\/v1\/(dashboard|reports|reports\/losses)(\?|$)/, async (route) => {
+/** The counts and averages that no story sells in a minute. */
+const enlargeAnswers = (page: Page) =>
+  page.route(/\/api\/v1\/(dashboard|reports|reports\/losses|customers\/visits)(\?|$)/, async (route) => {
     const answer = await route.fetch()
     const large = enlarge(await answer.json()) as object
-    const losses = { totals: LARGE_LOSSES, byPerson: LARGE_LOSSES.map((loss) => ({ ...loss, ...ANA })) }
+    const isLosses = route.request().url().includes('losses')
     await route.fulfill({
       response: answer,
-      json: route.request().url().includes('losses') ? { ...large, ...losses } : large,
+      json: isLosses ? { ...large, totals: LOSSES, byPerson: BY_PERSON } : large,
     })
   })
+
+/** At each size; a fault of one page does not hide those of the next. */
+async function expectFigures(page: Page, sizes = [DESKTOP, TABLET, PHONE]): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+    const faults = [...(await page.evaluate(brokenFigures)), ...(await page.evaluate(coveredTexts))]
+    expect.soft(faults, `${new URL(page.url()).pathname} at ${size.width}`).toEqual([])
+  }
+  await page.setViewportSize(DESKTOP)
 }
 
-async function openLarge(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.getByText('$9,999,999.99').first().waitFor()
+async function visit(page: Page, pages: readonly (readonly [address: string, shown: string])[]) {
+  for (const [address, shown] of pages) {
+    await page.goto(address)
+    await page.getByText(shown).first().waitFor({ state: 'attached' })
+    await expectFigures(page)
+  }
 }
 
-/** The texts that are wider than their place, or that take more than a line. */
-const unfit = (page: Page) =>
-  page.locator('#content').evaluate((content) => {
-    const isAmount = (text: string) => /^[$\d,.]{6,}$/.test(text.trim())
-    const texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    if (content.scrollWidth > content.clientWidth) found.push('the page scrolls sideways')
-    while (texts.nextNode()) {
-      const text = texts.currentNode.textContent ?? ''
-      const parent = texts.currentNode.parentElement
-      if (!parent || !isAmount(text) || parent.closest('svg, .sr-only')) continue
-      const range = document.createRange()
-      range.selectNodeContents(texts.currentNode)
-      const tops = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
-      const box = parent.closest('li, dl > div, td, section, button')?.getBoundingClientRect()
-      const { left, right } = range.getBoundingClientRect()
-      const isOutside = box !== undefined && (left < box.left - 1 || right > box.right + 1)
-      if (tops.size > 1 || isOutside) found.push(text)
-    }
-    return found
-  })
+async function expectFiguresOfDialog(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor()
+  await expectFigures(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
 
 /** The heights of the tiles beside each other. */
 const heights = (page: Page, name: string) =>
@@ -72,22 +100,79 @@ const heights = (page: Page, name: string) =>
       return [...rows.values()].map((row) => row.size)
     })
 
-describe('millions on the owner’s pages', () => {
-  it.each([
-    ['1280', DESKTOP],
-    ['1024', TABLET],
-    ['390', PHONE],
-  ])('stay on one line inside their tiles and cards at %s px', async (_, size) => {
-    const person = await newPerson(size)
-    const page = await signIn(person, 'demo@comanda.mx', 'comanda-demo')
+describe('amounts up to 9,999,999.99 and counts up to 99,999 are read whole', () => {
+  it('on the owner’s pages, in tiles of one height', async () => {
+    const { page } = await openRichFonda()
     await enlargeAnswers(page)
-    for (const path of ['home', 'reports?type=last_7days', 'reports', 'reports/losses?type=last_month']) {
-      await openLarge(page, `/dashboard/${path}`)
-      expect([path, await unfit(page)]).toEqual([path, []])
+    await visit(page, [
+      ['/dashboard/home', '$9,999,999.99'],
+      ['/dashboard/reports', '99,999'],
+      ['/dashboard/reports?type=last_7days', '99,999'],
+      ['/dashboard/reports/losses?type=last_month', '$9,999,999.99'],
+      ['/dashboard/invoices', '$9,999,999.99'],
+      ['/dashboard/customers', MARIA.name],
+      [`/dashboard/customers/${MARIA.phone}`, '$9,999,999.99'],
+      ['/dashboard/settings/menu-items', 'Langosta de la casa'],
+      ['/dashboard/till/day', '$9,999,999.99'],
+    ])
+    await page.goto('/dashboard/home')
+    await page.getByText('$9,999,999.99').first().waitFor()
+    for (const size of [DESKTOP, TABLET, PHONE]) {
+      await page.setViewportSize(size)
+      expect(new Set(await heights(page, 'Ahora mismo'))).toEqual(new Set([1]))
     }
-    await openLarge(page, '/dashboard/home')
-    expect(new Set(await heights(page, 'Ahora mismo'))).toEqual(new Set([1]))
     // An answer may still be on its way.
     await page.unrouteAll({ behavior: 'wait' })
+  }, 120_000)
+
+  it('in a service', async () => {
+    const { page, checkId } = await openRichFonda()
+    await visit(page, [
+      ['/dashboard/pos', 'Langosta de la casa'],
+      ['/dashboard/floor', '$9,999,999.99'],
+      ['/dashboard/orders', '$9,999,999.99'],
+      [`/dashboard/checks/${checkId}`, '$9,999,999.99'],
+      ['/dashboard/orders/1', '$9,999,999.99'],
+      ['/print-receipt?orders=1&print=no', '$9,999,999.99'],
+    ])
+    await page.goto('/dashboard/floor')
+    await page.getByText('Lista', { exact: true }).click()
+    await expectFigures(page)
+    await page.goto('/dashboard/orders')
+    await button(page, 'Vista compacta').click()
+    await expectFigures(page)
+  }, 120_000)
+
+  it('in the dialogs of a sale, and in the search', async () => {
+    const { page, checkId } = await openRichFonda()
+    await page.goto('/dashboard/pos')
+    await button(page, 'Agregar Langosta de la casa').click()
+    await expectFigures(page, [DESKTOP, TABLET])
+    for (const key of ['F8', 'F9']) {
+      await page.keyboard.press(key)
+      await expectFiguresOfDialog(page)
+    }
+    await page.goto(`/dashboard/checks/${checkId}`)
+    await page.getByText('$9,999,999.99').first().waitFor()
+    for (const key of ['d', 't', 'm', 'F9']) {
+      await page.keyboard.press(key)
+      await expectFiguresOfDialog(page)
+    }
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Terraza')
+    await page
+      .getByRole('option', { name: /9,999,999\.99/ })
+      .first()
+      .waitFor()
+    await expectFigures(page)
+  }, 120_000)
+
+  it('by a diner', async () => {
+    const { page } = await openRichFonda()
+    await openToDiners(page)
+    const setting = await (await page.request.get('/api/v1/settings/store-setting')).json()
+    await page.goto(`/m/${setting.uniqueQRCode}`)
+    await page.getByText('Langosta de la casa').first().waitFor()
+    await expectFigures(page, [PHONE, DESKTOP])
   })
 })

@@ -46,7 +46,8 @@ export function coveredTexts(): string[] {
     let isPainted = false
     for (let above: Element | null = hit; above && !above.contains(element); above = above.parentElement) {
       const { position, backgroundColor } = getComputedStyle(above)
-      if (position === 'sticky' || position === 'fixed') return null
+      // A cell that stays while its table scrolls sideways hides the end of another.
+      if ((position === 'sticky' || position === 'fixed') && above.tagName !== 'TD') return null
       if (!/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor)) isPainted = true
     }
     return isPainted ? hit.textContent?.trim().slice(0, 40) || hit.outerHTML.slice(0, 80) : null
