@@ -52,7 +52,7 @@ const press = (name: string | RegExp) => page.getByRole('button', { name, exact:
 const PLACE = /^Place order · \$\d+\.\d\d$/
 const dialog = () => page.getByRole('dialog')
 const shown = (text: string | RegExp) => page.getByText(text).first().waitFor()
-const titles = () => page.locator('li:not([hidden]) h3').allTextContents()
+const titles = () => page.locator('li.item:not([hidden]) :is(h2, h3)').allTextContents()
 
 async function rightEdge(element: Locator): Promise<number> {
   const box = await element.boundingBox()
@@ -64,6 +64,8 @@ async function readyToOrder(): Promise<void> {
   await page.goto(menuPath())
   await add('Sopa de fideo')
   await viewCart()
+  // The cart has its prices.
+  await page.getByRole('button', { name: PLACE }).waitFor()
 }
 
 const waiting = async (): Promise<number> =>
@@ -102,10 +104,10 @@ describe('the language of the diner’s pages', () => {
     await page.getByRole('searchbox').fill('agua')
     await press('Español')
     await shown('Ver pedido (1)')
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('es-MX')
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('es-MX')
     expect(await page.title()).toBe('Fonda Lupita · Menú')
     expect(await titles()).toEqual(['Agua de jamaica'])
-    expect(await page.locator('li[data-count] h3').allTextContents()).toEqual(['Agua de jamaica'])
+    expect(await page.locator('li[data-count] :is(h2, h3)').allTextContents()).toEqual(['Agua de jamaica'])
     const button = page.getByRole('button', { name: 'AGREGAR Agua de jamaica' })
     // Rows hide their overflow.
     expect(await rightEdge(button)).toBeLessThanOrEqual(await rightEdge(page.locator('li[data-count]')))
@@ -183,7 +185,7 @@ describe('the menu behind a table’s code', () => {
     await add('Agua de jamaica')
     await shown('2 Items Added')
     const rows = page.locator('li[data-count]')
-    expect(await rows.locator('h3').allTextContents()).toEqual(['Taco al pastor', 'Agua de jamaica'])
+    expect(await rows.locator(':is(h2, h3)').allTextContents()).toEqual(['Taco al pastor', 'Agua de jamaica'])
     const badge = (row: Element) => getComputedStyle(row, '::after').content
     expect(await rows.first().evaluate(badge)).toBe('"1"')
   })

@@ -93,7 +93,11 @@ describe('the check of a table', () => {
     await page.goto('/dashboard/kitchen')
     await page.getByRole('article', { name: 'Token: 1' }).getByText('Ana', { exact: true }).waitFor()
     await page.goto('/dashboard/kitchen/expedition')
-    await page.getByRole('article', { name: 'Token: 1' }).getByText('Ana', { exact: true }).waitFor()
+    await page
+      .getByRole('article', { name: 'Token: 1' })
+      .getByText(/\bAna$/)
+      .first()
+      .waitFor()
   })
 })
 

@@ -178,7 +178,7 @@ describe('who presses «Imprimir»', () => {
     const notice = page.getByRole('listitem').filter({ hasText: 'Caja no tiene papel' })
     await notice.getByText('Cambia el rollo y sale solo.').waitFor()
     // It stays while the pointer rests on it.
-    await notice.hover()
+    await notice.getByRole('button', { name: 'Mandar a otra impresora' }).hover()
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page, ['color-contrast'])

@@ -46,6 +46,9 @@ export function coveredTexts(): string[] {
     let isPainted = false
     for (let above: Element | null = hit; above && !above.contains(element); above = above.parentElement) {
       const { position, backgroundColor } = getComputedStyle(above)
+      // A menu, or the surface that floats with it.
+      if (above.matches('[role=menu], [role=listbox], :has(> [role=menu]), :has(> [role=listbox])'))
+        return null
       // A cell that stays while its table scrolls sideways hides the end of another.
       if ((position === 'sticky' || position === 'fixed') && above.tagName !== 'TD') return null
       if (!/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor)) isPainted = true

@@ -30,6 +30,8 @@ export function brokenFigures(): string[] {
     // The texts for screen readers.
     if (!first || first.height < 4 || isForReaders(parent)) return null
     if (parts.some(({ top }) => Math.abs(top - first.top) > 2)) return 'on two lines'
+    // Read by scrolling: an area of its own that the keyboard reaches.
+    if (parent.closest('[tabindex="0"]:has(> table)')) return null
     const place = range.getBoundingClientRect()
     if (place.left < -1 || place.right > innerWidth + 1) return 'outside of the window'
     return isCutOff(parent, place) ? 'cut off' : null

@@ -29,7 +29,8 @@ export function attackOf(
   knownFor: (operation: Operation) => Known,
 ): Attack {
   const random = new Random(seed)
-  const operation = random.pick(operations)
+  // In turn, so that a campaign reaches every call.
+  const operation = operations[seed % operations.length] as Operation
   const known = knownFor(operation)
   const generator = new Generator(random, known, random.pick(HOSTILE_SHARES))
   const headers = headersOf(operation, generator, random)

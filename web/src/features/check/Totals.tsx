@@ -16,6 +16,9 @@ import { Card } from '../../ui/page/Card.tsx'
 import { heldLines } from './paid-parts.ts'
 import { TEXTS } from './texts.ts'
 
+/** In cents: from here on the figure is wider than its column at 1024 px. */
+const MILLION = 1_000_000_00
+
 const isSome = (amount: string): boolean => priceOf(amount) > 0
 
 /** The total of the check, the amount paid and the amount due. */
@@ -33,7 +36,7 @@ export function Totals({ check, mayChange }: { check: Check; mayChange: boolean 
         {check.status === 'open' && (
           <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2 font-semibold">
             <dt className="text-lg">{TEXTS.due}</dt>
-            <dd className="text-4xl">
+            <dd className={priceOf(check.due) < MILLION ? 'text-4xl' : 'text-2xl'}>
               <MoneyText amount={check.due} currency={currency} />
             </dd>
           </div>

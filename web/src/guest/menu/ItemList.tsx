@@ -82,7 +82,12 @@ export function ItemList({ shown, cart, hasHeads, onOpen, onAdd }: ItemListProps
               </li>
             )}
             {items.map((item, index) => (
-              <ItemRow key={item.id} item={item} isEarly={start + index < EARLY} />
+              <ItemRow
+                key={item.id}
+                item={item}
+                isEarly={start + index < EARLY}
+                heading={title === null ? 'h2' : 'h3'}
+              />
             ))}
           </Fragment>
         ))}

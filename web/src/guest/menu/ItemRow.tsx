@@ -9,21 +9,23 @@ interface ItemRowProps {
   item: QrMenuItem
   /** Among the first rows: its picture loads at once. */
   isEarly: boolean
+  /** `h3` below the head of a section. */
+  heading: 'h2' | 'h3'
 }
 
 /** One static row; the list handles the events of its buttons. */
-export function ItemRow({ item, isEarly }: ItemRowProps) {
+export function ItemRow({ item, isEarly, heading: Heading }: ItemRowProps) {
   const { format, canOrder } = useGuest()
   const choices = textOfChoices(item, canOrder)
   const { price, isLeast } = leastPrice(item)
   return (
     <li class="item" data-id={item.id}>
       <div class="item-text">
-        <h3 lang="es">
+        <Heading lang="es">
           <button type="button" class="open">
             {item.title}
           </button>
-        </h3>
+        </Heading>
         <p class="price">
           {isLeast && <small>{MENU.from} </small>}
           {format(price)}

@@ -17,6 +17,9 @@ import { TEXTS } from '../texts.ts'
 
 const CHIP = 'inline-flex min-w-0 items-center gap-1 rounded-full font-semibold'
 
+/** In cents: a longer amount is set smaller. */
+const MILLION = 1_000_000_00
+
 /** A longer word is set smaller instead of being cut. */
 const LONG_WORD = 11
 
@@ -73,6 +76,7 @@ export function Details({ table, state, currency, timeZone }: DetailsProps) {
 
 function PartyLines({ table: { checks }, currency }: Pick<DetailsProps, 'table' | 'currency'>) {
   const guests = guestsOf(checks)
+  const due = dueOfChecks(checks)
   return (
     <>
       <span
@@ -104,9 +108,9 @@ function PartyLines({ table: { checks }, currency }: Pick<DetailsProps, 'table' 
         )}
       </span>
       <MoneyText
-        amount={dueOfChecks(checks)}
+        amount={due}
         currency={currency}
-        className="block truncate text-[0.929em] font-semibold"
+        className={cx('block font-semibold', due < MILLION ? 'text-[0.929em]' : 'text-[0.7em]')}
       />
     </>
   )

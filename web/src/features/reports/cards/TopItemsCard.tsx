@@ -42,6 +42,7 @@ export function TopItemsCard({ report: { topSellingItems, currency }, hasLinks }
             },
             {
               title: TEXTS.price,
+              isAside: true,
               render: ({ price }) => <MoneyText amount={price} currency={currency} className="text-muted" />,
             },
             { title: TEXTS.sold, render: ({ orders_count }) => count.format(orders_count) },
