@@ -141,11 +141,7 @@ it('a table is served: the waiter sends, the kitchen cooks, the cashier charges'
   await cashier.goto('/dashboard/orders')
   const order = cashier.getByRole('article', { name: `Token: ${tokenNo}`, exact: true })
   // The demo has many orders: they begin as small tiles.
-  await cashier
-    .getByText(/^Mesa \d+/)
-    .first()
-    .waitFor()
-  await cashier.getByRole('button', { name: 'Vista compacta' }).click()
+  await cashier.getByRole('button', { name: 'Vista completa' }).click()
   await order.getByText('Preparando').waitFor()
   await card.getByRole('button', { name: /^Completar/ }).click()
   await order.getByRole('listitem').getByText('Listo').waitFor()
