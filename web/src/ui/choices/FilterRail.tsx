@@ -12,7 +12,7 @@ interface FilterRailProps<K extends string | number> {
 }
 
 const ROW =
-  'flex min-h-11 w-full shrink-0 items-center rounded-md border-l-4 border-transparent px-2 text-left text-sm ' +
+  'flex min-h-11 w-full shrink-0 items-center rounded-md border-l-4 border-transparent pr-1 pl-1.5 text-left text-[0.8125rem] ' +
   'leading-4 font-medium select-none data-hovered:bg-hover data-pressed:bg-hover ' +
   'data-selected:border-brand data-selected:bg-brand-soft data-selected:text-brand-ink ' +
   'data-focus-visible:-outline-offset-2'
