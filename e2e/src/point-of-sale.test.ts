@@ -83,7 +83,7 @@ describe('the cart', () => {
     await page.route('**/assets/PosDialogs-*.js', (route) => route.abort())
     const newer = '<!doctype html><script type="module" src="/assets/index-newer.js"></script>'
     await page.route(
-      (url) => url.pathname === '/',
+      (url) => url.pathname === '/login',
       (route) => route.fulfill({ contentType: 'text/html', body: newer }),
     )
     let loads = 0

@@ -1,5 +1,7 @@
 const KEY = 'comanda.reloaded-at'
 const AGAIN_MS = 60_000
+/** A page of the app: the first page is a document of its own. */
+const APP_PAGE = '/login'
 
 /**
  * After an update, a page of the old version requests files that no longer exist: reloads it, at most once.
@@ -22,7 +24,7 @@ async function reloadIfOld(): Promise<void> {
 async function isOld(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   try {
-    const page = await fetch('/', { cache: 'no-store' })
+    const page = await fetch(APP_PAGE, { cache: 'no-store' })
     return page.ok && !(await page.text()).includes(`"${entry}"`)
   } catch {
     return false
