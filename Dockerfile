@@ -36,7 +36,7 @@ LABEL org.opencontainers.image.title="Comanda" \
   org.opencontainers.image.version="${VERSION}" \
   org.opencontainers.image.revision="${COMMIT}"
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0 COMMIT=${COMMIT}
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0
 RUN install -d -o node -g node -m 700 /data && ln -s /app/comanda /usr/local/bin/comanda
 COPY --from=packages /app ./
 COPY LICENSE comanda ./

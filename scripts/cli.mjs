@@ -4,7 +4,7 @@ import { buildOrFail } from './lib/build.mjs'
 import { ensureInstalled, root } from './lib/environment.mjs'
 
 /** Relative paths start where the person is; the build changes to the repository. */
-const here = process.env.INIT_CWD ?? process.cwd()
+const here = process.cwd()
 /** The commands whose arguments are paths. */
 const withPaths = ['backup', 'restore']
 

@@ -59,7 +59,8 @@ const running: (() => Promise<void>)[] = []
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const dataDir = resolve(config.dataDir)
-  const isNewKey = (await keptKey(config.secretKey, dataDir)) === null
+  // No other process can use an embedded database: there, a lost key is simply replaced.
+  const isNewKey = config.databaseUrl !== undefined && (await keptKey(config.secretKey, dataDir)) === null
   const secret = await secretKey(config.secretKey, dataDir)
   const ownerUrl = config.databaseUrl ?? (await startDatabase(dataDir))
   const room = config.databaseUrl ? {} : { dataDir }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { signIn, signUp } from '@comanda/shared/auth/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -58,6 +58,15 @@ it('a key that a power cut has emptied or cut starts no server, says so in one l
   }
   writeFileSync(file, kept)
   await server.start()
+}, 60_000)
+
+it('an installation that has lost its key starts with another, and everybody signs in again', async () => {
+  const lost = key()
+  await server.stop()
+  rmSync(join(server.dataDir, 'secret.key'))
+  await server.start()
+  expect(key()).not.toBe(lost)
+  await new Client(server.base).call(signIn, { body: OWNER })
 }, 60_000)
 
 describe('the log at the most detailed level', () => {

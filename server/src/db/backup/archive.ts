@@ -10,7 +10,7 @@ const MANIFEST_LIMIT = 16 * 1024 * 1024
 const damaged = (cause?: unknown): Error =>
   new Error('El archivo no es un respaldo completo de Comanda: está cortado, dañado o alterado.', { cause })
 
-/** Why a file cannot be opened, whatever is in it. */
+/** The reason why a file cannot be opened, which its content does not cause. */
 function unreadable(file: string, code: string | undefined): Error | undefined {
   if (code === 'ENOENT') return new Error(`No existe ${file}.`)
   if (code === 'EISDIR') return new Error(`${file} es una carpeta: escribe el nombre del archivo.`)

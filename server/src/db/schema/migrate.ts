@@ -24,7 +24,7 @@ const GOES_ON = '-- previous release: goes on\n'
 interface MigrateOptions {
   /** Tells the person who starts the server what is done. */
   say?: (line: string) => void
-  /** Whether this start has generated the secret key. */
+  /** Whether this start has generated the secret key, for a database that other processes may use. */
   isNewKey?: boolean
   /** The folder of an embedded database, which needs room for the change. */
   dataDir?: string
@@ -101,8 +101,8 @@ async function refuseOtherKey(client: pg.Client, ownerUrl: string, secret: strin
   if (await loginFits(client, ownerUrl, secret)) return
   throw new Error(
     'Esta base de datos se usa con otra clave secreta, y aquí no hay ninguna: copia su secret.key a DATA_DIR, o pon la misma ' +
-      'SECRET_KEY. Si la clave se perdió, inicia una vez con una SECRET_KEY nueva: todos inician sesión de nuevo y los códigos ' +
-      'de las mesas se imprimen otra vez.',
+      'SECRET_KEY. Si la clave se perdió, pon una SECRET_KEY nueva y consérvala: todos inician sesión de nuevo y los códigos de ' +
+      'las mesas se imprimen otra vez.',
   )
 }
 
