@@ -14,7 +14,7 @@ export const ADMINISTRATION_PAGES: readonly StaffPage[] = [
   {
     path: 'reports/losses',
     title: 'Pérdidas',
-    icon: 'ChartNoAxesCombined',
+    icon: 'TrendingDown',
     scopes: AREA.reports,
     component: lazy(() => import('../../features/reports/losses/LossesPage.tsx'), 'LossesPage'),
   },

@@ -76,7 +76,7 @@ export const SERVICE_PAGES: readonly StaffPage[] = [
   {
     path: 'kitchen/expedition',
     title: 'Expedición',
-    icon: 'ListChecks',
+    icon: 'HandPlatter',
     scopes: AREA.kitchen,
     showsConnection: true,
     isFull: true,
@@ -93,14 +93,14 @@ export const SERVICE_PAGES: readonly StaffPage[] = [
   {
     path: 'till/z',
     title: 'Cortes',
-    icon: 'Banknote',
+    icon: 'FileText',
     scopes: AREA.tillFigures,
     component: lazy(() => import('../../features/till/day/ZListPage.tsx'), 'ZListPage'),
   },
   {
     path: 'till/z/$number',
     title: 'Corte',
-    icon: 'Banknote',
+    icon: 'FileText',
     scopes: [...AREA.till, ...AREA.tillFigures],
     isUnlisted: true,
     component: lazy(() => import('../../features/till/day/ZPage.tsx'), 'ZPage'),
@@ -108,7 +108,7 @@ export const SERVICE_PAGES: readonly StaffPage[] = [
   {
     path: 'till/day',
     title: 'Cierre del día',
-    icon: 'CalendarCheck',
+    icon: 'Sunset',
     scopes: AREA.tillFigures,
     component: lazy(() => import('../../features/till/day/DayPage.tsx'), 'DayPage'),
   },

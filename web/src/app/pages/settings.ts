@@ -61,7 +61,7 @@ export const SETTINGS_PAGES: readonly StaffPage[] = [
   {
     path: 'settings/tables',
     title: 'Mesas de la Tienda',
-    icon: 'Armchair',
+    icon: 'Shapes',
     group: 'Servicio',
     scopes: AREA.settings,
     menuLabel: 'Mesas',
@@ -78,7 +78,7 @@ export const SETTINGS_PAGES: readonly StaffPage[] = [
   {
     path: 'settings/stations',
     title: 'Estaciones',
-    icon: 'ChefHat',
+    icon: 'CookingPot',
     group: 'Servicio',
     scopes: AREA.settings,
     component: lazy(() => import('../../features/kitchen/stations/StationsPage.tsx'), 'StationsPage'),
@@ -114,7 +114,7 @@ export const SETTINGS_PAGES: readonly StaffPage[] = [
   {
     path: 'settings/till',
     title: 'Configuración de Caja',
-    icon: 'Banknote',
+    icon: 'Coins',
     group: 'Cobro',
     scopes: AREA.settings,
     menuLabel: 'Caja',
@@ -123,7 +123,7 @@ export const SETTINGS_PAGES: readonly StaffPage[] = [
   {
     path: 'settings/print-settings',
     title: 'Configuración de Impresión',
-    icon: 'Receipt',
+    icon: 'PencilRuler',
     group: 'Papel',
     scopes: AREA.settings,
     menuLabel: 'Impresión',

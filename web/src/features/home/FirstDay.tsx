@@ -1,9 +1,9 @@
 import {
   CircleCheck,
   CircleDashed,
-  LayoutGrid,
   type LucideIcon,
   QrCode,
+  Shapes,
   UserCog,
   UtensilsCrossed,
 } from 'lucide-react'
@@ -23,7 +23,7 @@ type StepId = keyof typeof TEXTS.steps
 
 const STEPS: readonly { id: StepId; href: string; icon: LucideIcon }[] = [
   { id: 'menu', href: '/dashboard/settings/menu-items', icon: UtensilsCrossed },
-  { id: 'tables', href: '/dashboard/settings/tables', icon: LayoutGrid },
+  { id: 'tables', href: '/dashboard/settings/tables', icon: Shapes },
   { id: 'qr', href: '/dashboard/settings/details', icon: QrCode },
   { id: 'staff', href: '/dashboard/users', icon: UserCog },
 ]

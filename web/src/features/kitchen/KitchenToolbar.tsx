@@ -2,7 +2,7 @@ import { MARKS_SOLD_OUT } from '@comanda/shared/menu/sold-out'
 import {
   Ban,
   EllipsisVertical,
-  ListChecks,
+  HandPlatter,
   type LucideIcon,
   Moon,
   RotateCw,
@@ -50,7 +50,7 @@ export const KitchenToolbar = memo(function KitchenToolbar(props: KitchenToolbar
                 {
                   id: 'expedition',
                   label: TEXTS.expedition,
-                  icon: ListChecks,
+                  icon: HandPlatter,
                   href: '/dashboard/kitchen/expedition',
                 },
               ]

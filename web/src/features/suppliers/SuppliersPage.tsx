@@ -9,7 +9,7 @@ import {
   updateSupplier,
 } from '@comanda/shared/suppliers/api'
 import { useQuery } from '@tanstack/react-query'
-import { ContactRound } from 'lucide-react'
+import { Truck } from 'lucide-react'
 import { api } from '../../api/client.ts'
 import { callQuery } from '../../parts/hooks/call-query.ts'
 import { SETTINGS } from '../../parts/settings/data.ts'
@@ -62,7 +62,7 @@ export function SuppliersPage() {
   return (
     <SettingsList
       words={SUPPLIERS}
-      icon={ContactRound}
+      icon={Truck}
       query={useQuery(callQuery([...SETTINGS, 'suppliers'], listSuppliers))}
       nameOf={(supplier) => supplier.name}
       rules={rules}

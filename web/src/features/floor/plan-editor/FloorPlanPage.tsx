@@ -1,4 +1,4 @@
-import { LayoutGrid } from 'lucide-react'
+import { Shapes } from 'lucide-react'
 import { messageOf } from '../../../api/client.ts'
 import { SettingsFrame, SettingsLoading } from '../../../parts/settings/SettingsFrame.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
@@ -20,7 +20,7 @@ export function FloorPlanPage() {
           <PlanEditor plans={data} />
         ) : (
           <EmptyState
-            icon={LayoutGrid}
+            icon={Shapes}
             title={TEXTS.empty}
             action={
               <LinkButton variant="primary" size="touch" href="/dashboard/settings/tables">

@@ -6,7 +6,7 @@ import {
   type StoreTable,
   updateStoreTable,
 } from '@comanda/shared/settings/tables'
-import { CopyPlus, LayoutGrid, Printer, QrCode, RefreshCcw, SquareArrowOutUpRight } from 'lucide-react'
+import { CopyPlus, Printer, QrCode, RefreshCcw, Shapes, SquareArrowOutUpRight } from 'lucide-react'
 import { api } from '../../../api/client.ts'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
@@ -80,7 +80,7 @@ export function TablesPage() {
     <>
       <SettingsList
         words={TABLES}
-        icon={LayoutGrid}
+        icon={Shapes}
         // Hidden until the settings are loaded: a code works only while the menu is on.
         query={{ data: isKnown ? data : undefined, error, refetch }}
         nameOf={(table) => table.table_title}

@@ -1,4 +1,4 @@
-import { ChefHat, ListChecks } from 'lucide-react'
+import { ChefHat, HandPlatter } from 'lucide-react'
 import { useMemo } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { Columns, ColumnsSkeleton } from '../../../parts/Columns.tsx'
@@ -41,7 +41,7 @@ export function ExpeditionPage() {
           <ColumnsSkeleton minWidth={WIDTHS.normal} heights={SKELETON_HEIGHTS} />
         </Unfetched>
       ) : cards.length === 0 ? (
-        <EmptyState icon={ListChecks} title={TEXTS.empty}>
+        <EmptyState icon={HandPlatter} title={TEXTS.empty}>
           {TEXTS.emptyHint}
         </EmptyState>
       ) : (

@@ -9,7 +9,7 @@ import {
   type Station,
   updateStation,
 } from '@comanda/shared/settings/stations'
-import { ChefHat } from 'lucide-react'
+import { CookingPot } from 'lucide-react'
 import { api } from '../../../api/client.ts'
 import { STATION_COLOR_WORDS, StationDot } from '../../../parts/StationDot.tsx'
 import { useStations } from '../../../parts/settings/data.ts'
@@ -57,7 +57,7 @@ export function StationsPage() {
   return (
     <SettingsList
       words={STATIONS}
-      icon={ChefHat}
+      icon={CookingPot}
       query={{ data: data?.stations, error, refetch }}
       nameOf={(station) => station.title}
       rules={rules}

@@ -4,7 +4,7 @@ import { formatPrice, type MoneyFormat, moneyFormat } from '@comanda/shared/kern
 import { isDate } from '@comanda/shared/kernel/predicates'
 import { exportDay, type getDay } from '@comanda/shared/till/api'
 import { differenceWords } from '@comanda/shared/till/difference'
-import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Sunset } from 'lucide-react'
 import { useAddress } from '../../../parts/hooks/use-address.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
 import { clock } from '../../../parts/time/clock.ts'
@@ -108,7 +108,7 @@ function DayBody({ day, init }: { day: Day; init: TillInit }) {
   return (
     <div className="flex flex-col gap-4">
       {day.shifts.length === 0 ? (
-        <EmptyState icon={CalendarCheck} title={FIGURES.noShifts}>
+        <EmptyState icon={Sunset} title={FIGURES.noShifts}>
           {FIGURES.noShiftsHint}
         </EmptyState>
       ) : (
