@@ -11,6 +11,14 @@ import { PARTS_NOW } from './queries-parts.ts'
  * device can: it makes its day not final.
  */
 const SETTLED_AFTER = 4
+/**
+ * The form in which days are stored: raised by each change of what `report_days` or `report_parts` say of the same sales. A
+ * process calculates days of another form again. The form is a part of the column that every release writes and compares with
+ * every day, so that no older process, too, believes a newer one's days or leaves a newer one's form at days of its own.
+ */
+const FORM = 1
+export const formIn = (timeZone: string): string => `${timeZone} ${FORM}`
+
 /** The last day that may be final. */
 export const settledUpTo = (today: string): string => shiftDate(today, -SETTLED_AFTER)
 /** No store sold before; dates may be typed that the calendar of the database does not have. */
@@ -96,7 +104,7 @@ export const pendingDays = (tenantId: number, { range, lastSettled, timeZone }: 
      WHERE NOT EXISTS (SELECT FROM final WHERE business_date = day::date AND time_zone = $5)
      UNION ALL
      SELECT 'soon', business_date FROM final WHERE business_date > $4`,
-    [tenantId, range.from, range.to, lastSettled, timeZone],
+    [tenantId, range.from, range.to, lastSettled, formIn(timeZone)],
   )
 
 /** The days after this day are no longer final, because an earlier day changed: they are calculated again. */
@@ -147,7 +155,7 @@ const enterDays = (tenantId: number, { days, timeZone, isFinal }: Days) =>
      ORDER BY business_date
      ON CONFLICT (tenant_id, business_date) DO UPDATE SET (${DAY_VALUES}) = (${of('excluded', DAY_VALUES)})
      WHERE (${of('day', DAY_VALUES)}) IS DISTINCT FROM (${of('excluded', DAY_VALUES)})`,
-    [tenantId, days, timeZone, isFinal],
+    [tenantId, days, formIn(timeZone), isFinal],
   )
 
 const deleteParts = (tenantId: number, days: readonly string[]) =>

@@ -453,6 +453,44 @@ describe('days that can no longer change', () => {
   })
 })
 
+describe('days that another release has stored', () => {
+  /** As older releases knew the day: waiters had no checks, and the zone was all that was compared. */
+  const storeOlder = (restaurant: Client, timeZone: string) =>
+    server.database.owner.query(
+      `WITH parts AS (DELETE FROM report_parts WHERE tenant_id = ${restaurant.tenantId} AND kind = 'waiter_check')
+       UPDATE report_days SET time_zone = $1, orders = 99, is_final = true WHERE tenant_id = ${restaurant.tenantId}`,
+      [timeZone],
+    )
+
+  it('are calculated again, and "Ventas por mesero" shows its checks', async () => {
+    let restaurant = await openTaqueria(server)
+    const { orderId } = await sell(restaurant)
+    await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
+    restaurant = await server.later(restaurant, 9 * DAY)
+    const all = { type: 'custom', from: '2026-11-01' }
+    const right = await report(restaurant, all)
+    expect(right.byWaiter).toMatchObject([{ checks: 1, orders: 1 }])
+    expect(await finalDays(restaurant)).toHaveLength(1)
+    for (const form of ['America/Mexico_City', 'America/Mexico_City 0', 'America/Mexico_City 99']) {
+      await storeOlder(restaurant, form)
+      expect({ form, ...(await report(restaurant, all)) }).toEqual({ form, ...right })
+    }
+  })
+
+  it('are not mistaken by an older process for its own, which has only the zone', async () => {
+    let restaurant = await openTaqueria(server)
+    const { orderId } = await sell(restaurant)
+    await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
+    restaurant = await server.later(restaurant, 9 * DAY)
+    await report(restaurant, { type: 'custom', from: '2026-11-01' })
+    const { rows } = await server.database.owner.query<{ isBelieved: boolean }>(
+      `SELECT day.time_zone = store.time_zone AS "isBelieved" FROM report_days day JOIN stores store USING (tenant_id)
+       WHERE tenant_id = ${restaurant.tenantId} AND is_final`,
+    )
+    expect(rows).toEqual([{ isBelieved: false }])
+  })
+})
+
 describe('the file of a report', () => {
   it('has all tables, without formulas that a spreadsheet would run', async () => {
     const restaurant = await openTaqueria(server)
