@@ -216,6 +216,21 @@ describe('the search for customers', () => {
     }
   })
 
+  it('returns without a text the five that were added last, when they are asked for', async () => {
+    const restaurant = await server.openRestaurant()
+    const query = { recent: true }
+    expect((await restaurant.send(api.searchCustomers, { query })).status).toBe(404)
+    for (let at = 10; at < 17; at++) {
+      await add(restaurant, `55 1234 56${at}`, `Ana ${at}`)
+      server.clock.advance(1_000)
+    }
+    const recent = names(await restaurant.call(api.searchCustomers, { query }))
+    expect(recent).toEqual(['Ana 16', 'Ana 15', 'Ana 14', 'Ana 13', 'Ana 12'])
+    expect(names(await restaurant.call(api.searchCustomers, { query: { ...query, q: 'Ana 10' } }))).toEqual([
+      'Ana 10',
+    ])
+  })
+
   it('returns at most ten', async () => {
     const restaurant = await server.openRestaurant()
     for (let at = 10; at < 22; at++) await add(restaurant, `55 1234 56${at}`, `Ana ${at}`)

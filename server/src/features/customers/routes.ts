@@ -7,7 +7,7 @@ import * as service from './service.ts'
 export function customerRoutes(calls: CallRouter): void {
   calls.store(api.listCustomers, (context, { query }) => service.pageOfCustomers(context, query))
   calls.store(api.listCustomerVisits, (context, { query }) => service.visitsOfPage(context, query))
-  calls.store(api.searchCustomers, (context, { query }) => service.findCustomers(context, query.q))
+  calls.store(api.searchCustomers, (context, { query }) => service.findCustomers(context, query))
   calls.store(api.getCustomer, (context, { params }) => service.readCustomer(context, params.phone))
   calls.store(api.getCustomerHistory, (context, { params }) => service.readHistory(context, params.phone))
   calls.store(api.addCustomer, (context, { body }) => service.enterCustomer(context, body))

@@ -114,18 +114,21 @@ export async function visitsOfPage(context: StoreContext, query: PageQuery) {
   }
 }
 
+const MOST_RECENT = 5
 const MOST_FOUND = 10
 
 /** @throws not_found when no customer matches, which the screens of the specification expect. */
-export async function findCustomers(context: StoreContext, text: string | null) {
-  const rows = text
-    ? await context.db.all(
-        queries.pageOfCustomers(context.tenantId, await searchOf(context, text), {
-          limit: MOST_FOUND,
-          offset: 0,
-        }),
-      )
-    : []
+export async function findCustomers(
+  context: StoreContext,
+  { q, recent }: { q: string | null; recent: boolean },
+) {
+  const limit = q ? MOST_FOUND : MOST_RECENT
+  const rows =
+    q || recent
+      ? await context.db.all(
+          queries.pageOfCustomers(context.tenantId, await searchOf(context, q), { limit, offset: 0 }),
+        )
+      : []
   if (rows.length === 0) throw new AppError('not_found', '¡No se encontraron resultados!')
   return rows.map(queries.customerOfRow)
 }

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { OPTION } from '../../ui/layers/floating.ts'
 import { useDebounced } from '../hooks/use-debounced.ts'
 import { AddCustomerDialog } from './AddCustomerDialog.tsx'
-import { customerSearchQuery, isNewCustomer } from './customers.ts'
+import { customerSearchQuery, isNewCustomer, recentCustomersQuery } from './customers.ts'
 import type { KnownCustomer } from './known-customers.ts'
 import { CUSTOMER_TEXTS as TEXTS } from './texts.ts'
 
@@ -32,7 +32,8 @@ export function CustomerSearchDialog({ isForSale, onChoose, onClose }: CustomerS
   const asked = useDebounced(typed, TYPING_PAUSE)
   const search = useQuery(customerSearchQuery(asked))
   const isWaiting = typed !== asked || (search.isFetching && search.isPlaceholderData) || search.isLoading
-  const found = typed === '' ? [] : (search.data ?? [])
+  const recent = useQuery(recentCustomersQuery)
+  const found = (typed === '' ? recent.data : search.data) ?? []
 
   function choose(customer: CustomerRef): void {
     onChoose(customer)
@@ -77,9 +78,18 @@ interface ResultsProps {
 }
 
 function Results({ typed, found, isWaiting, onChoose, onCreate }: ResultsProps) {
-  const offersNew = !isWaiting && isNewCustomer(typed, found)
+  const offersNew = typed === '' || (!isWaiting && isNewCustomer(typed, found))
+  const addWords = typed === '' ? TEXTS.newCustomer : TEXTS.create(typed)
   const status =
-    typed === '' ? TEXTS.hint : isWaiting ? TEXTS.searching : found.length === 0 ? TEXTS.none : ''
+    typed === ''
+      ? found.length > 0
+        ? TEXTS.recent
+        : TEXTS.hint
+      : isWaiting
+        ? TEXTS.searching
+        : found.length === 0
+          ? TEXTS.none
+          : ''
   return (
     <>
       <p role="status" className={cx('px-1 pt-3 text-sm text-muted', status === '' && 'sr-only')}>
@@ -101,13 +111,9 @@ function Results({ typed, found, isWaiting, onChoose, onCreate }: ResultsProps) 
           </ListBoxItem>
         ))}
         {offersNew && (
-          <ListBoxItem
-            id={CREATE}
-            textValue={TEXTS.create(typed)}
-            className={cx(OPTION, 'font-medium text-brand')}
-          >
+          <ListBoxItem id={CREATE} textValue={addWords} className={cx(OPTION, 'font-medium text-brand')}>
             <UserPlus aria-hidden size={18} className="shrink-0" />
-            {TEXTS.create(typed)}
+            {addWords}
           </ListBoxItem>
         )}
       </ListBox>

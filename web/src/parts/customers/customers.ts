@@ -24,6 +24,22 @@ async function findWithoutServer(text: string, error: unknown): Promise<KnownCus
   return findKnown(text, [...kit.customers, ...added])
 }
 
+/** Those that were added last, before anything is typed. */
+export const recentCustomersQuery = queryOptions({
+  queryKey: [CUSTOMERS, 'recent'],
+  queryFn: async ({ signal }): Promise<readonly KnownCustomer[]> => {
+    const found = await api(searchCustomers, { query: { recent: true }, signal })
+      .catch(emptyWhenNotFound)
+      .catch((error) => findWithoutServer('', error))
+    return found.slice(0, MOST_RECENT)
+  },
+  networkMode: 'always',
+  retry: false,
+  staleTime: 10_000,
+})
+
+const MOST_RECENT = 5
+
 /** The customers whose phone or name contains the text. */
 export const customerSearchQuery = (text: string) =>
   queryOptions({

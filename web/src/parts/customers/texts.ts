@@ -6,6 +6,8 @@ export const CUSTOMER_TEXTS = {
   search: 'Nombre o teléfono',
   searching: 'Buscando…',
   hint: 'Escribe el nombre o el teléfono del cliente.',
+  recent: 'Últimos clientes',
+  newCustomer: 'Nuevo cliente',
   none: 'No encontramos a nadie con ese dato.',
   failed: 'No pudimos buscar clientes. Revisa tu conexión e inténtalo de nuevo.',
   create: (typed: string) => `Agregar cliente «${typed}»`,
