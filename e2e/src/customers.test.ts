@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { newPerson } from './lib/browser.ts'
+import { expectAccessible, newPerson } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
 import { wholeInSight } from './lib/in-sight.ts'
 import { DESKTOP, signIn } from './lib/launch.ts'
@@ -333,6 +333,28 @@ describe('a file of customers', () => {
     await press(dialog.locator('footer'), 'Cerrar')
     await waitForText(page, 'Mostrando 24 de 2500')
   })
+})
+
+it('the point of sale offers the last five customers and a new one, whose form keeps what was typed', async () => {
+  const { page } = await openFonda({ path: null })
+  for (let at = 1; at <= 6; at++) await add(page, { phone: `55 1234 567${at}`, name: `Ana ${at}` })
+  await page.goto('/dashboard/pos')
+  await press(page, /Cliente sin reserva$/)
+  const picker = page.getByRole('dialog', { name: 'Buscar Cliente' })
+  const offered = picker.getByRole('option')
+  await expect.poll(() => offered.count()).toBe(6)
+  expect(await offered.allTextContents()).toEqual([
+    ...[6, 5, 4, 3, 2].map((at) => `Ana ${at}55 1234 567${at}`),
+    'Nuevo cliente',
+  ])
+  await expectAccessible(page)
+  await picker.getByRole('searchbox').fill('55 8765 4321')
+  await picker.getByRole('option', { name: 'Agregar cliente «55 8765 4321»' }).click()
+  const form = page.getByRole('dialog', { name: 'Agregar Cliente' })
+  expect(await form.getByLabel(/^Teléfono/).inputValue()).toBe('55 8765 4321')
+  await form.getByLabel(/^Nombre/).fill('Juan')
+  await press(form, 'Guardar')
+  await page.getByText('Juan', { exact: true }).waitFor()
 })
 
 it('a user with read-only access sees the customers, but no buttons that change them', async () => {

@@ -31,9 +31,12 @@ export function CustomerSearchDialog({ isForSale, onChoose, onClose }: CustomerS
   const typed = text.trim()
   const asked = useDebounced(typed, TYPING_PAUSE)
   const search = useQuery(customerSearchQuery(asked))
-  const isWaiting = typed !== asked || (search.isFetching && search.isPlaceholderData) || search.isLoading
   const recent = useQuery(recentCustomersQuery)
   const found = (typed === '' ? recent.data : search.data) ?? []
+  const isWaiting =
+    typed === ''
+      ? recent.isLoading
+      : typed !== asked || (search.isFetching && search.isPlaceholderData) || search.isLoading
 
   function choose(customer: CustomerRef): void {
     onChoose(customer)
@@ -77,19 +80,16 @@ interface ResultsProps {
   onCreate: () => void
 }
 
+function statusOf({ typed, found, isWaiting }: Omit<ResultsProps, 'onChoose' | 'onCreate'>): string {
+  if (isWaiting) return TEXTS.searching
+  if (typed === '') return found.length > 0 ? TEXTS.recent : TEXTS.hint
+  return found.length === 0 ? TEXTS.none : ''
+}
+
 function Results({ typed, found, isWaiting, onChoose, onCreate }: ResultsProps) {
-  const offersNew = typed === '' || (!isWaiting && isNewCustomer(typed, found))
+  const offersNew = !isWaiting && (typed === '' || isNewCustomer(typed, found))
   const addWords = typed === '' ? TEXTS.newCustomer : TEXTS.create(typed)
-  const status =
-    typed === ''
-      ? found.length > 0
-        ? TEXTS.recent
-        : TEXTS.hint
-      : isWaiting
-        ? TEXTS.searching
-        : found.length === 0
-          ? TEXTS.none
-          : ''
+  const status = statusOf({ typed, found, isWaiting })
   return (
     <>
       <p role="status" className={cx('px-1 pt-3 text-sm text-muted', status === '' && 'sr-only')}>

@@ -35,6 +35,7 @@ describe('a new customer', () => {
 
   it('starts with the search text', () => {
     expect(prefill('5512345678')).toEqual({ phone: '5512345678', name: '' })
+    expect(prefill('+52 (55) 1234-5678')).toEqual({ phone: '+52 (55) 1234-5678', name: '' })
     expect(prefill('Ana 2')).toEqual({ phone: '', name: 'Ana 2' })
   })
 

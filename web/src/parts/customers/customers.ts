@@ -57,9 +57,9 @@ export const customerSearchQuery = (text: string) =>
 
 export type CustomerForm = BodyInput<typeof addCustomer>
 
-/** The start of a form from the search text: digits are a phone, other text is a name. */
+/** The start of a form from the search text: what has a phone's letters and a digit is a phone, other text is a name. */
 export const prefill = (typed: string): Pick<CustomerForm, 'phone' | 'name'> =>
-  /^\d+$/.test(typed) ? { phone: typed, name: '' } : { phone: '', name: typed }
+  isPhone(typed) && digitsOf(typed) !== '' ? { phone: typed, name: '' } : { phone: '', name: typed }
 
 /**
  * Whether to offer adding the search text as a customer: it is neither a known name nor a known phone.
