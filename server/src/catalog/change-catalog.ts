@@ -1,8 +1,8 @@
 import type { TenantTx } from '../db/tenant.ts'
 import type { StoreContext } from '../http/context.ts'
 import { withinLimits } from '../tenancy/limits.ts'
-import type { CountedLimit } from '../tenancy/queries.ts'
-import { noteCatalogSince, raiseCatalogVersion } from './queries.ts'
+import { type CountedLimit, raiseCatalogVersion } from '../tenancy/queries.ts'
+import { noteCatalogSince } from './queries.ts'
 
 /** Makes every cached catalog of the store stale after the commit. */
 export async function invalidateCatalog(tx: TenantTx, now: Date): Promise<void> {

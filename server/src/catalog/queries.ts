@@ -1,9 +1,5 @@
 import { k, statement } from '../db/statement.ts'
 
-/** Invalidates every cached catalog of the store after the commit. */
-export const raiseCatalogVersion = (tenantId: number) =>
-  statement('UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1', [tenantId])
-
 /** Since when the raised version is current, in a store whose devices may sell from an earlier version. */
 export const noteCatalogSince = (tenantId: number, now: Date) =>
   statement(

@@ -102,6 +102,7 @@ describe('a healthy installation', () => {
       'Limpieza',
       'Mantenimiento',
       'Libro de caja',
+      'Restaurantes',
     ])
       expect(subjects).toContain(subject)
   })
@@ -137,6 +138,22 @@ describe('a healthy installation', () => {
     const { said, failure } = await examine(nothing)
     expect(failure).toBeNull()
     expect(said).toContain('! Base de datos: todavía no existe; se crea al iniciar: npm start.')
+  })
+})
+
+describe('a restaurant that an older release has opened', () => {
+  it('is completed by the doctor, who says what it lacked', async () => {
+    const { tenantId } = await server.openRestaurant('Fonda de antes')
+    await sql('DELETE FROM drawers WHERE tenant_id = $1', [tenantId])
+    await sql("UPDATE payment_types SET kind = 'other' WHERE tenant_id = $1", [tenantId])
+    const { of, failure } = await examine()
+    expect([failure, of('Restaurantes')]).toEqual([
+      null,
+      ['! Restaurantes: a «Fonda de antes» le faltaba la caja, que «Efectivo» sea efectivo; ya está.'],
+    ])
+    expect((await examine()).of('Restaurantes')).toEqual([
+      '✓ Restaurantes: tienen caja, estación y formas de pago',
+    ])
   })
 })
 

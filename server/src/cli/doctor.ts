@@ -13,6 +13,7 @@ import { backupAge, configuredKey, dataFolder, newestBackup, nodeVersion } from 
 import { judgeWork, readWork } from './doctor/pending-work.ts'
 import { mail, reachServer } from './doctor/reach-server.ts'
 import { address, billing, isDemo } from './doctor/settings.ts'
+import { completeRestaurants } from './doctor/stores.ts'
 
 /**
  * `./comanda doctor`: the state of an installation, running or not, one line for each finding.
@@ -75,7 +76,8 @@ async function examine(context: CliContext, url: string, isRunning: boolean): Pr
     const findings = judgeDatabase(facts)
     // Tables that a missing migration creates cannot be examined.
     if (expected.some((name) => !facts.migrations.applied.includes(name))) return findings
-    return [...findings, ...(await examineWork(context, owner, url, isRunning))]
+    const isNewer = facts.migrations.applied.some((name) => !expected.includes(name))
+    return [...findings, ...(await examineWork(context, owner, url, { isRunning, isNewer }))]
   } finally {
     await owner.end()
   }
@@ -86,7 +88,7 @@ async function examineWork(
   context: CliContext,
   owner: Client,
   url: string,
-  isRunning: boolean,
+  { isRunning, isNewer }: { isRunning: boolean; isNewer: boolean },
 ): Promise<Finding[]> {
   const { config, clock } = context
   // The check of the data folder reports a key that cannot be read.
@@ -110,6 +112,8 @@ async function examineWork(
       await knownPasswords(owner, upkeep, isDemo(config)),
       ...judgeWork(await readWork(owner, upkeep, clock(), isRunning), config.billing.kind === 'stripe'),
       ...(await examineLedger(url, secret)),
+      // What a newer release needs is not known here.
+      ...(isNewer ? [] : await completeRestaurants(url, secret)),
     ]
   } finally {
     await upkeep.end()

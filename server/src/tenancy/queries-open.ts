@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { AccessKind } from '@comanda/shared/billing/access'
-import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { NEW_STORE_SERVICE as SERVICE } from '@comanda/shared/settings/service'
 import { nextNumber } from '../db/counters.ts'
 import { k, statement } from '../db/statement.ts'
 import type { Tx } from '../db/transaction.ts'
 import { insertLogin, insertUser } from '../people/queries.ts'
+import { addMissing } from './queries-needs.ts'
 
 interface NewStore {
   tenantId: number
@@ -74,15 +74,9 @@ export async function openStore(tx: Tx, store: NewStore): Promise<void> {
   )
 }
 
-const PAYMENT_TYPES: readonly { title: string; kind: PaymentKind }[] = [
-  { title: 'Efectivo', kind: 'cash' },
-  { title: 'Tarjeta', kind: 'credit_card' },
-  { title: 'Transferencia', kind: 'transfer' },
-]
-
-/** Print and service settings, a drawer, a station, Mexico's IVA and the payment types. */
+/** What every store must have, and what a new one begins with: the reasons of the service and Mexico's IVA. */
 async function insertDefaults(tx: Tx, tenant_id: number): Promise<void> {
-  await tx.affected(k.insertInto('print_settings').values({ tenant_id }))
+  await addMissing(tx, tenant_id)
   await tx.affected(
     k.insertInto('service_settings').values({
       tenant_id,
@@ -93,15 +87,6 @@ async function insertDefaults(tx: Tx, tenant_id: number): Promise<void> {
       void_approval: SERVICE.voidApproval,
     }),
   )
-  const drawer = { id: await nextNumber(tx, tenant_id, 'drawer'), title: 'Caja 1' }
-  await tx.affected(k.insertInto('drawers').values({ tenant_id, ...drawer }))
-  const station = { id: await nextNumber(tx, tenant_id, 'station'), title: 'Cocina', color: 'red' }
-  await tx.affected(
-    k.insertInto('stations').values({ tenant_id, ...station, position: station.id, is_default: true }),
-  )
   const tax = { id: await nextNumber(tx, tenant_id, 'tax'), title: 'IVA', rate: 16, type: 'inclusive' }
   await tx.affected(k.insertInto('taxes').values({ tenant_id, ...tax }))
-  const first = await nextNumber(tx, tenant_id, 'payment_type', PAYMENT_TYPES.length)
-  const types = PAYMENT_TYPES.map((type, index) => ({ tenant_id, id: first + index, ...type }))
-  await tx.affected(k.insertInto('payment_types').values(types))
 }

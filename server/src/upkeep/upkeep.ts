@@ -2,6 +2,7 @@ import type { PlatformDb } from '../db/platform.ts'
 import { deleteExpiredOperatorSessions } from '../features/platform/queries-operators.ts'
 import { PLACE_KEPT } from '../guard/guard.ts'
 import { deleteOldFailures, deleteOldPlaces, deleteOldQuotas } from '../guard/queries.ts'
+import { completeStores } from '../tenancy/needs.ts'
 import {
   deleteExpiredResets,
   deleteExpiredSessions,
@@ -49,29 +50,45 @@ export async function deleteExpired(platform: PlatformDb, now: Date): Promise<vo
   await inBatches(deleteOldPrintJobs, PRINT_JOBS_KEPT_DAYS)
 }
 
+interface UpkeepLog {
+  warn: (details: object, message: string) => void
+}
+
 interface UpkeepDatabases {
   platform: PlatformDb
   /** Erases the stores that are due. */
   eraseDue: (now: Date) => Promise<number>
 }
 
-/** Runs the upkeep every hour. @returns a function that stops it. */
+/** Completes the stores that an older release has opened. */
+async function completeAll({ platform }: UpkeepDatabases, log: UpkeepLog): Promise<void> {
+  for (const { tenantId, missing } of await completeStores(platform))
+    log.warn({ tenantId, missing }, 'a store lacked what every store must have, and has it now')
+}
+
+/** Runs the upkeep every hour, and completes the stores at once. @returns a function that stops it. */
 export function startUpkeep(
   databases: UpkeepDatabases,
   clock: () => Date,
-  log: { warn: (details: object, message: string) => void },
+  log: UpkeepLog,
 ): () => Promise<void> {
   const isBelieved = watchClock(clock)
-  const run = async () => {
-    try {
-      await deleteExpired(databases.platform, clock())
-      if (isBelieved()) await databases.eraseDue(clock())
-      else log.warn({ now: clock() }, 'the clock jumped: no store is erased for a day')
-    } catch (error) {
-      log.warn({ err: error }, 'upkeep will try again in an hour')
-    }
+  const attempt = (work: () => Promise<void>) =>
+    work().catch((error: unknown) => log.warn({ err: error }, 'upkeep will try again in an hour'))
+  const complete = () => attempt(() => completeAll(databases, log))
+  const clean = async () => {
+    await deleteExpired(databases.platform, clock())
+    if (isBelieved()) await databases.eraseDue(clock())
+    else log.warn({ now: clock() }, 'the clock jumped: no store is erased for a day')
   }
-  const timer = setInterval(() => void run(), HOUR)
+  let running = complete()
+  const run = () => {
+    running = complete().then(() => attempt(clean))
+  }
+  const timer = setInterval(run, HOUR)
   timer.unref()
-  return async () => clearInterval(timer)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
 }
