@@ -18,7 +18,7 @@ export const isKey = (text: string): boolean => text.trim().length >= SHORTEST_K
 async function readKey(file: string): Promise<string | null> {
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
-    throw new Error(`No se puede leer la clave secreta ${file}: ${error.message}`)
+    throw new Error(`No se puede leer la clave secreta ${file}: ${error.message}`, { cause: error })
   })
   if (kept === null) return null
   if (!isKey(kept)) throw new Error(cutKey(file))
@@ -75,7 +75,9 @@ export async function secretKey(configured: string | undefined, dataDir: string)
   if (kept !== null) return kept
   const file = fileIn(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
-    throw new Error(`No se puede crear la carpeta de datos ${dataDir} (DATA_DIR): ${error.message}`)
+    throw new Error(`No se puede crear la carpeta de datos ${dataDir} (DATA_DIR): ${error.message}`, {
+      cause: error,
+    })
   })
   const draft = `${file}.${process.pid}`
   await writeFile(draft, newKey(), { mode: 0o600, flush: true })

@@ -1,6 +1,7 @@
 import { AppError, OPERATOR_REFUSALS, REFUSALS, type RefusalCode } from '@comanda/shared/kernel/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { constraintOf } from '../db/transaction.ts'
+import { isDiskFull } from '../kernel/error-line.ts'
 import { crossOriginHeaders } from './origins/cross-origin.ts'
 import { SECURITY_HEADERS } from './origins/security-headers.ts'
 import { JSON_TYPE } from './sending/json-text.ts'
@@ -51,6 +52,9 @@ const AWAY = /^(08...|40001|40P01|57P0.|53...|57014|25006|25P03|ECONN\w+|EPIPE|E
 const AWAY_TEXT =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/
 
+const DISK_FULL =
+  'El disco del servidor está lleno: avisa a quien lo cuida. No se perdió nada de lo guardado.'
+
 function refusalOfError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const { code = '', message = '', statusCode = 0 } = error as Partial<FastifyError>
@@ -60,6 +64,7 @@ function refusalOfError(error: unknown): AppError | null {
   const gone = goneOf(constraint)
   if (gone) return new AppError('not_found', gone)
   if (code === INVALID_FORM) return new AppError('unsupported_type')
+  if (isDiskFull(error)) return new AppError('unavailable', DISK_FULL)
   if (AWAY.test(code) || AWAY_TEXT.test(message)) return new AppError('unavailable')
   return statusCode >= 400 && statusCode < 500 ? new AppError(BY_STATUS[statusCode] ?? 'invalid_input') : null
 }

@@ -3,6 +3,7 @@ import { access, readdir, readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lastBackup } from '../../db/backup/last-backup.ts'
 import { cutKey, isKey } from '../../db/secret.ts'
+import { forbiddenLine } from '../../kernel/error-line.ts'
 import { type Finding, gigabytes, lasting, ok, problem, warning } from './finding.ts'
 
 const OLDEST_NODE = [20, 19] as const
@@ -39,10 +40,7 @@ export async function dataFolder(dir: string, hasConfiguredKey: boolean): Promis
     () => true,
     () => false,
   )
-  if (!isWritable)
-    findings.push(
-      problem('Datos', `no se puede escribir en ${dir}; dale esa carpeta a quien corre Comanda (chown).`),
-    )
+  if (!isWritable) findings.push(problem('Datos', forbiddenLine(dir)))
   else if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
     findings.push(
       warning('Datos', `otros usuarios pueden ver ${dir} (${octal(found.mode)}): chmod 700 ${dir}`),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { forbiddenLine } from '../../kernel/error-line.ts'
 import { Checksum } from './checksum.ts'
 import { entryOfTable, FORMAT, MANIFEST, Manifest, type TableRecord } from './manifest.ts'
 
@@ -14,8 +15,7 @@ const damaged = (cause?: unknown): Error =>
 function unreadable(file: string, code: string | undefined): Error | undefined {
   if (code === 'ENOENT') return new Error(`No existe ${file}.`)
   if (code === 'EISDIR') return new Error(`${file} es una carpeta: escribe el nombre del archivo.`)
-  if (code === 'EACCES' || code === 'EPERM')
-    return new Error(`No hay permiso para leer ${file}: chown ${process.getuid?.() ?? ''} ${file}`)
+  if (code === 'EACCES' || code === 'EPERM') return new Error(forbiddenLine(file))
   return undefined
 }
 

@@ -11,6 +11,7 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { forbiddenLine } from '../../kernel/error-line.ts'
 import { syncFolder, syncTree } from '../sync-folder.ts'
 import { type Binaries, binariesIn } from './binaries.ts'
 
@@ -45,7 +46,11 @@ const openFolder = '/var/lib/comanda'
 export function chooseRunner(dir: string, binaries: Binaries, knownDataDir?: string): Runner {
   const dataDir = knownDataDir ?? join(realpathSync(dir), 'db')
   const owner = existsSync(dataDir) ? statSync(dataDir) : null
-  if (process.getuid?.() !== 0) return ready({ binaries, dataDir, prefix: [] })
+  if (process.getuid?.() !== 0) {
+    // As of a folder that root has copied: PostgreSQL works on data of its own user only.
+    if (owner && process.getuid && owner.uid !== process.getuid()) throw new Error(forbiddenLine(dataDir))
+    return ready({ binaries, dataDir, prefix: [] })
+  }
 
   if (!owner || owner.uid === 0) {
     const prefix = namespacePrefix(nobody())

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { lineOf } from '../../kernel/error-line.ts'
 import type { Postmaster } from './postmaster.ts'
 
 const longestPauseMs = 5_000
@@ -39,7 +40,7 @@ export function supervise(first: Postmaster, { restart, stop, log }: Supervision
         log(`PostgreSQL acepta conexiones de nuevo (proceso ${current.pid})`)
         return
       } catch (error) {
-        log(`PostgreSQL no volvió a iniciar: ${error instanceof Error ? error.message : String(error)}`)
+        log(`PostgreSQL no volvió a iniciar: ${lineOf(error)}`)
         pauseMs = Math.min(longestPauseMs, pauseMs * 2 + 50)
       }
     }
