@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, inject, it } from 'vitest'
 import { newDataDir, removeDataDir } from './lib/server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -39,6 +39,14 @@ const isUp = (address: string): Promise<boolean> =>
   )
 
 describe('npm start', () => {
+  it('where a server runs says so in one line, and installs and builds nothing', () => {
+    const { port } = new URL(inject('address'))
+    const env = { ...process.env, PORT: port }
+    const { status, stderr } = spawnSync('npm', ['start', '--silent'], { cwd: ROOT, env, encoding: 'utf8' })
+    expect(stderr).toMatch(/^Comanda \S+ ya está en marcha en http:\/\/localhost:\d+\. [^\n]+\n$/)
+    expect(status).toBe(1)
+  })
+
   it.each([
     [
       'Ctrl-C, which reaches the whole group',

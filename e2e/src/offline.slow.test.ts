@@ -183,10 +183,12 @@ async function sellSoup(page: Page): Promise<void> {
 describe('a new version of Comanda', () => {
   let installation: Installation
   let own: RunningServer
+  let start: (dataDir: string, port: string) => Promise<RunningServer>
   beforeAll(async () => {
     installation = await installCopy()
     const environment = { TRUST_PROXY: '1', BILLING: 'off', DEMO: '0', SALE_WAIT_MS: '1500' }
-    own = await startServer(await newDataDir(), environment, installation.main)
+    start = (dataDir, PORT) => startServer(dataDir, { ...environment, PORT }, installation.main)
+    own = await start(await newDataDir(), '0')
   })
   afterAll(async () => {
     await own.end('SIGTERM')
@@ -205,6 +207,8 @@ describe('a new version of Comanda', () => {
     for (const calls of lost) await person.route(calls, (route) => route.abort())
     await sellSoup(page)
     await installation.update()
+    await own.end('SIGTERM')
+    own = await start(own.dataDir, new URL(own.address).port)
     await page.reload()
     await button(page, 'Sin conexión · 1 venta guardada en este dispositivo').waitFor()
     await expect.poll(() => isWaiting(page), { timeout: 30_000 }).toBe(true)

@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { installCopy } from './lib/installation.ts'
 import { newDataDir, type RunningServer, removeDataDir, startServer } from './lib/server.ts'
 
 const started: RunningServer[] = []
@@ -53,7 +54,11 @@ const isAlive = (pid: number): boolean => {
 describe('the process', () => {
   it('reports health, readiness and metrics', async () => {
     const address = inject('address')
-    expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' })
+    expect(await (await fetch(`${address}/healthz`)).json()).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      commit: expect.stringMatching(/^([0-9a-f]{8}\+?|desconocido)$/),
+    })
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({
       database: true,
       migrations: true,
@@ -119,6 +124,42 @@ describe('the process', () => {
   it('refuses to start twice on the same folder, with one line', async () => {
     await expect(startServer(inject('dataDir'), { DEMO: '0' })).rejects.toThrow(
       /Comanda ya está corriendo con esta carpeta/,
+    )
+  })
+
+  it('serves every file of its screens while others are built in its folder, and these after a restart', async () => {
+    const installation = await installCopy()
+    const dir = await folder()
+    const at = (PORT: string) => startServer(dir, { DEMO: '0', PORT }, installation.main)
+    const server = await at('0')
+    try {
+      const get = async (path: string) => {
+        const reply = await fetch(server.address + path)
+        return [path, reply.status, Buffer.from(await reply.arrayBuffer()).toString('base64')]
+      }
+      const paths = [...installation.screens(), '/login', '/dashboard/pos']
+      const all = () => Promise.all(paths.map(get))
+      expect(paths.length).toBeGreaterThan(100)
+      const before = await all()
+      expect(before.filter(([, status]) => status !== 200)).toEqual([])
+      await installation.clear()
+      expect(await all()).toEqual(before)
+      await installation.update()
+      expect(await all()).toEqual(before)
+      await server.end('SIGTERM')
+      started.push(await at(new URL(server.address).port))
+      const [, , page = ''] = await get('/login')
+      expect(Buffer.from(String(page), 'base64').toString()).toContain('content="next"')
+    } finally {
+      await server.end('SIGTERM')
+      await installation.remove()
+    }
+  })
+
+  it('refuses a port that another program uses, with one line', async () => {
+    const port = new URL(inject('address')).port
+    await expect(startServer(await folder(), { DEMO: '0', PORT: port })).rejects.toThrow(
+      `Otro programa usa el puerto ${port}; elige otro con PORT.\n`,
     )
   })
 

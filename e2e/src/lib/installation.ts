@@ -18,7 +18,11 @@ const MARK = '<meta name="app-version" content="next">'
 export interface Installation {
   /** For `startServer`. */
   main: string
-  /** Puts another version of the staff app beside the running server, as an update of the product does. */
+  /** The files of the screens by their addresses. */
+  screens(): string[]
+  /** Removes the screens, as a build does that begins. */
+  clear(): Promise<void>
+  /** Puts another version of the staff app beside the running server, which serves it after its next start. */
   update(): Promise<void>
   remove(): Promise<void>
 }
@@ -38,7 +42,14 @@ export async function installCopy(): Promise<Installation> {
   }
   return {
     main: there('server/dist/main.js'),
+    screens: () =>
+      readdirSync(there('web/dist'), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name).slice(there('web/dist').length))
+        .filter((path) => !path.startsWith('/.')),
+    clear: () => rm(there('web/dist'), { recursive: true }),
     update: async () => {
+      await cp(join(ROOT, 'web/dist'), there('web/dist'), { recursive: true })
       await edit('web/dist/index.html', (page) => page.replace('</head>', `${MARK}</head>`))
       await edit('web/dist/sw.js', (worker) =>
         worker.replace(/\{"revision":"\w+","url":"index\.html"\}/, '{"revision":"next","url":"index.html"}'),

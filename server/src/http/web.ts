@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type BuiltFile, chooseForm, readBuiltFiles } from './built-files.ts'
 import { notFound } from './errors.ts'
 import { EPOS_FRAME_HEADERS } from './origins/security-headers.ts'
 
 const YEAR = 31_536_000
-/** Also its compressed copies. */
-const EPOS_FRAME = /[/\\]epos\.html(\.br|\.gz)?$/
+const EPOS_FRAME = '/epos.html'
 
 /** Addresses that no page of the app has: calls, sockets, pictures, files. */
 const NO_PAGES = /^\/(api|socket\.io|pictures|assets|sounds)\//
 
 /**
- * Serves the built browser app: hashed files are cached forever, and the address of each page returns the entry page. At any
- * other address the entry page comes with 404, and says that the page does not exist.
+ * Serves the browser app of the build that this process started with: hashed files are cached forever, and the address of
+ * each page returns the entry page. At any other address the entry page comes with 404, and says that the page does not exist.
  * @param webDir absent when a development server serves the app
  */
 export async function serveWeb(
@@ -22,29 +21,36 @@ export async function serveWeb(
   { webDir }: { webDir?: string | undefined },
 ): Promise<void> {
   if (!webDir) return void server.setNotFoundHandler(notFound)
-  await server.register(fastifyStatic, {
-    root: webDir,
-    prefix: '/',
-    wildcard: false,
-    index: false,
-    cacheControl: false,
-    // The build leaves a .br and a .gz beside each file.
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      reply.setHeader('vary', 'accept-encoding')
-      const hashed = path.startsWith(join(webDir, 'assets'))
-      if (EPOS_FRAME.test(path)) for (const [name, value] of EPOS_FRAME_HEADERS) reply.setHeader(name, value)
-      reply.setHeader('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=300')
-    },
-  })
   const isKnown = knownPaths(webDir)
+  const files = readBuiltFiles(webDir)
+  const entry = files.get('/index.html')
+  if (!entry) throw new Error(`no index.html in ${webDir}`)
+  // Also answers HEAD.
+  for (const [path, file] of files)
+    server.get(encodeURI(path), (request, reply) => {
+      if (path === EPOS_FRAME) reply.headers(Object.fromEntries(EPOS_FRAME_HEADERS))
+      return send(request, reply.header('cache-control', cacheControlOf(path)), file)
+    })
   server.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !NO_PAGES.test(request.url)
     if (!isPage) return notFound(request, reply)
     const [path = ''] = request.url.split('?')
     reply.code(isKnown(path) ? 200 : 404)
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', webDir)
+    return send(request, reply.header('cache-control', 'no-cache'), entry)
   })
+}
+
+const cacheControlOf = (path: string): string =>
+  path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'public, max-age=300'
+
+function send({ headers }: FastifyRequest, reply: FastifyReply, file: BuiltFile): FastifyReply {
+  const { encoding, bytes } = chooseForm(file, String(headers['accept-encoding'] ?? ''))
+  // Each form has a tag of its own.
+  const etag = encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag
+  reply.headers({ etag, vary: 'accept-encoding', 'content-type': file.type })
+  if (reply.statusCode === 200 && headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(bytes)
 }
 
 /** Whether the app has a page at a path. The build lists them, with `$name` for a parameter. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pools } from '../../db/pools.ts'
 import { LoopWatch } from '../../kernel/loop-watch.ts'
+import type { Release } from '../../release.ts'
 
 interface Metrics {
   registry: Registry
@@ -16,10 +17,14 @@ interface Sources {
   countSockets: () => number
   /** When the last successful backup was taken; null when none is known. */
   lastBackup?: (() => Promise<Date | null>) | undefined
+  release: Release
 }
 
 /** Metrics for an operator: request durations by route, the pools, the sockets, orders placed. */
-export function createMetrics(app: FastifyInstance, { pools, countSockets, lastBackup }: Sources): Metrics {
+export function createMetrics(
+  app: FastifyInstance,
+  { pools, countSockets, lastBackup, release }: Sources,
+): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -42,6 +47,12 @@ export function createMetrics(app: FastifyInstance, { pools, countSockets, lastB
   gauge('db_pool_connections', 'Connections of the app pool', () => pools.app.totalCount)
   gauge('db_pool_idle', 'Idle connections of the app pool', () => pools.app.idleCount)
   gauge('db_pool_waiting', 'Requests waiting for a connection', () => pools.app.waitingCount)
+  new Gauge({
+    name: 'comanda_build_info',
+    help: 'Always 1; the labels say which program runs',
+    labelNames: ['version', 'commit'],
+    registers,
+  }).set({ version: release.version, commit: release.commit }, 1)
   gauge('sockets_connected', 'Connected screens', countSockets)
   if (lastBackup)
     new Gauge({
