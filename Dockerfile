@@ -12,6 +12,8 @@ COPY bench/package.json bench/
 COPY hardening/package.json hardening/
 RUN npm ci
 COPY . .
+# The context has no .git: docker build --build-arg COMMIT=$(git rev-parse HEAD)
+ARG COMMIT=
 RUN npm run build
 
 FROM ${NODE} AS packages

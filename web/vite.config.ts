@@ -91,7 +91,10 @@ export default defineConfig({
     appPaths(),
     pwa(),
   ],
-  define: { __APP_VERSION__: JSON.stringify(version) },
+  define: {
+    __APP_VERSION__: JSON.stringify(version),
+    __APP_COMMIT__: JSON.stringify(process.env.COMMIT ?? ''),
+  },
   server: {
     port: 5173,
     proxy: {

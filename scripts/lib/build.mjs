@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join, resolve } from 'node:path'
 import { overBudget } from './budget.mjs'
 import { precompress } from './precompress.mjs'
-import { fail, inParallel, runTool, say, seconds } from './run.mjs'
+import { fail, inParallel, run, runTool, say, seconds } from './run.mjs'
 
 const stamps = join('node_modules', '.cache', 'comanda')
 
@@ -14,6 +14,8 @@ const parts = [
     inputs: [
       'web',
       'shared/src',
+      // Its version is shown.
+      'package.json',
       'package-lock.json',
       'tsconfig.base.json',
       'scripts/lib/budget.mjs',
@@ -45,12 +47,16 @@ const parts = [
  * @returns the errors; empty when the build succeeded.
  */
 export async function build(names = parts.map(({ name }) => name)) {
+  const commit = await readCommit()
   const wanted = parts.filter(({ name }) => names.includes(name))
   const results = await inParallel(
-    wanted.map((part) => () => buildPart(part)),
+    wanted.map((part) => () => buildPart(part, commit)),
     2,
   )
-  return results.filter((error) => error !== null)
+  const errors = results.filter((error) => error !== null)
+  // Also where nothing had to be built: the build is then that of this commit, too.
+  if (errors.length === 0) writeFileSync(join('server', 'dist', 'commit'), `${commit}\n`)
+  return errors
 }
 
 /** Builds as `build` does, and exits with its errors. */
@@ -66,13 +72,26 @@ export async function buildCounted() {
   return errors.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function buildPart({ name, inputs, output, build }) {
+/** Of the sources; an image is built without git, and is told. A plus sign: the sources have other changes too. */
+async function readCommit() {
+  if (process.env.COMMIT) return process.env.COMMIT.slice(0, 8)
+  const { code, output } = await run('git', [
+    'describe',
+    '--always',
+    '--exclude=*',
+    '--abbrev=8',
+    '--dirty=+',
+  ])
+  return code === 0 ? output.trim() : 'desconocido'
+}
+
+async function buildPart({ name, inputs, output, build }, commit) {
   const stamp = join(stamps, name)
   const fingerprint = fingerprintOf(inputs)
   if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return null
   const since = performance.now()
   rmSync(stamp, { force: true })
-  const error = await build()
+  const error = await build(commit)
   if (error !== null) return `No se pudo construir ${name}:\n${error}`
   mkdirSync(stamps, { recursive: true })
   writeFileSync(stamp, fingerprint)
@@ -80,11 +99,13 @@ async function buildPart({ name, inputs, output, build }) {
   return null
 }
 
-async function buildWeb() {
+async function buildWeb(commit) {
   rmSync(join('web', 'dist'), { recursive: true, force: true })
   // The staff app comes last: its service worker lists the files of all builds.
   for (const config of ['web/vite.guest.config.ts', 'web/vite.epos.config.ts', 'web/vite.config.ts']) {
-    const { code, output } = await runTool('vite', ['build', '--config', config, '--logLevel', 'warn'])
+    const { code, output } = await runTool('vite', ['build', '--config', config, '--logLevel', 'warn'], {
+      env: { ...process.env, COMMIT: commit },
+    })
     if (code !== 0) return output
   }
   const tooHeavy = overBudget()

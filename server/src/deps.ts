@@ -72,6 +72,7 @@ export interface AppOptions {
   /** The names of the migrations that this build has. */
   migrations: readonly string[]
   version: string
+  commit: string
   /** When the last successful backup was taken; null when none is known. */
   lastBackup?: () => Promise<Date | null>
   /** A caller with this token may read the metrics from another machine. */
@@ -144,6 +145,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     pools,
     countSockets: () => hub.countSockets(),
     lastBackup: options.lastBackup,
+    release: { version: options.version, commit: options.commit },
   })
   const deferred = new Deferred((error) => log.error({ err: error }, 'deferred work failed'))
   const audit = new AuditLog({ tenant, platform, log, mark })

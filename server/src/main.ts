@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -21,11 +21,13 @@ import type { GuestPages } from './features/qr/page.ts'
 import { readTemplate } from './features/qr/template.ts'
 import { startRollUps } from './features/reports/roll-ups.ts'
 import { jsonLogger } from './http/telemetry/logging.ts'
+import { lineOf } from './kernel/error-line.ts'
 import { startMailer } from './mail/mailer.ts'
 import { pictureAddress } from './pictures/address.ts'
 import type { Bus } from './realtime/bus.ts'
 import { postgresBus } from './realtime/postgres-bus.ts'
 import { redisBus } from './realtime/redis-bus.ts'
+import { nameOf, readRelease } from './release.ts'
 import { startUpkeep } from './upkeep/upkeep.ts'
 
 /**
@@ -41,9 +43,7 @@ const migrationsDir = join(serverDir, 'migrations')
 const demoDir = join(serverDir, 'demo')
 const webDir = resolve(serverDir, '../web/dist')
 const guestRenderer = join(serverDir, 'dist/guest.js')
-const { version } = JSON.parse(readFileSync(join(serverDir, '../package.json'), 'utf8')) as {
-  version: string
-}
+const release = readRelease(serverDir)
 const clock = () => new Date()
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -94,10 +94,15 @@ async function start(): Promise<void> {
     if (await loadDemo(demo)) await app.rollUps.catchUp()
   }
   running.push(startRollUps(app.rollUps, app.server.log))
-  const address = await app.server.listen({ port: config.port, host: config.host })
+  const address = await app.server.listen({ port: config.port, host: config.host }).catch(orPortInUse)
   running.push(() => drain(app, config.drainSeconds))
   listening = address.replace('127.0.0.1', 'localhost')
   announce(config.publicUrl ?? listening, config)
+}
+
+function orPortInUse(error: NodeJS.ErrnoException & { port?: number }): never {
+  if (error.code !== 'EADDRINUSE') throw error
+  throw new Error(`Otro programa usa el puerto ${error.port}; elige otro con PORT.`, { cause: error })
 }
 
 async function startDatabase(dataDir: string): Promise<string> {
@@ -138,7 +143,7 @@ const createApp = async (
     webDir: existsSync(join(webDir, 'index.html')) ? webDir : undefined,
     guest: await loadGuestPages(),
     migrations: await migrationsIn(migrationsDir),
-    version,
+    ...release,
     lastBackup: () => lastBackup(dataDir),
     isSignUpOpen: config.isSignUpOpen,
     rawPrinters: config.rawPrinters,
@@ -158,7 +163,7 @@ async function loadGuestPages(): Promise<GuestPages | undefined> {
 }
 
 function announce(address: string, config: Config): void {
-  say(`\nComanda está lista en ${address}\n`)
+  say(`\nComanda ${nameOf(release)} está lista en ${address}\n`)
   if (!config.demo) return
   say(`Restaurante de demostración, contraseña ${DEMO_PASSWORD}:`)
   for (const { designation, username } of STAFF) say(`  ${designation.padEnd(16)} ${username}`)
@@ -177,9 +182,7 @@ let stopping: Promise<void> | undefined
 function stop(): Promise<void> {
   stopping ??= (async () => {
     for (const end of running.splice(0).reverse()) {
-      await end().catch((error: unknown) =>
-        say(`Al detener: ${error instanceof Error ? error.message : error}`),
-      )
+      await end().catch((error: unknown) => say(`Al detener: ${lineOf(error)}`))
     }
   })()
   return stopping
@@ -210,7 +213,7 @@ process.on('uncaughtException', (error) => {
 try {
   await start()
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.stderr.write(`${lineOf(error)}\n`)
   await stop()
   process.exit(1)
 }

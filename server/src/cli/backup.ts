@@ -6,6 +6,8 @@ import { takeBackup } from '../db/backup/backup.ts'
 import { lastBackup, noteBackup } from '../db/backup/last-backup.ts'
 import { rowCountOf } from '../db/backup/manifest.ts'
 import { keptKey } from '../db/secret.ts'
+import { lineOf } from '../kernel/error-line.ts'
+import { nameOf } from '../release.ts'
 import { type CliContext, count, dataDirOf, megabytes, openDatabase, secondsSince } from './context.ts'
 import { ProgressLine } from './progress.ts'
 
@@ -27,7 +29,7 @@ export async function backupCommand(context: CliContext, args: string[]): Promis
   for (;;) {
     await sleep(await untilNext(context, every * HOUR_MS))
     await backUpInto(context, folder, keep).catch(async (error: Error) => {
-      context.note(`El respaldo falló: ${error.message}`)
+      context.note(`El respaldo falló: ${lineOf(error)}`)
       await sleep(RETRY_MS)
     })
   }
@@ -68,7 +70,7 @@ async function backUpInto(context: CliContext, folder: string, keep: number): Pr
 }
 
 async function backUp(context: CliContext, file: string): Promise<void> {
-  const { config, clock, version, say } = context
+  const { config, clock, release, say } = context
   const takenAt = clock()
   const secret = await keptKey(config.secretKey, dataDirOf(context))
   const database = await openDatabase(context)
@@ -79,7 +81,7 @@ async function backUp(context: CliContext, file: string): Promise<void> {
       ownerUrl: database.url,
       secret,
       file,
-      version,
+      version: nameOf(release),
       takenAt,
       onProgress: ({ table, done, tables, bytes }) =>
         progress.show(`Respaldo: ${table} (${done + 1} de ${tables} tablas, ${megabytes(bytes)})`),

@@ -4,12 +4,13 @@ import type { Config } from '../config.ts'
 import { type OpenedDatabase, openEmbedded } from '../db/embedded/open.ts'
 import { migrate } from '../db/schema/migrate.ts'
 import { secretKey } from '../db/secret.ts'
+import type { Release } from '../release.ts'
 
 /** The dependencies of every command. */
 export interface CliContext {
   config: Config
   migrationsDir: string
-  version: string
+  release: Release
   clock: () => Date
   /** The result: standard output. */
   say: (line: string) => void

@@ -16,7 +16,7 @@ const distribute = (databaseUrl: string, ...args: string[]) =>
     {
       config: readConfig({ DATABASE_URL: databaseUrl, SECRET_KEY: TEST_SECRET }),
       migrationsDir: MIGRATIONS_DIR,
-      version: 'test',
+      release: { version: 'test', commit: 'test' },
       clock: () => new Date(),
       say: () => {},
       note: () => {},

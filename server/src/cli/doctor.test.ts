@@ -38,7 +38,10 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 /** The doctor's findings for this installation, with additional environment variables. */
-async function examine(environment: Record<string, string | undefined> = {}) {
+async function examine(
+  environment: Record<string, string | undefined> = {},
+  release = { version: 'test', commit: 'test' },
+) {
   const said: string[] = []
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -51,7 +54,7 @@ async function examine(environment: Record<string, string | undefined> = {}) {
   const command = doctorCommand({
     config,
     migrationsDir: MIGRATIONS_DIR,
-    version: 'test',
+    release,
     // The real clock, which is compared with the database's: minutes pass on a busy machine.
     clock: () => new Date(),
     say,
@@ -83,6 +86,7 @@ describe('a healthy installation', () => {
     expect(said.filter((line) => !line.startsWith('✓'))).toEqual(['Todo en orden.'])
     const subjects = said.map((line) => line.slice(2).split(':')[0])
     for (const subject of [
+      'Comanda',
       'Node',
       'Disco',
       'Datos',
@@ -105,6 +109,13 @@ describe('a healthy installation', () => {
       'Restaurantes',
     ])
       expect(subjects).toContain(subject)
+  })
+
+  it('whose server is of another build than the doctor is told so', async () => {
+    const { of } = await examine({}, { version: 'test', commit: 'later' })
+    expect(of('Comanda')).toEqual([
+      '! Comanda: test (later), pero corre test (test): reinicia el servidor para que sea la misma.',
+    ])
   })
 
   it('that is not running is not reported as a fault', async () => {

@@ -4,6 +4,7 @@ import { connect } from '../db/connect.ts'
 import { loginUrl } from '../db/pools.ts'
 import { readMigrations } from '../db/schema/migrate.ts'
 import { keptKey } from '../db/secret.ts'
+import { lineOf } from '../kernel/error-line.ts'
 import { type CliContext, dataDirOf, openDatabase, postgresDirOf } from './context.ts'
 import { judgeDatabase, readDatabase } from './doctor/database.ts'
 import { type Finding, lineOfFinding, ok, problem, summaryOfFindings, warning } from './doctor/finding.ts'
@@ -25,13 +26,13 @@ export async function doctorCommand(context: CliContext): Promise<void> {
     findings.push(...found)
     for (const one of found) context.say(lineOfFinding(one))
   }
-  const { config, clock } = context
+  const { config, clock, release } = context
   const dataDir = dataDirOf(context)
   report(nodeVersion(process.versions.node))
   report(...(await dataFolder(dataDir, config.secretKey !== undefined)))
   if (config.secretKey) report(configuredKey(config.secretKey))
   report(...address(config), ...billing(config))
-  const { isRunning, findings: reached } = await reachServer(config)
+  const { isRunning, findings: reached } = await reachServer(config, release)
   report(...reached, await mail(config, dataDir))
   report(...(await database(context, isRunning)))
   report(backupAge(await newestBackup(dataDir), clock(), isDemo(config)))
@@ -59,10 +60,8 @@ async function database(context: CliContext, isRunning: boolean): Promise<Findin
   }
 }
 
-const codeOrMessage = (error: unknown): string => {
-  const { code, message } = error as Error & { code?: string }
-  return code ?? message
-}
+/** A failure of the connection has a code alone; what the start of the embedded one says is a line with what to do. */
+const codeOrMessage = (error: unknown): string => (error as { code?: string }).code ?? lineOf(error)
 
 const open = (connectionString: string): Promise<Client> =>
   connect({ connectionString, connectionTimeoutMillis: 5_000, application_name: 'comanda doctor' })

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../config.ts'
+import { lineOf } from '../kernel/error-line.ts'
+import { readRelease } from '../release.ts'
 import { backupCommand } from './backup.ts'
 import type { CliContext } from './context.ts'
 import { createOperatorCommand } from './create-operator.ts'
@@ -21,9 +22,6 @@ const COMMANDS: Record<string, (context: CliContext, args: string[]) => Promise<
 
 /** server/src/cli in development, server/dist/cli when built: the workspace is two levels up from either. */
 const serverDir = fileURLToPath(new URL('../..', import.meta.url))
-const { version } = JSON.parse(readFileSync(join(serverDir, '../package.json'), 'utf8')) as {
-  version: string
-}
 
 // A normal exit stops a database that was started for the command, and removes an incomplete file.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
@@ -36,7 +34,7 @@ try {
     {
       config: readConfig(process.env),
       migrationsDir: join(serverDir, 'migrations'),
-      version,
+      release: readRelease(serverDir),
       clock: () => new Date(),
       say: (line) => void process.stdout.write(`${line}\n`),
       note: (line) => void process.stderr.write(`${line}\n`),
@@ -44,6 +42,6 @@ try {
     args,
   )
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.stderr.write(`${lineOf(error)}\n`)
   process.exitCode = 1
 }

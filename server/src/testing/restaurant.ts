@@ -65,6 +65,7 @@ export class TestServer {
       baseUrl: () => `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`,
       migrations: await migrationsIn(MIGRATIONS_DIR),
       version: 'test',
+      commit: 'test',
       checkAnswers: true,
       limits: { signIn: 10_000, signUp: 10_000, reset: 10_000, qrOrder: 10_000 },
       ...overrides,

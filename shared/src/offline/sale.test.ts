@@ -9,7 +9,7 @@ const record: SaleRecord = {
   offset: 0,
   heardAt: '2026-11-20T03:00:00.000Z',
   catalog: 7,
-  app: '0.1.0',
+  app: 'a-build',
   drawer: null,
   isPrinted: false,
   isSessionOver: false,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { checkMailServer } from '../../mail/transport.ts'
+import { nameOf, type Release } from '../../release.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 import { isDemo } from './settings.ts'
 
@@ -22,17 +23,34 @@ interface Reached {
   findings: Finding[]
 }
 
-/** Whether this installation's server runs here, and its public address. */
-export async function reachServer({ host, port, publicUrl }: Config): Promise<Reached> {
+/** Whether this installation's server runs here, which program it is, and its public address. */
+export async function reachServer({ host, port, publicUrl }: Config, release: Release): Promise<Reached> {
   const here = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
   const reply = await ask(`${here}/readyz`)
   const isRunning = 'status' in reply
   const findings = [
+    programOf(release, isRunning ? await runningAt(here) : null),
     isRunning ? answered(here, reply.status) : warning('Servidor', `no está en marcha en ${here}.`),
   ]
   // When no server runs here, it may run on another machine, or not at all.
   if (publicUrl && isRunning) findings.push(await fromOutside(publicUrl))
   return { isRunning, findings }
+}
+
+/** @returns null for a server that does not say it */
+async function runningAt(here: string): Promise<Release | null> {
+  const reply = await fetch(`${here}/healthz`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null)
+  const said = (await reply?.json().catch(() => null)) as Partial<Release> | null
+  return said?.version && said.commit ? { version: said.version, commit: said.commit } : null
+}
+
+function programOf(release: Release, running: Release | null): Finding {
+  const name = nameOf(release)
+  if (!running || nameOf(running) === name) return ok('Comanda', name)
+  return warning(
+    'Comanda',
+    `${name}, pero corre ${nameOf(running)}: reinicia el servidor para que sea la misma.`,
+  )
 }
 
 const answered = (here: string, status: number): Finding =>

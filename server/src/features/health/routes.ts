@@ -12,6 +12,8 @@ interface HealthDeps {
   pools: Pick<Pools, 'canLogIn'>
   /** The names of the migrations that this build has. */
   migrations: readonly string[]
+  version: string
+  commit: string
   metrics: { registry: Registry }
   /** `isUnderWay` is true while the process prepares to stop. */
   draining: { isUnderWay: boolean }
@@ -50,9 +52,10 @@ class RecentAnswer {
 /** Liveness, readiness and metrics for load balancers and dashboards. */
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   const { registry } = deps.metrics
+  const { version, commit } = deps
   const known = [...deps.migrations]
   const logins = new RecentAnswer(deps.pools.canLogIn)
-  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/healthz', () => ({ status: 'ok', version, commit }))
 
   app.get('/readyz', async (_request, reply) => {
     const [row, canLogIn = false] = await Promise.all([

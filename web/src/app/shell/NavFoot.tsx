@@ -13,12 +13,14 @@ export const NavFoot = ({ children, isCollapsed }: NavFootProps) => (
     className={cx('border-t border-line py-2', isCollapsed ? 'flex flex-col items-center px-1' : 'px-2.5')}
   >
     {children}
-    <p className={cx('text-xs text-muted', !isCollapsed && 'px-1.5 pt-1')}>
-      {isCollapsed ? APP_VERSION : `Comanda ${APP_VERSION}`}
+    <p className={cx('text-xs text-muted', !isCollapsed && 'px-1.5 pt-1')} title={APP_COMMIT}>
+      {isCollapsed ? APP_VERSION : `Comanda ${APP_VERSION} (${APP_COMMIT})`}
     </p>
   </div>
 )
 
-/** The version of the package; the build sets it. */
+/** Of the root's package.json, and of git; the build sets them. */
 declare const __APP_VERSION__: string
+declare const __APP_COMMIT__: string
 const APP_VERSION = __APP_VERSION__
+const APP_COMMIT = __APP_COMMIT__

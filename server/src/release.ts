@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Which program this is, for support requests. */
+export interface Release {
+  /** Of the package.json at the root, the only place that has it. */
+  version: string
+  /** From which the build was made; a plus sign follows when the sources had other changes too. */
+  commit: string
+}
+
+const UNKNOWN = 'desconocido'
+
+/** @param serverDir the folder of this workspace, below which the build writes its commit */
+export function readRelease(serverDir: string): Release {
+  const { version } = JSON.parse(readFileSync(join(serverDir, '../package.json'), 'utf8')) as Release
+  return { version, commit: commitOf(join(serverDir, 'dist/commit')) }
+}
+
+function commitOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim() || UNKNOWN
+  } catch {
+    return UNKNOWN
+  }
+}
+
+/** `0.1.0 (c7f9de74)` */
+export const nameOf = ({ version, commit }: Release): string => `${version} (${commit})`
