@@ -33,6 +33,45 @@ const PAGES = [
   ...'payment-types till print-settings printers audit-log data'.split(' ').map((name) => `settings/${name}`),
 ]
 
+/** The right edges of the head and of the widest box below it, and the width of the page. */
+const edgesOf = (page: Page) =>
+  page.evaluate(() => {
+    const head = document.querySelector('main header') as HTMLElement
+    const frame = head.parentElement as HTMLElement
+    const boxes = [...frame.querySelectorAll('section, article, form, table, ul, dl')].filter(
+      (box) => !head.contains(box) && box.checkVisibility(),
+    )
+    const right = (box: Element) => Math.round(box.getBoundingClientRect().right)
+    return {
+      head: right(head),
+      content: boxes.length > 0 ? Math.max(...boxes.map(right)) : right(head),
+      width: Math.round(head.getBoundingClientRect().width),
+      room: Math.round((document.querySelector('main > div') as HTMLElement).getBoundingClientRect().width),
+    }
+  })
+
+/** The width of a form, and the space around and beside the pages with the menu of the settings. */
+const FORM = 768
+const SIDES = 48
+const MENU = 240
+
+describe('the width of a page', () => {
+  it('is that of a form or all there is, and its content ends where its head ends', async () => {
+    const { page } = await openFonda({ path: null, viewport: { width: 1440, height: 900 } })
+    const other: string[] = []
+    for (const path of PAGES) {
+      await page.goto(`/dashboard/${path}`)
+      await page.locator('main header').getByRole('heading', { level: 1 }).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      const { head, content, width, room } = await edgesOf(page)
+      const isKnown = [FORM, room - SIDES, room - SIDES - MENU].includes(width)
+      if (!isKnown || Math.abs(content - head) > 1)
+        other.push(`${path}: ${width} of ${room}, ${content - head}`)
+    }
+    expect(other).toEqual([])
+  })
+})
+
 describe('the head of a page', () => {
   it('takes one row of a phone, and one for filters: the content of every page begins above 200 px', async () => {
     const { page } = await openFonda({ path: null, viewport: PHONE })

@@ -270,7 +270,7 @@ describe('a person’s own account', () => {
     const phone = await signIn(other, username, PASSWORD, '/dashboard/profile')
     await account(page).click()
     await page.getByRole('menuitem', { name: 'Mis Dispositivos' }).click()
-    const rows = page.getByRole('list', { name: 'Dispositivos' }).getByRole('listitem')
+    const rows = page.getByRole('table', { name: 'Dispositivos' }).locator('tbody tr')
     await expect.poll(() => rows.count()).toBe(2)
     const own = rows.filter({ hasText: 'Este Dispositivo' })
     expect(await own.count()).toBe(1)
@@ -294,7 +294,7 @@ describe('the devices of a person', () => {
       others.map((other) => signIn(other, username, PASSWORD, '/dashboard/profile')),
     )
     await page.goto('/dashboard/devices')
-    const rows = page.getByRole('list', { name: 'Dispositivos' }).getByRole('listitem')
+    const rows = page.getByRole('table', { name: 'Dispositivos' }).locator('tbody tr')
     await expect.poll(() => rows.count()).toBe(3)
     await page.getByRole('button', { name: 'Cerrar todas las demás' }).click()
     const question = page.getByRole('alertdialog')

@@ -48,8 +48,10 @@ export const OWN_TEXTS = {
     lockAfter: 'Se bloquea después de',
     seconds: (seconds: number) =>
       seconds < 60 ? `${seconds} segundos` : seconds === 60 ? '1 minuto' : `${seconds / 60} minutos`,
-    shared: (by: string) => `La compartió ${by}`,
-    locks: (time: string) => `Se bloquea a los ${time}`,
+    tablet: 'Tableta',
+    sharedBy: 'La compartió',
+    locksAfter: 'Se bloquea a los',
+    actions: 'Acciones',
     thisDevice: 'Esta tableta',
     end: 'Dejar de compartir',
     endSentence: (name: string) =>
@@ -60,6 +62,8 @@ export const OWN_TEXTS = {
   devices: {
     title: 'Dispositivos',
     hint: 'Aquí tienes tu sesión iniciada. Desconecta los que no reconozcas y cambia tu contraseña.',
+    device: 'Dispositivo',
+    actions: 'Acciones',
     thisDevice: 'Este Dispositivo',
     ip: 'Dirección IP',
     location: 'Lugar',

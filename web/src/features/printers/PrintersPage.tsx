@@ -39,6 +39,7 @@ export function PrintersPage() {
   return (
     <>
       <SettingsPage
+        isList
         title={PRINTERS.title}
         action={printers && printers.length > 0 && addButton}
         query={{ data: printers, error, refetch }}

@@ -46,7 +46,7 @@ export function ReviewsPage() {
       toast.error(messageOf(refused, TEXTS.failedToAccept)),
     )
   return (
-    <div ref={box} tabIndex={-1} className="max-w-4xl outline-none">
+    <div ref={box} tabIndex={-1} className="outline-none">
       <PageHeader title={TEXTS.title} lead={TEXTS.lead}>
         <FilterChips
           label={TEXTS.filter}

@@ -2,7 +2,7 @@ import type { User } from '@comanda/shared/auth/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import type { TillState } from '@comanda/shared/till/api'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { userMay } from '../../api/session.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
 import { Unfetched } from '../../parts/Loaded.tsx'
@@ -12,6 +12,7 @@ import { useTill } from '../../parts/till/data.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { FormPage } from '../../ui/page/FormPage.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { Closed } from './count/Closed.tsx'
 import { Closing } from './count/Closing.tsx'
@@ -56,8 +57,10 @@ function Till({ user, till, init, isStale }: TillProps) {
   const isClosing = shift !== null && (shift.status !== 'open' || corte !== undefined)
   const may = { till: userMay(user, AREA.till), figures: userMay(user, AREA.tillFigures) }
   const isChoice = !drawer || isChoosing
+  const isForm = isChoice || isClosing || !shift || z !== undefined
+  const Page = isForm ? FormPage : Fragment
   return (
-    <>
+    <Page>
       <PageHeader
         title={isClosing && !isChoice ? TEXTS.closing : TEXTS.title}
         aside={
@@ -107,7 +110,7 @@ function Till({ user, till, init, isStale }: TillProps) {
           onClose={() => changeAddress({ corte: '1', z: undefined })}
         />
       )}
-    </>
+    </Page>
   )
 }
 

@@ -41,7 +41,7 @@ export function DrawerChoice({ user, till, onDone }: DrawerChoiceProps) {
     })
 
   return (
-    <section className="flex max-w-3xl flex-col gap-4">
+    <section className="flex flex-col gap-4">
       <h2 className="text-lg font-semibold">{TEXTS.chooseDrawer}</h2>
       <p className="text-muted">{TEXTS.chooseDrawerHint}</p>
       {failure && <Banner tone="bad">{failure.text}</Banner>}

@@ -22,7 +22,7 @@ export function ProfilePage() {
     <>
       <PageHeader title={WORDS.title} />
       <WorkPages user={user} />
-      <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title={WORDS.details}>
           <Facts user={user} />
           <ProfileForm user={user} />

@@ -39,7 +39,7 @@ export function WorkPages({ user }: { user: User }) {
   return (
     <nav
       aria-label={OWN_TEXTS.profile.work}
-      className="mb-6 grid max-w-5xl grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4"
+      className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4"
     >
       {pages.map(({ path, title }) => {
         const Icon = ICONS[path]

@@ -7,11 +7,13 @@ import { keepDevice, sharedDevice } from '../../../api/device.ts'
 import { forgetSession } from '../../../api/session.ts'
 import { callQuery } from '../../../parts/hooks/call-query.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
+import { PersonName } from '../../../parts/PersonName.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
-import { LoadingRows } from '../../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
+import { LoadingTable } from '../../../ui/page/LoadingTable.tsx'
+import { type Column, Table } from '../../../ui/page/Table.tsx'
 import { OWN_TEXTS } from '../own-texts.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 
@@ -49,16 +51,17 @@ export function SharedTablets() {
         )}
       </div>
       <p className="mb-5 text-muted">{WORDS.hint}</p>
-      <Loaded query={query} failed={WORDS.loadFailed} loading={<LoadingRows count={1} row="h-28 w-full" />}>
+      <Loaded query={query} failed={WORDS.loadFailed} loading={<LoadingTable count={1} />}>
         {(tablets) =>
           tablets.length === 0 ? (
             <p className="text-muted">{WORDS.empty}</p>
           ) : (
-            <ul aria-label={WORDS.title} className="flex flex-col gap-3">
-              {tablets.map((tablet) => (
-                <TabletRow key={tablet.id} tablet={tablet} onEnd={() => setEnding(tablet)} />
-              ))}
-            </ul>
+            <Table
+              label={WORDS.title}
+              columns={tabletColumns(setEnding)}
+              rows={tablets}
+              rowKey={({ id }) => id}
+            />
           )
         }
       </Loaded>
@@ -77,22 +80,30 @@ export function SharedTablets() {
   )
 }
 
-function TabletRow({ tablet, onEnd }: { tablet: SharedDevice; onEnd: () => void }) {
-  return (
-    <li className="flex flex-wrap items-center gap-4 rounded-lg border border-line bg-surface p-5">
-      <Tablet aria-hidden size={28} className="shrink-0 text-muted" />
-      <div className="min-w-0 grow basis-60">
-        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
-          {tablet.name}
-          {tablet.isThis && <Badge tone="good">{WORDS.thisDevice}</Badge>}
-        </h3>
-        <p className="text-muted">{WORDS.shared(tablet.sharedBy)}</p>
-        <p className="text-muted">{WORDS.locks(WORDS.seconds(tablet.lockSeconds))}</p>
-      </div>
-      <Button size="touch" onPress={onEnd} className="max-sm:w-full">
+const tabletColumns = (onEnd: (tablet: SharedDevice) => void): Column<SharedDevice>[] => [
+  {
+    id: 'tablet',
+    title: WORDS.tablet,
+    render: ({ name, isThis }) => (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+        <Tablet aria-hidden size={20} className="shrink-0 text-muted" />
+        {name}
+        {isThis && <Badge tone="good">{WORDS.thisDevice}</Badge>}
+      </span>
+    ),
+  },
+  { id: 'by', title: WORDS.sharedBy, render: ({ sharedBy }) => <PersonName name={sharedBy} /> },
+  { id: 'locks', title: WORDS.locksAfter, render: ({ lockSeconds }) => WORDS.seconds(lockSeconds) },
+  {
+    id: 'actions',
+    title: WORDS.actions,
+    align: 'right',
+    isTitleHidden: true,
+    render: (tablet) => (
+      <Button size="touch" onPress={() => onEnd(tablet)}>
         {WORDS.end}
         <span className="sr-only"> {tablet.name}</span>
       </Button>
-    </li>
-  )
-}
+    ),
+  },
+]

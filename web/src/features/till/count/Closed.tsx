@@ -17,7 +17,7 @@ interface ClosedProps {
 /** The end of a closing: the number of its Z, to print or to read. */
 export function Closed({ number, seesAll, onDone }: ClosedProps) {
   return (
-    <div className="flex max-w-4xl flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <Steps current={3} />
       <EmptyState
         icon={CircleCheck}

@@ -33,7 +33,7 @@ export function Closing({ shift, user, init, onLeave, onClosed }: ClosingProps) 
   const { openChecks, unsentDevices, counts, result } = closing.data
   const common = { shift, init, format, ...drafting }
   return (
-    <div className="flex max-w-4xl flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <Steps current={status === 'open' ? 0 : status === 'counting' ? 1 : 2} />
       {status === 'open' ? (
         <BeforeCount {...common} openChecks={openChecks} devices={unsentDevices} onLeave={onLeave} />

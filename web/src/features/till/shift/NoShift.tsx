@@ -59,7 +59,7 @@ export function NoShift({ drawer, init, isFirst, mayOpen }: NoShiftProps) {
   }
 
   return (
-    <Card title={TEXTS.noShift} className="max-w-4xl">
+    <Card title={TEXTS.noShift}>
       <div className="flex flex-col gap-4">
         <p className="text-muted">
           {isFirst ? `${TEXTS.noShiftHint} ${TEXTS.noShiftFirst}` : TEXTS.noShiftHint}

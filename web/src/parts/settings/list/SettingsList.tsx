@@ -9,13 +9,14 @@ import { type Fields, useFields } from '../../../ui/forms/use-fields.ts'
 import type { Problem } from '../../../ui/forms/use-form-state.ts'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { MenuButton, type MenuEntry } from '../../../ui/layers/Menu.tsx'
+import { LoadingTable } from '../../../ui/page/LoadingTable.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { type Column, Table } from '../../../ui/page/Table.tsx'
 import { useDialogSubject } from '../../hooks/use-dialog-subject.ts'
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import { useWrite, type WriteAnswer } from '../../hooks/use-write.ts'
 import { Loaded } from '../../Loaded.tsx'
-import { SettingsFrame, SettingsLoading } from '../SettingsFrame.tsx'
+import { SettingsFrame } from '../SettingsFrame.tsx'
 import { TEXTS } from '../texts.ts'
 
 interface ListWords {
@@ -155,7 +156,13 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
           {...(query.data && { more: pageActions })}
           action={query.data && query.data.length > 0 && addButton}
         />
-        <Loaded query={query} failed={TEXTS.loadFailed} hidesReason loading={<SettingsLoading />} warns>
+        <Loaded
+          query={query}
+          failed={TEXTS.loadFailed}
+          hidesReason
+          loading={<LoadingTable count={8} />}
+          warns
+        >
           {(rows) =>
             rows.length === 0 ? (
               <EmptyState icon={icon} title={words.empty} action={addButton}>
