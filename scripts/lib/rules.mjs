@@ -31,6 +31,17 @@ const rules = [
     ],
   },
   {
+    pattern: /\b(timeStyle|hourCycle|toLocaleTimeString)\b|\bhour: '(numeric|2-digit)/,
+    message: 'a time is written by shared/src/kernel/date-format.ts, so that it has one form',
+    folders: ['server/src', 'shared/src', 'web/src'],
+    allowed: [
+      'shared/src/kernel/date-format.ts',
+      'shared/src/kernel/business-day.ts',
+      'web/src/features/platform/formats.ts',
+      'web/src/ui/fields/',
+    ],
+  },
+  {
     pattern: /\.(body|params|query|answer)\.(safeParse|parse|shape)\b|\bfirstProblem\(\w+\./,
     message:
       'a call has no schemas in the browser (web/bare-calls.ts): import what a form checks from bodies.ts',

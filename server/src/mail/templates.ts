@@ -1,4 +1,5 @@
 import { TRIAL_DAYS } from '@comanda/shared/billing/plan'
+import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { composeMail, type Mail } from './message.ts'
 
 /** The time zone in which a store's dates are shown. */
@@ -9,8 +10,8 @@ interface At {
 
 const day = ({ date, timeZone }: At): string =>
   new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone }).format(date)
-const moment = ({ date, timeZone }: At): string =>
-  new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(date)
+/** `21 de noviembre de 2026 a las 20:05` */
+const moment = (at: At): string => `${day(at)} a las ${timeOfDay(at.date, at.timeZone)}`
 
 /**
  * No mail contains text that a user typed, such as the store's name: addresses are not verified, so a

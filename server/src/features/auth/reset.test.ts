@@ -155,7 +155,7 @@ describe('setting a password with a mailed link', () => {
     await expect(server.signIn(restaurant.username)).rejects.toThrow('401')
     await server.signIn(restaurant.username, NEW)
     const notice = (await mailsTo(restaurant.username)).find((mail) => mail.subject.includes('se cambió'))
-    expect(notice?.body_text).toMatch(/se cambió el 21 de noviembre de 2026 a las \d+:\d\d/)
+    expect(notice?.body_text).toMatch(/se cambió el 21 de noviembre de 2026 a las \d\d:\d\d con/)
   })
 
   it('ends sessions that have already placed orders', async () => {

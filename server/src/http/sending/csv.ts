@@ -1,4 +1,5 @@
 import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
+import { isoInstant } from '@comanda/shared/kernel/date-format'
 import { StreamedAnswer } from './streamed-answer.ts'
 
 type Cells = readonly (string | null)[]
@@ -23,8 +24,8 @@ export async function pagedCsv<Row>(
   return new StreamedAnswer('text/csv', fileName, pieces())
 }
 
-/** Formats an instant as `2026-11-21 14:05` in the time zone, which spreadsheets read. */
-export function clockInZone(timeZone: string): (instant: Date | string) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
-  return (instant) => format.format(new Date(instant))
-}
+/** Formats an instant as `2026-11-21 14:05` in the time zone. */
+export const clockInZone =
+  (timeZone: string) =>
+  (instant: Date | string): string =>
+    isoInstant(new Date(instant), timeZone)

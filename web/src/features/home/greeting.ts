@@ -1,3 +1,4 @@
+import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { TEXTS } from './texts.ts'
 
 const NOON = 12
@@ -6,9 +7,7 @@ const DAWN = 4
 
 /** The greeting for the time of day in the store's zone. */
 export function greetingAt(now: number, timeZone: string): string {
-  const hour = Number(
-    new Intl.DateTimeFormat('es-MX', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now),
-  )
+  const hour = Number(timeOfDay(now, timeZone).slice(0, 2))
   const { morning, afternoon, night } = TEXTS.greetings
   if (hour >= EVENING || hour < DAWN) return night
   return hour < NOON ? morning : afternoon

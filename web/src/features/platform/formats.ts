@@ -31,8 +31,16 @@ const rate = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 8 })
 export const formatRate = (perUsd: number): string => rate.format(perUsd)
 
 const day = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', year: 'numeric' })
-const moment = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' })
-const full = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'full', timeStyle: 'long' })
+const moment = new Intl.DateTimeFormat(LANGUAGE, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+})
+const full = new Intl.DateTimeFormat(LANGUAGE, {
+  dateStyle: 'full',
+  timeStyle: 'long',
+  hourCycle: 'h23',
+})
 const bare = new Intl.DateTimeFormat(LANGUAGE, {
   month: 'short',
   day: 'numeric',
@@ -42,6 +50,7 @@ const bare = new Intl.DateTimeFormat(LANGUAGE, {
 
 /** The date of an instant in the browser's time zone: `Nov 21, 2026`. */
 export const shortDay = (instant: string): string => day.format(new Date(instant))
+/** `Nov 21, 2026, 20:05` */
 export const shortMoment = (instant: string): string => moment.format(new Date(instant))
 export const fullMoment = (instant: string): string => full.format(new Date(instant))
 /** The words of a date without a time, `2026-11-21`. */

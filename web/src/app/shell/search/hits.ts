@@ -11,6 +11,7 @@ import type { searchOrders } from '@comanda/shared/orders/api'
 import { ClipboardList, type LucideIcon, ReceiptText, UserRound, UtensilsCrossed } from 'lucide-react'
 import { addressOfOrder } from '../../../parts/orders/addresses.ts'
 import { orderStatusWord } from '../../../parts/orders/order-words.ts'
+import { ownZone, shortDay } from '../../../parts/time/dates.ts'
 import { addressOfPage } from '../../routes.ts'
 import { PAGE_ICONS } from '../nav/page-icons.ts'
 import { searchableFor } from '../nav/pages.ts'
@@ -88,8 +89,6 @@ export const customerHits = (
       icon: UserRound,
     }))
 
-const day = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short' })
-
 type FoundOrder = Answer<typeof searchOrders>[number]
 
 /** An open order shows the amount due. The amount has no symbol until the store's currency is known. */
@@ -117,7 +116,7 @@ export const orderHits = (
         order.table_title,
         orderStatusWord(order),
         dueOfHit(order, currency),
-        day.format(new Date(order.date)),
+        shortDay(new Date(order.date), ownZone()),
       ]
         .filter(Boolean)
         .join(' · '),
@@ -132,7 +131,7 @@ export const invoiceHits = (
   invoices.map(({ invoice_id, total, name, created_at }) => ({
     id: `invoice ${invoice_id}`,
     title: `Factura ${invoice_id} · ${formatPrice(moneyFormat(currency), total)}`,
-    detail: [name, day.format(new Date(created_at))].filter(Boolean).join(' · '),
+    detail: [name, shortDay(new Date(created_at), ownZone())].filter(Boolean).join(' · '),
     href: `/dashboard/invoices?q=%23${invoice_id}`,
     icon: ReceiptText,
   }))

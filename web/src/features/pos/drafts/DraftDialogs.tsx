@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { newRetryKey } from '../../../parts/browser/retry-key.ts'
 import { useKeptFocus } from '../../../parts/hooks/use-kept-focus.ts'
 import { clock } from '../../../parts/time/clock.ts'
+import { ownZone, shortMoment } from '../../../parts/time/dates.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -18,8 +19,6 @@ import { TEXTS } from '../dialog-texts.ts'
 import { useDrafts, usePos } from '../pos-context.ts'
 import type { Draft } from './drafts.ts'
 
-const localDate = () => clock().toLocaleString('es-MX', { dateStyle: 'short', timeStyle: 'short' })
-
 export function SaveDraftDialog({ onClose }: { onClose: () => void }) {
   const { store, drafts } = usePos()
   const [origin] = useState(() => drafts.get().find(({ id }) => id === store.get().draftId))
@@ -31,7 +30,7 @@ export function SaveDraftDialog({ onClose }: { onClose: () => void }) {
       // Saved under the same name, a draft replaces its earlier version.
       id: origin?.nameRef === nameRef ? origin.id : newRetryKey(),
       nameRef,
-      date: localDate(),
+      date: shortMoment(clock(), ownZone()),
       ...preparedOrderOf(store.get()),
     })
     if (!isKept) throw new Error('the browser keeps no more drafts')
