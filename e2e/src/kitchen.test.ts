@@ -97,6 +97,34 @@ describe('the kitchen’s screen', () => {
     expect(new Set(sizes.map(String))).toEqual(new Set(['true,20px']))
   })
 
+  it('shows eight tickets of three lines with a long note at once, on a desktop', async () => {
+    const fonda = await openFonda({ path: null })
+    const { page, itemIds } = fonda
+    const notes = 'sin cebolla y con mucha salsa verde aparte'
+    for (let table = 2; table <= 10; table++)
+      await write(page.request, '/settings/store-tables/add', {
+        title: `Mesa ${table}`,
+        floor: 'Planta baja',
+        seatingCapacity: 4,
+      })
+    for (let tableId = 1; tableId <= 10; tableId++)
+      await write(page.request, '/pos/create-order', {
+        tableId,
+        guests: 4,
+        cart: [
+          { id: itemIds.mole, quantity: 2, notes },
+          { id: itemIds.soup, quantity: 1 },
+          { id: itemIds.water, quantity: 3 },
+        ],
+      })
+    await page.setViewportSize(DESKTOP)
+    await page.goto('/dashboard/kitchen')
+    await cards(page).nth(9).waitFor()
+    await expect.poll(() => wholeInSight(cards(page))).toBeGreaterThanOrEqual(8)
+    await page.setViewportSize(TABLET)
+    await expect.poll(() => wholeInSight(cards(page))).toBeGreaterThanOrEqual(6)
+  })
+
   it('covers and breaks no word on a card that waits for long, also when its token has three digits', async () => {
     const fonda = await openFonda({ path: null })
     const { page } = fonda

@@ -79,5 +79,5 @@ export const TEXTS = {
   tokenOf: (token: number) => `Token ${token}`,
   noStation: 'Sin estación',
   allReady: 'Todo listo',
-  pending: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
+  pending: (count: number) => (count === 1 ? '1 comanda' : `${count} comandas`),
 }

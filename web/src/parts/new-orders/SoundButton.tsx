@@ -28,7 +28,7 @@ export function SoundButton({ look = 'prominent' }: SoundButtonProps) {
   if (state === 'locked') {
     return (
       <Tooltip text={TEXTS.unlockHint} placement="bottom">
-        <Button size="touch" variant="primary" onPress={unlock}>
+        <Button size="touch" icon={VolumeOff} onPress={unlock}>
           {TEXTS.unlockSound}
         </Button>
       </Tooltip>

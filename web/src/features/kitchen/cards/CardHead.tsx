@@ -1,6 +1,7 @@
 import type { Urgency } from '@comanda/shared/selling/rank'
 import { ArrowRightLeft, BellRing, Repeat2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { GuestCount } from '../../../parts/orders/GuestCount.tsx'
 import { StationDot } from '../../../parts/StationDot.tsx'
 import { WAITING_LOOKS } from '../../../parts/time/WaitingBadge.tsx'
 import { waitingWords } from '../../../parts/time/waiting.ts'
@@ -25,7 +26,7 @@ export function CardHead({ order, minutes, urgency, isNew, action }: CardHeadPro
   const place = placeBesideToken(order)
   return (
     <header>
-      <div className="flex items-stretch gap-x-2 py-1.5 pr-1.5 pl-2.5">
+      <div className="flex items-stretch gap-x-2 py-1 pr-1 pl-2.5">
         <h2
           className={cx(
             'self-center leading-none font-bold tracking-tight',
@@ -47,7 +48,7 @@ export function CardHead({ order, minutes, urgency, isNew, action }: CardHeadPro
         </div>
         {action}
       </div>
-      <Facts order={order} urgency={urgency} />
+      <Facts order={order} />
     </header>
   )
 }
@@ -62,7 +63,7 @@ function placeBesideToken(order: CardOrder): string | null {
 const LONG_WORD = /\S{12}/
 
 function Waiting({ minutes, urgency, isNew }: Pick<CardHeadProps, 'minutes' | 'urgency' | 'isNew'>) {
-  const { icon: Icon, tone } = WAITING_LOOKS[urgency]
+  const { icon: Icon, tone, word } = WAITING_LOOKS[urgency]
   const color = RANK_LOOKS.fine[tone]
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-base font-semibold">
@@ -70,6 +71,7 @@ function Waiting({ minutes, urgency, isNew }: Pick<CardHeadProps, 'minutes' | 'u
         <Icon aria-hidden size={18} className="shrink-0" />
         <span className="sr-only">{TEXTS.waiting} </span>
         <span className="whitespace-nowrap">{waitingWords(minutes)}</span>
+        {word && <span className="sr-only">, {word}</span>}
       </span>
       {isNew && (
         <span className="flex items-center gap-1 text-info">
@@ -84,17 +86,15 @@ function Waiting({ minutes, urgency, isNew }: Pick<CardHeadProps, 'minutes' | 'u
   )
 }
 
-/** That it is late, where it goes without a table, for whom it is called, the station, that the table ordered before, that the order was moved, for whom it is. */
-function Facts({ order, urgency }: Pick<CardHeadProps, 'order' | 'urgency'>) {
-  const { station, round, moved_from } = order
+/** Where it goes without a table, for whom it is called, the station, that the table ordered before, that the order was moved, for whom and how many it is. */
+function Facts({ order }: Pick<CardHeadProps, 'order'>) {
+  const { station, round, moved_from, guests } = order
   const { place, name, details } = destinationOf(order)
   const way = placeBesideToken(order) === null && place
-  const { tone, word } = WAITING_LOOKS[urgency]
-  const isPlain = !word && !way && name === null && !station && round === 1 && moved_from === null
+  const isPlain = !way && name === null && !station && round === 1 && moved_from === null && guests === null
   if (isPlain && details.length === 0) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 px-2.5 pb-1.5 text-base leading-tight wrap-anywhere">
-      {word && <p className={cx('font-semibold', RANK_LOOKS.fine[tone])}>{word}</p>}
+    <div className="flex flex-wrap items-center gap-x-2 px-2.5 pb-1 text-base leading-tight wrap-anywhere">
       {way && <p className="font-bold">{way}</p>}
       {name !== null && (
         <p title={name} className="max-w-full truncate font-bold">
@@ -102,24 +102,29 @@ function Facts({ order, urgency }: Pick<CardHeadProps, 'order' | 'urgency'>) {
         </p>
       )}
       {station && (
-        <p className="flex items-center gap-2 font-semibold">
+        <p className="flex items-center gap-1.5 font-semibold">
           <StationDot color={station.color} />
           {station.title}
         </p>
       )}
       {round > 1 && (
-        <p className="flex items-center gap-1.5 rounded-md bg-info-soft px-2 font-semibold text-info">
+        <p className="flex items-center gap-1 rounded-md bg-info-soft px-1 font-semibold text-info">
           <Repeat2 aria-hidden size={18} className="shrink-0" />
           {TEXTS.round(round)}
         </p>
       )}
       {moved_from !== null && (
-        <p className="flex items-center gap-1.5 rounded-md bg-warn-soft px-2 font-semibold text-warn">
+        <p className="flex items-center gap-1 rounded-md bg-warn-soft px-1 font-semibold text-warn">
           <ArrowRightLeft aria-hidden size={18} className="shrink-0" />
           {TEXTS.movedFrom(moved_from)}
         </p>
       )}
-      {details.length > 0 && <p className="text-muted">{details.join(' · ')}</p>}
+      {details.length > 0 && (
+        <p title={order.customer_name ?? undefined} className="text-muted">
+          {details.join(' · ')}
+        </p>
+      )}
+      {guests !== null && <GuestCount guests={guests} />}
     </div>
   )
 }

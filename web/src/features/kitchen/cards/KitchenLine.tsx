@@ -37,7 +37,7 @@ export const KitchenLine = memo(function KitchenLine(props: KitchenLineProps) {
         type="button"
         data-next={next}
         className={cx(
-          'flex min-h-11 w-full touch-manipulation flex-col justify-center px-2.5 py-1.5 text-left text-xl select-none',
+          'flex min-h-11 w-full touch-manipulation flex-col justify-center px-2.5 py-1 text-left text-xl leading-6 select-none',
           'focus-visible:outline-offset-[-3px] active:bg-hover',
           next === 'completed' && 'bg-warn-soft/60',
         )}
@@ -68,23 +68,30 @@ const AT_LINE_END = 'float-right flex h-6 items-center pl-2'
 /** Before the dish. The icon of 'created' is drawn with one element instead of nine. */
 const StepIcon = ({ next }: { next: 'preparing' | 'completed' }) =>
   next === 'preparing' ? (
-    <span aria-hidden className="mt-1 size-5 shrink-0 rounded-full border-2 border-dashed border-muted" />
+    <span aria-hidden className="mt-0.5 size-5 shrink-0 rounded-full border-2 border-dashed border-muted" />
   ) : (
-    <CookingPot aria-hidden size={20} className="mt-1 shrink-0 text-warn" />
+    <CookingPot aria-hidden size={20} className="mt-0.5 shrink-0 text-warn" />
   )
 
 function FinishedLine({ item }: { item: ShownItem }) {
   const Icon = ITEM_STATUS_ICONS[item.status]
+  // What has left the kitchen needs one row.
+  const hasLeft = item.status !== 'completed'
   return (
-    <li className="border-t border-line px-2.5 py-1 text-muted">
+    <li className="border-t border-line px-2.5 py-0.5 text-muted">
       <div className="flex gap-2">
         <Icon
           aria-hidden
           size={20}
           className={cx('mt-0.5 shrink-0', RANK_LOOKS.fine[ITEM_STATUS_TONES[item.status]])}
         />
-        <p className="flow-root min-w-0 grow text-lg leading-snug wrap-anywhere">
-          <span className={cx(item.status === 'cancelled' && 'line-through')}>
+        <p
+          title={lineTitle(item)}
+          className={cx('min-w-0 grow text-lg leading-6', hasLeft ? 'flex gap-2' : 'flow-root wrap-anywhere')}
+        >
+          <span
+            className={cx(hasLeft && 'min-w-0 grow truncate', item.status === 'cancelled' && 'line-through')}
+          >
             <span className="font-bold">{item.quantity} ×</span> {lineTitle(item)}
           </span>
           {item.isUnsent && <Unsent />}
@@ -93,7 +100,7 @@ function FinishedLine({ item }: { item: ShownItem }) {
           </span>
         </p>
       </div>
-      {item.status !== 'cancelled' && <FinishedRequests line={item} />}
+      {!hasLeft && <FinishedRequests line={item} />}
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { MessageSquareWarning, Plus } from 'lucide-react'
+import { cx } from '../../../ui/classes.ts'
 import { TEXTS } from '../texts.ts'
 import type { ShownItem } from './cards.ts'
 
@@ -8,13 +9,15 @@ interface RequestsProps {
 
 const titlesOf = ({ addons }: RequestsProps['line']) => addons.map(({ title }) => title).join(', ')
 
+const BOX = 'mt-0.5 flex w-full items-start gap-1.5 rounded-md px-1.5 py-px text-lg leading-snug font-medium'
+
 /** Extras and notes, separate from the item's name. */
 export function SpecialRequests({ line }: RequestsProps) {
   return (
     <>
       {line.addons.length > 0 && (
-        <span className="mt-1 flex w-full items-start gap-2 rounded-md bg-info-soft px-2 py-0.5 text-info">
-          <Plus aria-hidden className="mt-0.5 shrink-0" size={22} />
+        <span className={cx(BOX, 'bg-info-soft text-info')}>
+          <Plus aria-hidden className="mt-0.5 shrink-0" size={18} />
           <span className="min-w-0 wrap-anywhere">
             <span className="sr-only">{TEXTS.extras}: </span>
             {titlesOf(line)}
@@ -22,8 +25,8 @@ export function SpecialRequests({ line }: RequestsProps) {
         </span>
       )}
       {line.notes && (
-        <span className="mt-1 flex w-full items-start gap-2 rounded-md bg-ink px-2 py-0.5 text-canvas">
-          <MessageSquareWarning aria-hidden className="mt-0.5 shrink-0" size={22} />
+        <span className={cx(BOX, 'bg-ink text-canvas')}>
+          <MessageSquareWarning aria-hidden className="mt-0.5 shrink-0" size={18} />
           <span className="min-w-0 wrap-anywhere">
             <span className="sr-only">{TEXTS.notes}: </span>
             {line.notes}
@@ -36,10 +39,12 @@ export function SpecialRequests({ line }: RequestsProps) {
 
 /** Those of a finished item, for the hand-over: small, because the lines left to cook need the room. */
 export function FinishedRequests({ line }: RequestsProps) {
-  const words = [
-    line.addons.length > 0 && `${TEXTS.extras}: ${titlesOf(line)}`,
-    line.notes && `${TEXTS.notes}: ${line.notes}`,
-  ].filter(Boolean)
-  if (words.length === 0) return null
-  return <p className="text-base leading-snug text-muted wrap-anywhere">{words.join(' · ')}</p>
+  if (line.addons.length === 0 && !line.notes) return null
+  return (
+    <p className="text-base leading-snug text-muted wrap-anywhere">
+      {line.addons.length > 0 && `${TEXTS.extras}: ${titlesOf(line)}`}
+      {line.addons.length > 0 && line.notes && ' · '}
+      {line.notes && <span className="font-semibold text-ink">{`${TEXTS.notes}: ${line.notes}`}</span>}
+    </p>
+  )
 }

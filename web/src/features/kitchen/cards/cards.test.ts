@@ -54,7 +54,7 @@ describe('the kitchen’s cards', () => {
     expect(at({ table_title: 'Mesa 4', floor: '-', guests: 2 })).toEqual({
       place: 'Mesa 4',
       name: null,
-      details: ['2 comensales'],
+      details: [],
     })
     expect(at({ delivery_type: 'takeaway', customer_name: 'Ana' })).toEqual({
       place: 'PARA LLEVAR',
@@ -66,8 +66,12 @@ describe('the kitchen’s cards', () => {
   it('has the name of its check instead of a walk-in customer, and beside a known one', () => {
     const takeaway = { ...order(1, AT), delivery_type: 'takeaway', check_name: 'Juan' } as const
     expect(destinationOf(takeaway)).toEqual({ place: 'PARA LLEVAR', name: 'Juan', details: [] })
-    const known = { ...takeaway, customer_type: 'CUSTOMER', customer_name: 'Ana' } as const
-    expect(destinationOf(known)).toEqual({ place: 'PARA LLEVAR', name: 'Juan', details: ['CLIENTE', 'Ana'] })
+    const known = { ...takeaway, customer_type: 'CUSTOMER', customer_name: 'Ana Ruiz Tapia' } as const
+    expect(destinationOf(known)).toEqual({
+      place: 'PARA LLEVAR',
+      name: 'Juan',
+      details: ['CLIENTE', 'Ana R.'],
+    })
   })
 })
 

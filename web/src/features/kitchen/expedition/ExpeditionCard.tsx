@@ -1,9 +1,11 @@
-import { DELIVERY_WORDS, floorOfPlace, guestWords, lineTitle } from '@comanda/shared/orders/order-words'
+import { shortName } from '@comanda/shared/kernel/short-name'
+import { DELIVERY_WORDS, floorOfPlace, lineTitle } from '@comanda/shared/orders/order-words'
 import { URGENCY_RANKS, type Urgency } from '@comanda/shared/selling/rank'
 import type { Station } from '@comanda/shared/settings/stations'
-import { CircleCheck, Users } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { memo } from 'react'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
+import { GuestCount } from '../../../parts/orders/GuestCount.tsx'
 import { StationDot } from '../../../parts/StationDot.tsx'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { WAITING_LOOKS } from '../../../parts/time/WaitingBadge.tsx'
@@ -77,21 +79,27 @@ interface HeadProps {
 function Head({ order, minutes, urgency, missing }: HeadProps) {
   const { table_title, delivery_type, check_name, customer_name, token_no, round, guests } = order
   const token = TEXTS.tokenOf(token_no)
-  const guest = check_name ?? customer_name
+  const guest = check_name ?? (customer_name && shortName(customer_name))
+  const fullName = check_name ?? customer_name ?? undefined
   const way = table_title === null || delivery_type !== 'dinein' ? delivery_type : null
   const place = table_title ?? guest ?? token
   const facts = [
     way && DELIVERY_WORDS[way],
     floorOfPlace(order),
     place !== token && `#${token_no}`,
-    round > 1 && TEXTS.round(round),
+    round > 1 && TEXTS.round(round).replace(' ', '\u00a0'),
     table_title !== null && guest,
   ]
   const { tone, icon, word } = WAITING_LOOKS[urgency]
   return (
     <header className="px-2.5 pt-1.5 pb-1">
       <div className="flex items-start justify-between gap-x-2">
-        <h2 className="min-w-0 text-3xl leading-none font-bold wrap-anywhere">{place}</h2>
+        <h2
+          title={table_title ?? fullName}
+          className="line-clamp-2 min-w-0 text-3xl leading-none font-bold wrap-anywhere"
+        >
+          {place}
+        </h2>
         <Badge
           tone={tone}
           rank={URGENCY_RANKS[urgency]}
@@ -104,14 +112,10 @@ function Head({ order, minutes, urgency, missing }: HeadProps) {
         </Badge>
       </div>
       <div className="flex items-start gap-2 pt-0.5 text-base leading-tight">
-        <p className="min-w-0 grow text-muted wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
-        {guests !== null && (
-          <p className="flex shrink-0 items-center gap-1 text-muted">
-            <Users aria-hidden size={16} />
-            <span aria-hidden>{guests}</span>
-            <span className="sr-only">{guestWords(guests)}</span>
-          </p>
-        )}
+        <p title={fullName} className="min-w-0 grow text-muted wrap-anywhere">
+          {facts.filter(Boolean).join(' · ')}
+        </p>
+        {guests !== null && <GuestCount guests={guests} />}
         {missing > 0 && <p className="shrink-0 font-semibold text-warn">{TEXTS.missing(missing)}</p>}
       </div>
     </header>
