@@ -8,6 +8,7 @@ import { type App, buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { lastBackup } from './db/backup/last-backup.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
+import { postgresFolder } from './db/embedded/folder.ts'
 import { createPools, type Pools } from './db/pools.ts'
 import { migrate, migrationsIn } from './db/schema/migrate.ts'
 import { keptKey, previousKey, secretKey } from './db/secret.ts'
@@ -106,7 +107,7 @@ function orPortInUse(error: NodeJS.ErrnoException & { port?: number }): never {
 }
 
 async function startDatabase(dataDir: string): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log: say })
+  const postgres = await startEmbeddedPostgres({ dir: postgresFolder(dataDir), log: say })
   running.push(() => postgres.stop())
   return postgres.url
 }

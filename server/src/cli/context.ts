@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
+import { postgresFolder } from '../db/embedded/folder.ts'
 import { type OpenedDatabase, openEmbedded } from '../db/embedded/open.ts'
 import { migrate } from '../db/schema/migrate.ts'
 import { secretKey } from '../db/secret.ts'
@@ -19,7 +20,7 @@ export interface CliContext {
 }
 
 export const dataDirOf = ({ config }: CliContext): string => resolve(config.dataDir)
-export const postgresDirOf = (context: CliContext): string => join(dataDirOf(context), 'postgres')
+export const postgresDirOf = (context: CliContext): string => postgresFolder(dataDirOf(context))
 
 /** The database that the server would use with this configuration, running or not. @throws when there is none yet. */
 export async function openDatabase(context: CliContext): Promise<OpenedDatabase> {

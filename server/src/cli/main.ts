@@ -10,10 +10,12 @@ import { distributeCommand } from './distribute.ts'
 import { doctorCommand } from './doctor.ts'
 import { restoreCommand } from './restore.ts'
 import { rotateKeyCommand } from './rotate-key.ts'
+import { upgradeDatabaseCommand } from './upgrade-database.ts'
 
 const COMMANDS: Record<string, (context: CliContext, args: string[]) => Promise<void>> = {
   backup: backupCommand,
   restore: restoreCommand,
+  'upgrade-database': upgradeDatabaseCommand,
   'create-operator': createOperatorCommand,
   'rotate-key': rotateKeyCommand,
   distribute: distributeCommand,

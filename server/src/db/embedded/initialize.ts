@@ -4,9 +4,6 @@ import { dirname, join } from 'node:path'
 import { syncFolder } from '../sync-folder.ts'
 import { identity, type Runner, serverEnvironment } from './runner.ts'
 
-/** The data format of the packaged programs; another format needs a manual upgrade. */
-const majorVersion = '18'
-
 /** PostgreSQL's superuser, who owns the database. */
 export const superuser = 'postgres'
 
@@ -16,13 +13,14 @@ interface Finished {
 }
 
 /** True when there is a complete data directory; throws in Spanish when it is of another version. */
-export function isInitialized(dataDir: string): boolean {
+export function isInitialized({ dataDir, binaries: { major } }: Runner): boolean {
   const file = join(dataDir, 'PG_VERSION')
   if (!existsSync(file)) return false
   const version = readFileSync(file, 'utf8').trim()
-  if (version === majorVersion) return true
+  if (version === major) return true
   throw new Error(
-    `Los datos de ${dataDir} son de PostgreSQL ${version} y esta versión usa PostgreSQL ${majorVersion}.`,
+    `Los datos de ${dataDir} son de PostgreSQL ${version} y esta versión usa PostgreSQL ${major}: ` +
+      './comanda upgrade-database los pasa, y guarda los de antes.',
   )
 }
 

@@ -90,7 +90,7 @@ function copyBinaries(binaries: Binaries): Binaries {
     renameSync(draft, copy)
     syncFolder(openFolder)
   }
-  return binariesIn(copy)
+  return binariesIn(copy, binaries.major)
 }
 
 function canEnter(dir: string, user: User): boolean {
