@@ -1,10 +1,16 @@
 import { type Statement, statement } from './statement.ts'
 
 /**
- * Begins a transaction that sees the rows of one store only. A literal SET LOCAL, because Citus does not propagate
+ * From here on the transaction sees the rows of this store only. A literal SET LOCAL, because Citus does not propagate
  * set_config().
  */
-export function fence(tenantId: number, begin = 'BEGIN'): readonly Statement[] {
+export function enterStore(tenantId: number): Statement {
   if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw new RangeError('not a tenant')
-  return [statement(begin), statement(`SET LOCAL app.tenant_id = '${tenantId}'`)]
+  return statement(`SET LOCAL app.tenant_id = '${tenantId}'`)
 }
+
+/** Begins a transaction that sees the rows of one store only. */
+export const fence = (tenantId: number, begin = 'BEGIN'): readonly Statement[] => [
+  statement(begin),
+  enterStore(tenantId),
+]

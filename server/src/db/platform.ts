@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fence } from './fence.ts'
+import { enterStore, fence } from './fence.ts'
 import type { Replica } from './replica.ts'
 import { type Runnable, type Statement, statement } from './statement.ts'
 import { runInteractive, runPipelined, type Tx } from './transaction.ts'
@@ -39,6 +39,16 @@ export class PlatformDb {
   async all<Row>(query: Runnable<Row>): Promise<Row[]> {
     const [rows] = await runPipelined(this.#pool, this.#begin, [query])
     return rows as Row[]
+  }
+
+  /**
+   * Reads from several stores in one round trip, each query inside the fence of its store.
+   * @returns the rows of each query
+   */
+  async inStores<Row>(queries: readonly { tenantId: number; query: Runnable<Row> }[]): Promise<Row[][]> {
+    const steps = queries.flatMap(({ tenantId, query }) => [enterStore(tenantId), query])
+    const rows = await runPipelined(this.#pool, this.#begin, steps)
+    return rows.filter((_, index) => index % 2 === 1) as Row[][]
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -76,6 +76,8 @@ const volume = {
   usdRates: z.array(ExchangeRate),
 }
 
+const nowAndBefore = z.object({ now: z.int(), before: z.int() })
+
 export const getPlatformDashboard = declareCall({
   method: 'GET',
   path: '/superadmin/dashboard',
@@ -89,6 +91,20 @@ export const getPlatformDashboard = declareCall({
     today: z.string(),
     /** Stores whose trial ends within a week, whose payment was refused, and that stopped selling. */
     attention: z.object({ trialEnding: z.int(), pastDue: z.int(), quiet: z.int() }),
+    /** The most urgent of them: refused payments, then trials, then silent stores. */
+    attentionStores: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        state: z.enum(TENANT_STATES),
+        /** When the store closes, or its trial ends. */
+        until: instantOut.nullable(),
+        /** The last day with orders. */
+        lastDay: z.string().nullable(),
+      }),
+    ),
+    /** Seven whole days and the seven before; thirty days until now and the thirty before. */
+    growth: z.object({ orders: nowAndBefore, opened: nowAndBefore }),
     /** Mail that was refused at least once and is tried again. */
     unsentMail: z.int(),
     /** The last twelve months, this one last. */
@@ -308,7 +324,12 @@ export const getPlatformAudit = declareCall({
   query: z.object({ ...auditQuery, tenantId: optionalText(12) }),
   answer: z.object({
     entries: z.array(
-      AuditEntry.extend({ tenant_id: z.int().nullable(), tenant_name: z.string().nullable() }),
+      AuditEntry.extend({
+        /** Null for the system, and for an account that no longer exists. */
+        actor_name: z.string().nullable(),
+        tenant_id: z.int().nullable(),
+        tenant_name: z.string().nullable(),
+      }),
     ),
     next: z.string().nullable(),
   }),

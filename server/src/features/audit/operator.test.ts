@@ -103,6 +103,21 @@ describe('the operator’s log', () => {
     expect((await read({ action: 'tax.remove', tenantId: store.tenantId })).entries).toHaveLength(1)
   })
 
+  it('names the people of every store, and the operators', async () => {
+    const stores = [await server.openRestaurant('La una'), await server.openRestaurant('La otra')]
+    const cook = await server.hire(stores[0] as Client, ['SETTINGS'])
+    for (const one of [...stores, cook]) {
+      server.clock.advance(1_000)
+      await one.call(addTax, { body: { title: 'IEPS', rate: '8', type: 'inclusive' } })
+    }
+    await operator.call(saveExchangeRate, { body: { currency: 'MXN', perUsd: 18 } })
+    const { entries } = await read({ limit: 4 })
+    const named = new Map(entries.map(({ actor, actor_name }) => [actor, actor_name]))
+    expect(named.get(cook.username)).toBe('Personal de prueba')
+    expect(named.get(operator.username)).toBe('Operadora')
+    expect([...named.values()]).not.toContain(null)
+  })
+
   it('is not readable by admins of stores', async () => {
     const admin = await server.openRestaurant()
     expect((await admin.send(getPlatformAudit)).status).toBe(403)

@@ -85,3 +85,17 @@ function conditions(filter: Filter, first: readonly unknown[]) {
   }
   return { where: where.map((condition) => ` AND ${condition}`).join(''), parameters }
 }
+
+interface Named {
+  username: string
+  name: string
+}
+
+export const namesOfStaff = (tenantId: number, usernames: readonly string[]) =>
+  statement<Named>('SELECT username, name FROM users WHERE tenant_id = $1 AND username = ANY($2)', [
+    tenantId,
+    usernames,
+  ])
+
+export const namesOfOperators = (usernames: readonly string[]) =>
+  statement<Named>('SELECT username, name FROM operators WHERE username = ANY($1)', [usernames])

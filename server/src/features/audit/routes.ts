@@ -3,6 +3,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { getPlatformAudit } from '@comanda/shared/platform/api'
 import { PLATFORM_TIME } from '@comanda/shared/platform/time'
 import type { CallRouter } from '../../http/calls.ts'
+import { actorNames } from './actor-names.ts'
 import { filterOfEntries, readPlatformPage, readStorePage, writtenEntry } from './reading.ts'
 
 export function auditRoutes(calls: CallRouter): void {
@@ -17,8 +18,10 @@ export function auditRoutes(calls: CallRouter): void {
       query.tenantId === null
         ? await readPlatformPage(platform, filter, query.limit)
         : await readStorePage(platform, storeNumber(query.tenantId), filter, query.limit)
+    const nameOf = await actorNames(platform, page.rows)
     const entries = page.rows.map((row) => ({
       ...writtenEntry(row),
+      actor_name: nameOf(row),
       tenant_id: row.tenant_id,
       tenant_name: row.tenant_name,
     }))

@@ -67,6 +67,8 @@ describe('the operator’s dashboard', () => {
     expect(rest).toEqual({
       today: '2026-11-21',
       attention: { trialEnding: 0, pastDue: 0, quiet: 0 },
+      attentionStores: [],
+      growth: { orders: { now: 0, before: 0 }, opened: { now: 0, before: 0 } },
       unsentMail: 0,
       activeTenants: 0,
       ordersProcessedToday: 0,
@@ -133,6 +135,14 @@ describe('the operator’s dashboard', () => {
       attention: { trialEnding: 1, pastDue: 1, quiet: 1 },
       unsentMail: 1,
     })
+    expect(figures.attentionStores.map(({ name, state }) => [name, state])).toEqual([
+      ['Sin pagar', 'past_due'],
+      ['Por terminar', 'trial_ending'],
+      ['Callada', 'quiet'],
+    ])
+    expect(figures.attentionStores[1]?.until).toBe('2026-11-30T18:00:00.000Z')
+    expect(figures.attentionStores[2]?.lastDay).toBe('2026-11-21')
+    expect(figures.growth).toEqual({ orders: { now: 2, before: 0 }, opened: { now: 5, before: 0 } })
     expect(figures.openedByMonth.at(-1)).toEqual({ month: '2026-11', opened: 5 })
     expect(figures.ordersByDay.slice(-4).map(({ orders }) => orders)).toEqual([2, 0, 0, 1])
     const listed = async (state: string) =>

@@ -7,13 +7,24 @@ import type { getPlatformDashboard, getPlatformReport, listExchangeRates } from 
 import { inDollars, RATE_UNIT } from '@comanda/shared/platform/dollars'
 import { PLATFORM_TIME, platformToday } from '@comanda/shared/platform/time'
 import type { PlatformDb } from '../../db/platform.ts'
-import { countAttention, countUnsentMail, openedByMonth, ordersByDay } from './queries-attention.ts'
+import { instant } from '../../http/answers.ts'
+import {
+  countAttention,
+  countUnsentMail,
+  openedByMonth,
+  openedSince,
+  ordersByDay,
+  storesThatCall,
+} from './queries-attention.ts'
 import * as queries from './queries-figures.ts'
 import { countStores, type StoreCounts } from './queries-tenants.ts'
 
 const BEST_SELLERS = 10
 const MONTHS = 12
 const DAYS = 14
+const MOST_CALLING = 8
+const WEEK = 7
+const MONTH_MS = 30 * 24 * 3_600_000
 
 /** `YYYY-MM` of the last twelve months, the month of `today` last. */
 function lastMonths(today: string): string[] {
@@ -34,19 +45,32 @@ export async function dashboardOfPlatform(
   const months = lastMonths(today)
   const firstMonth = instantOf(`${months[0]}-01`, '00:00', PLATFORM_TIME.timeZone)
   const days = lastDays(today)
-  const [stores, sales, attention, mail, opened, orders] = await Promise.all([
+  const monthAgo = (months: number) => new Date(now.getTime() - months * MONTH_MS)
+  const [stores, sales, attention, calling, mail, opened, grown, orders] = await Promise.all([
     counted(platform, now),
     platform.all(queries.salesOfPeriod({ from: today, to: today })),
     platform.first(countAttention(now)),
+    platform.all(storesThatCall(now, MOST_CALLING)),
     platform.first(countUnsentMail()),
     platform.all(openedByMonth(firstMonth, PLATFORM_TIME.timeZone)),
-    platform.all(ordersByDay(days[0] ?? today, today)),
+    platform.first(openedSince(monthAgo(1), monthAgo(2))),
+    platform.all(ordersByDay(shiftDate(today, -2 * WEEK), today)),
   ])
   const openedIn = new Map(opened.map((row) => [row.month, row.opened]))
   const ordersOn = new Map(orders.map((row) => [row.date, row.orders]))
+  const ordersIn = (from: string, until: string): number =>
+    orders.reduce((sum, row) => (row.date >= from && row.date < until ? sum + row.orders : sum), 0)
   return {
     today,
     attention: attention ?? { trialEnding: 0, pastDue: 0, quiet: 0 },
+    attentionStores: calling.map((store) => ({ ...store, until: store.until && instant(store.until) })),
+    growth: {
+      orders: {
+        now: ordersIn(shiftDate(today, -WEEK), today),
+        before: ordersIn(shiftDate(today, -2 * WEEK), shiftDate(today, -WEEK)),
+      },
+      opened: grown ?? { now: 0, before: 0 },
+    },
     unsentMail: Number(mail?.count ?? 0),
     openedByMonth: months.map((month) => ({ month, opened: openedIn.get(month) ?? 0 })),
     ordersByDay: days.map((date) => ({ date, orders: ordersOn.get(date) ?? 0 })),
@@ -83,14 +107,16 @@ export async function reportOfPlatform(
 
 async function bestSellers(platform: PlatformDb, range: DateRange) {
   const items = await platform.all(queries.topItemsOf(range, BEST_SELLERS))
-  const named = []
-  for (const { tenant_id, item_id, qty } of items) {
-    const name = await platform.transactionFor(tenant_id, (tx) =>
-      tx.first(queries.titleOfItem(tenant_id, item_id)),
-    )
-    if (name) named.push({ tenant_id, item_id, qty, ...name })
-  }
-  return named
+  const names = await platform.inStores(
+    items.map(({ tenant_id, item_id }) => ({
+      tenantId: tenant_id,
+      query: queries.titleOfItem(tenant_id, item_id),
+    })),
+  )
+  return items.flatMap(({ tenant_id, item_id, qty }, index) => {
+    const [name] = names[index] ?? []
+    return name ? [{ tenant_id, item_id, qty, ...name }] : []
+  })
 }
 
 async function counted(platform: PlatformDb, now: Date): Promise<StoreCounts> {

@@ -1,3 +1,4 @@
+import type { TenantState } from '@comanda/shared/platform/api'
 import { k, type Statement, statement } from '../../db/statement.ts'
 import { STATES, STORES } from './queries-tenants.ts'
 
@@ -14,6 +15,40 @@ export const countAttention = (now: Date): Statement<AttentionRow> =>
             count(*) FILTER (WHERE ${STATES.quiet})::integer AS quiet
      FROM ${STORES}`,
     [now],
+  )
+
+export interface CallingStore {
+  id: number
+  name: string
+  state: TenantState
+  until: Date | null
+  lastDay: string | null
+}
+
+/** The stores that call for a person, the most urgent first. */
+export const storesThatCall = (now: Date, limit: number): Statement<CallingStore> =>
+  statement(
+    `SELECT id, name, state, until,
+            (SELECT max(business_date) FROM report_days day WHERE day.tenant_id = id AND day.orders > 0) AS "lastDay"
+     FROM (
+       SELECT store.tenant_id AS id, store.name,
+              CASE WHEN ${STATES.past_due} THEN 'past_due' WHEN ${STATES.trial_ending} THEN 'trial_ending'
+                   WHEN ${STATES.quiet} THEN 'quiet' END AS state,
+              CASE sub.status WHEN 'past_due' THEN store.active_until WHEN 'trialing' THEN sub.period_end END AS until
+       FROM ${STORES}
+     ) calling
+     WHERE state IS NOT NULL
+     ORDER BY array_position(ARRAY['past_due', 'trial_ending', 'quiet'], state), until NULLS LAST, name LIMIT $2`,
+    [now, limit],
+  )
+
+/** How many stores were opened since an instant, and in the same time before it. */
+export const openedSince = (from: Date, before: Date): Statement<{ now: number; before: number }> =>
+  statement(
+    `SELECT count(*) FILTER (WHERE created_at >= $1)::integer AS now,
+            count(*) FILTER (WHERE created_at < $1)::integer AS before
+     FROM stores WHERE created_at >= $2`,
+    [from, before],
   )
 
 /** Mail that the server refused at least once and that is tried again. */

@@ -1,6 +1,9 @@
+import { ChartNoAxesCombined, LayoutDashboard, ScrollText, Store } from 'lucide-react'
 import type { NavSection, NavWords } from '../shell/nav/nav.ts'
-import { PAGE_ICONS } from '../shell/nav/page-icons.ts'
 import { OPERATOR_HOME, OPERATOR_PAGES } from './routes.ts'
+
+const ICONS = { ChartNoAxesCombined, LayoutDashboard, ScrollText, Store }
+export type OperatorIcon = keyof typeof ICONS
 
 export const OPERATOR_NAV: readonly NavSection[] = [
   {
@@ -9,7 +12,7 @@ export const OPERATOR_NAV: readonly NavSection[] = [
       icon
         ? {
             title,
-            icon: PAGE_ICONS[icon],
+            icon: ICONS[icon],
             href: `${OPERATOR_HOME}/${path}`,
             preload: () => void component.preload?.(),
           }

@@ -1,5 +1,5 @@
 import { lazyRouteComponent as lazy } from '@tanstack/react-router'
-import type { PageIcon } from '../shell/nav/page-icons.ts'
+import type { OperatorIcon } from './nav.ts'
 
 export const OPERATOR_HOME = '/superadmin/dashboard'
 
@@ -8,7 +8,7 @@ interface OperatorPage {
   path: string
   title: string
   /** Its icon in the side navigation, which lists no page without one; by name, because staff pages load this list too. */
-  icon?: PageIcon
+  icon?: OperatorIcon
   component: ReturnType<typeof lazy>
 }
 

@@ -70,7 +70,7 @@ export const SETTINGS_PAGES: readonly StaffPage[] = [
   {
     path: 'settings/floor-plan',
     title: 'Plano del salón',
-    icon: 'Map',
+    icon: 'LandPlot',
     group: 'Servicio',
     scopes: AREA.settings,
     component: lazy(() => import('../../features/floor/plan-editor/FloorPlanPage.tsx'), 'FloorPlanPage'),

@@ -4,14 +4,14 @@ import { startKeepingAnswers } from '../../offline/kept/keep-answers.ts'
 import { useLoaded } from '../../parts/hooks/use-loaded.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
-import { SettingsMenu } from '../../parts/settings/sections.ts'
+import { type SettingsGroup, SettingsMenu } from '../../parts/settings/sections.ts'
 import { connectStore } from '../../realtime/socket.ts'
 import { inertAfterPaint } from '../../ui/layers/inert-page.ts'
 import { queryClient } from '../query-client.ts'
 import { ApprovalHost } from './approval/ApprovalHost.tsx'
 import { useDeviceLock } from './device/use-device-lock.ts'
 import { STAFF_NAV_WORDS } from './nav/nav.ts'
-import { navSectionsFor, SETTINGS_MENU } from './nav/pages.ts'
+import { navSectionsFor } from './nav/pages.ts'
 import { SideNav, SkipLink } from './nav/SideNav.tsx'
 import { DeferredBanners, StoreStatusBanner } from './ShellBanners.tsx'
 import { useSearchKey } from './search/use-search-key.ts'
@@ -25,6 +25,9 @@ startKeepingAnswers(() => queryClient.invalidateQueries())
 
 const loadPalette = () => import('./search/SearchPalette.tsx')
 const loadDrawer = () => import('./nav/NavDrawer.tsx')
+/** Its icons are of the settings alone. */
+const loadSettingsMenu = () => import('./nav/settings-menu.ts')
+const NO_MENU: readonly SettingsGroup[] = []
 
 /** The frame of all staff pages: navigation, search, user menu and the store's connection. */
 export function Shell() {
@@ -51,6 +54,9 @@ export function Shell() {
   const palette = useLoaded(loadPalette, isSearching, () => setSearching(false))
   const drawer = useLoaded(loadDrawer, isDrawerOpen, () => setDrawerOpen(false))
 
+  const isInSettings = page?.path.startsWith('settings') === true
+  const settings = useLoaded(loadSettingsMenu, isInSettings, () => {})
+
   if (!user) return null
   const nav = { sections: navSectionsFor(user), words: STAFF_NAV_WORDS }
   const person = { user, onConnect: setConnected, onLock: lock }
@@ -70,7 +76,7 @@ export function Shell() {
           tabIndex={-1}
           className="relative flex min-h-0 grow flex-col overflow-y-auto outline-none"
         >
-          <SettingsMenu value={SETTINGS_MENU}>
+          <SettingsMenu value={settings?.SETTINGS_MENU ?? NO_MENU}>
             {page?.isFull ? (
               <Outlet />
             ) : (

@@ -18,6 +18,9 @@ export interface Figure {
 }
 
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3'
+/** Three beside each other, then two as wide as they are; on a phone the last is as wide as two. */
+const FIVE =
+  'max-lg:*:last:col-span-2 lg:grid-cols-6 lg:*:col-span-2 lg:max-xl:*:nth-[n+4]:col-span-3 xl:grid-cols-5 xl:*:col-span-1'
 
 interface FiguresProps {
   label: string
@@ -27,11 +30,11 @@ interface FiguresProps {
 }
 
 export const Figures = ({ label, figures, isInOneRow }: FiguresProps) => (
-  <dl aria-label={label} className={cx(GRID, isInOneRow && 'xl:grid-cols-5')}>
+  <dl aria-label={label} className={cx(GRID, isInOneRow && FIVE)}>
     {figures.map(({ title, name, value, hint }) => (
       <div
         key={title}
-        className="flex flex-col gap-1 rounded-lg border border-line bg-surface p-4 max-[22rem]:col-span-2 "
+        className="flex flex-col gap-1 rounded-lg border border-line bg-surface px-4 py-3 max-[22rem]:col-span-2"
       >
         <dt className="text-sm text-muted">{name ? <abbr title={name}>{title}</abbr> : title}</dt>
         <dd>

@@ -6,13 +6,14 @@ import { ArrowLeft, Ban, CircleCheck, ReceiptText, RefreshCw, ScrollText } from 
 import type { ReactNode } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
-import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { type Column, Table } from '../../ui/page/Table.tsx'
+import { TENANTS } from './addresses.ts'
 import { DayText } from './DayText.tsx'
 import { useHistory } from './data.ts'
 import { count, dayRange, money } from './formats.ts'
@@ -28,10 +29,11 @@ export function HistoryPage() {
   const { data, error, refetch } = useHistory(id)
   return (
     <>
-      <TextLink href="/superadmin/dashboard/tenants" className="mb-2 inline-flex w-fit items-center gap-1.5">
-        <ArrowLeft aria-hidden size={16} />
-        {WORDS.back}
-      </TextLink>
+      <div className="mb-1 -ml-3">
+        <LinkButton href={TENANTS} variant="quiet" size="sm" icon={ArrowLeft}>
+          {WORDS.back}
+        </LinkButton>
+      </div>
       <PageHeader
         title={WORDS.title}
         action={
@@ -47,14 +49,14 @@ export function HistoryPage() {
         }
       />
       {data ? (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <TenantCard history={data} />
-          <PaymentsCard payments={data.subscriptionHistory} />
+          <Payments payments={data.subscriptionHistory} />
         </div>
       ) : error ? (
         <ErrorState text={messageOf(error, WORDS.failed)} onRetry={refetch} />
       ) : (
-        <Loading className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <Loading className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <Skeleton className="h-96" />
           <Skeleton className="h-96" />
         </Loading>
@@ -71,53 +73,42 @@ const LOOKS = {
   cancelled: { tone: 'bad', icon: Ban },
 } as const
 
-function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
-  return (
-    <Card title={WORDS.payments}>
-      {payments.length === 0 ? (
-        <EmptyState icon={ReceiptText} title={WORDS.noPayments}>
-          {WORDS.noPaymentsHint}
-        </EmptyState>
-      ) : (
-        <ul className="flex flex-col">
-          {payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} />
-          ))}
-        </ul>
-      )}
-    </Card>
-  )
-}
+const COLUMNS: readonly Column<Payment>[] = [
+  { id: 'date', title: WORDS.date, render: ({ created_at }) => <DayText at={created_at} /> },
+  {
+    id: 'what',
+    title: WORDS.what,
+    render: ({ status }) => <Badge {...LOOKS[status]}>{WORDS.labels[status]}</Badge>,
+  },
+  {
+    id: 'period',
+    title: WORDS.period,
+    className: 'whitespace-nowrap md:text-sm',
+    render: ({ starts_on, expires_on }) =>
+      starts_on !== null && expires_on !== null ? dayRange(starts_on, expires_on) : null,
+  },
+  {
+    id: 'amount',
+    title: WORDS.amount,
+    align: 'right',
+    className: 'whitespace-nowrap tabular-nums',
+    render: ({ status, amount }) =>
+      status === 'cancelled' ? null : Number(amount) === 0 ? WORDS.noAmount : money(amount, PLAN_CURRENCY),
+  },
+]
 
-function PaymentRow({ payment }: { payment: Payment }) {
-  const { status, created_at, starts_on, expires_on, amount } = payment
-  const { tone, icon } = LOOKS[status]
-  const isPayment = status !== 'cancelled'
-  return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-line py-3 not-last:border-b first:pt-0 last:pb-0">
-      <div className="flex flex-col gap-1">
-        <Badge tone={tone} icon={icon} className="w-fit">
-          {WORDS.labels[status]}
-        </Badge>
-        <span>
-          {isPayment ? WORDS.paidOn : WORDS.cancelledOn} <DayText at={created_at} />
-        </span>
-      </div>
-      <div className="flex flex-col gap-1 sm:items-end">
-        {isPayment && (
-          <span className="font-medium tabular-nums">
-            {Number(amount) === 0 ? WORDS.noAmount : money(amount, PLAN_CURRENCY)}
-          </span>
-        )}
-        {starts_on !== null && expires_on !== null && (
-          <span className="text-sm text-muted">
-            {WORDS.period}: <span className="whitespace-nowrap">{dayRange(starts_on, expires_on)}</span>
-          </span>
-        )}
-      </div>
-    </li>
-  )
-}
+const Payments = ({ payments }: { payments: readonly Payment[] }) => (
+  <section>
+    <h2 className="mb-2 text-lg font-semibold">{WORDS.payments}</h2>
+    {payments.length === 0 ? (
+      <EmptyState icon={ReceiptText} title={WORDS.noPayments}>
+        {WORDS.noPaymentsHint}
+      </EmptyState>
+    ) : (
+      <Table label={WORDS.payments} columns={COLUMNS} rows={payments} rowKey={({ id }) => id} isDense />
+    )}
+  </section>
+)
 
 function TenantCard({ history: { tenantInfo, storeDetails, totalUsers } }: { history: TenantHistory }) {
   const { address, email, phone, currency, is_qr_menu_enabled } = storeDetails

@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { historyOf } from './addresses.ts'
 import { useReport } from './data.ts'
 import { type Figure, Figures, FiguresSkeleton, revenueFigures, volumeFigure } from './Figures.tsx'
 import { count, plainDays } from './formats.ts'
@@ -102,12 +103,11 @@ function TopItemsCard({ items }: { items: PlatformReport['topSellingItems'] }) {
               render: ({ title, tenant_id, tenant_name }) => (
                 <span className="flex flex-col">
                   <span className="wrap-anywhere">{title}</span>
-                  <TextLink
-                    href={`/superadmin/dashboard/tenants/${tenant_id}/subscription-history`}
-                    className="w-fit text-sm wrap-anywhere"
-                  >
-                    {tenant_name}
-                  </TextLink>
+                  <span className="text-sm wrap-anywhere text-muted">
+                    <TextLink isQuiet href={historyOf(tenant_id)}>
+                      {tenant_name}
+                    </TextLink>
+                  </span>
                 </span>
               ),
             },

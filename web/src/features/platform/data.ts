@@ -1,5 +1,5 @@
 import type { BodyInput } from '@comanda/shared/kernel/call'
-import type { ReportPeriod } from '@comanda/shared/kernel/period'
+import { periodRange, type ReportPeriod } from '@comanda/shared/kernel/period'
 import {
   addTenant,
   deleteTenant,
@@ -18,7 +18,8 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useWrite } from '../../parts/hooks/use-write.ts'
-import type { PeriodChoice } from '../../parts/period/period-words.ts'
+import type { PeriodChoice, PeriodOrAny } from '../../parts/period/period-words.ts'
+import { today } from './periods.ts'
 import type { TenantView } from './tenants/tenant-view.ts'
 
 const PLATFORM = 'platform'
@@ -40,12 +41,23 @@ export const useTenantCounts = () =>
     ...CURRENT,
   })
 
+const TENANTS_PER_PAGE = 20
+
 /** The query parameters of a period; `any` has none. */
 export const daysOfPeriod = ({ type, from, to }: TenantView['period']) =>
   type === 'any' ? {} : { type, from, to }
 
 export const useTenants = ({ status, search, page, period, state, sort, order }: TenantView) => {
-  const query = { status, search, page, state, sort, order, ...daysOfPeriod(period) }
+  const query = {
+    status,
+    search,
+    page,
+    perPage: TENANTS_PER_PAGE,
+    state,
+    sort,
+    order,
+    ...daysOfPeriod(period),
+  }
   return useQuery({
     queryKey: [PLATFORM, 'tenants', query],
     queryFn: ({ signal }) => api(listTenants, { query, signal }),
@@ -87,24 +99,36 @@ export const useRates = () =>
     ...CURRENT,
   })
 
+export const AUDIT_PERIODS = [
+  'any',
+  'today',
+  'yesterday',
+  'last_7days',
+  'this_month',
+  'last_month',
+  'custom',
+] as const satisfies readonly PeriodOrAny[]
+
 export interface AuditFilter {
+  period: PeriodChoice<(typeof AUDIT_PERIODS)[number]>
   action?: string
   tenantId?: string
   actor?: string
-  from?: string
-  to?: string
 }
 
-export const useAudit = (filter: AuditFilter) =>
-  useInfiniteQuery({
-    queryKey: [PLATFORM, 'audit', filter],
+export function useAudit({ period: { type, from, to }, ...others }: AuditFilter) {
+  const days = type === 'any' ? {} : periodRange(type, today(), { ...(from && to && { from, to }) })
+  const query = { ...others, ...days }
+  return useInfiniteQuery({
+    queryKey: [PLATFORM, 'audit', query],
     queryFn: ({ signal, pageParam }) =>
-      api(getPlatformAudit, { query: { ...filter, before: pageParam }, signal }),
+      api(getPlatformAudit, { query: { ...query, before: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     ...CURRENT,
   })
+}
 
 export type NewTenant = BodyInput<typeof addTenant>
 type TenantChange = BodyInput<typeof updateTenant>

@@ -32,8 +32,10 @@ export const formatRate = (perUsd: number): string => rate.format(perUsd)
 
 const day = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', year: 'numeric' })
 const moment = new Intl.DateTimeFormat(LANGUAGE, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
   hourCycle: 'h23',
 })
 const full = new Intl.DateTimeFormat(LANGUAGE, {

@@ -30,6 +30,9 @@ export const REPORT_PERIODS_IN_ENGLISH: PeriodFilterWords = {
   names: { ...ENGLISH_PERIODS.names, custom: 'Custom Date Range' },
 }
 
+/** The names of the owner's log, in English. */
+export const AUDIT_PERIOD_WORDS = ENGLISH_PERIODS
+
 /** Stores are filtered by their opening date, so the button and the dialog say so. */
 export const TENANT_PERIOD_WORDS: PeriodFilterWords = {
   ...ENGLISH_PERIODS,

@@ -4,22 +4,36 @@ import { compareFigures, type FigureChange, percentText } from './compare-figure
 
 const ARROWS = { more: ArrowUp, begun: ArrowUp, less: ArrowDown, same: Equal } as const
 const TONES = { more: 'text-good', begun: 'text-good', less: 'text-bad', same: 'text-muted' } as const
-const WORDS = { begun: 'Más', same: 'Igual' } as const
 
-function wordsOf(change: FigureChange): string {
-  if (change.kind === 'same' || change.kind === 'begun') return WORDS[change.kind]
-  return `${percentText(change.part)} ${change.kind === 'more' ? 'más' : 'menos'}`
+interface ChangeWords {
+  begun: string
+  same: string
+  more: (percent: string) => string
+  less: (percent: string) => string
 }
+
+const SPANISH: ChangeWords = {
+  begun: 'Más',
+  same: 'Igual',
+  more: (percent) => `${percent} más`,
+  less: (percent) => `${percent} menos`,
+}
+
+const wordsOf = (change: FigureChange, words: ChangeWords): string =>
+  change.kind === 'same' || change.kind === 'begun'
+    ? words[change.kind]
+    : words[change.kind](percentText(change.part))
 
 interface ChangeProps {
   now: number
   before: number
   /** Neither good nor bad. */
   isNeutral?: boolean | undefined
+  words?: ChangeWords
 }
 
 /** The change of a figure in color, arrow and words: `12% más`. */
-export function Change({ now, before, isNeutral }: ChangeProps) {
+export function Change({ now, before, isNeutral, words = SPANISH }: ChangeProps) {
   const change = compareFigures(now, before)
   const Arrow = ARROWS[change.kind]
   return (
@@ -30,7 +44,7 @@ export function Change({ now, before, isNeutral }: ChangeProps) {
       )}
     >
       <Arrow aria-hidden size={14} className="shrink-0" />
-      {wordsOf(change)}
+      {wordsOf(change, words)}
     </span>
   )
 }

@@ -2,8 +2,10 @@ import type { User } from '@comanda/shared/auth/api'
 import { describe, expect, it } from 'vitest'
 import { addressOfPage, STAFF_PAGES } from '../../routes.ts'
 import { isWithin } from './nav.ts'
+import { NAV_ICONS } from './nav-icons.ts'
 import { PAGE_ICONS } from './page-icons.ts'
-import { listedFor, SETTINGS_MENU, searchableFor } from './pages.ts'
+import { listedFor, searchableFor } from './pages.ts'
+import { SETTINGS_MENU } from './settings-menu.ts'
 
 const person = (role: User['role'], scope: string): User => ({
   username: 'ana@fonda.mx',
@@ -81,6 +83,8 @@ describe('the pages of a user', () => {
     const icons = STAFF_PAGES.filter((page) => !page.isUnlisted).map(({ icon }) => icon)
     expect(icons.filter((icon, index) => icons.indexOf(icon) !== index)).toEqual([])
     expect(new Set(Object.values(PAGE_ICONS)).size).toBe(Object.keys(PAGE_ICONS).length)
+    const inNavigation = STAFF_PAGES.filter(({ section }) => section).map(({ icon }) => icon)
+    expect(NAV_ICONS).toEqual(Object.fromEntries(inNavigation.map((name) => [name, PAGE_ICONS[name]])))
   })
 
   it('no two pages share a path', () => {

@@ -1,10 +1,9 @@
 import type { User } from '@comanda/shared/auth/api'
 import { userMay } from '../../../api/session.ts'
-import type { SettingsGroup } from '../../../parts/settings/sections.ts'
-import { SECTIONS, SETTINGS_GROUPS, type StaffPage } from '../../pages/page.ts'
+import { SECTIONS, type StaffPage } from '../../pages/page.ts'
 import { addressOfPage, STAFF_PAGES } from '../../routes.ts'
 import type { NavSection } from './nav.ts'
-import { PAGE_ICONS } from './page-icons.ts'
+import { NAV_ICONS } from './nav-icons.ts'
 
 /** The pages in the user's side navigation. */
 export const listedFor = (user: User): StaffPage[] =>
@@ -20,27 +19,15 @@ export const searchableFor = (user: User): StaffPage[] =>
       !page.isUnlisted && userMay(user, page.scopes) && (!page.isForAdminOnly || user.role === 'admin'),
   )
 
-/** The menu of the settings. */
-export const SETTINGS_MENU: readonly SettingsGroup[] = SETTINGS_GROUPS.map((title) => ({
-  title,
-  sections: STAFF_PAGES.filter(({ group }) => group === title).map((page) => ({
-    path: addressOfPage(page),
-    label: page.menuLabel ?? page.title,
-    icon: PAGE_ICONS[page.icon],
-    isForAdminOnly: page.isForAdminOnly || page.isListedForAdminOnly,
-  })),
-}))
-
 /** The user's side navigation. */
 export const navSectionsFor = (user: User): NavSection[] =>
   SECTIONS.map((title) => ({
     title,
     entries: listedFor(user)
       .filter((page) => page.section === title)
-      .map((page) => ({
-        title: page.title,
-        href: addressOfPage(page),
-        icon: PAGE_ICONS[page.icon],
-        preload: () => void page.component.preload?.(),
-      })),
+      .flatMap((page) => {
+        const icon = NAV_ICONS[page.icon]
+        const preload = () => void page.component.preload?.()
+        return icon ? [{ title: page.title, href: addressOfPage(page), icon, preload }] : []
+      }),
   })).filter(({ entries }) => entries.length > 0)

@@ -1,17 +1,19 @@
-import { FILTER_DAYS } from '@comanda/shared/kernel/period'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { AUDIT_ACTIONS } from '../../../parts/audit/labels.ts'
 import type { AddressChange } from '../../../parts/hooks/use-address.ts'
 import { useDebounced } from '../../../parts/hooks/use-debounced.ts'
+import { PeriodFilter } from '../../../parts/period/PeriodFilter.tsx'
+import { periodInAddress } from '../../../parts/period/period-words.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { ComboBox } from '../../../ui/choices/ComboBox.tsx'
-import { DateField } from '../../../ui/fields/DateField.tsx'
 import { DebouncedSearch } from '../DebouncedSearch.tsx'
-import { type AuditFilter, useHistory, useTenantSearch } from '../data.ts'
+import { AUDIT_PERIODS, type AuditFilter, useHistory, useTenantSearch } from '../data.ts'
+import { AUDIT_PERIOD_WORDS, today } from '../periods.ts'
 import { TEXTS } from '../texts.ts'
 
 const WORDS = TEXTS.audit
 const TYPING_PAUSE_MS = 300
-const BOUNDS = { minValue: FILTER_DAYS.first, maxValue: FILTER_DAYS.last }
 
 const ACTIONS = AUDIT_ACTIONS.map(({ key, en }) => ({
   id: key,
@@ -21,38 +23,42 @@ const ACTIONS = AUDIT_ACTIONS.map(({ key, en }) => ({
 interface AuditFiltersProps {
   filter: AuditFilter
   onChange: (change: AddressChange) => void
+  onClear: (() => void) | undefined
 }
 
-export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
-  const { tenantId, actor, action, from, to } = filter
+/** In the row of the page's head. */
+export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
+  const { tenantId, actor, action, period } = filter
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto_auto] lg:items-end">
+    <>
+      <PeriodFilter
+        periods={AUDIT_PERIODS}
+        value={period}
+        onChange={(chosen) => onChange(periodInAddress(chosen, 'any'))}
+        today={today()}
+        words={AUDIT_PERIOD_WORDS}
+      />
       <TenantField id={tenantId} onChange={(chosen) => onChange({ tenantId: chosen })} />
+      <ComboBox
+        label={WORDS.action}
+        isLabelHidden
+        placeholder={WORDS.anyAction}
+        options={ACTIONS}
+        value={action ?? null}
+        onChange={(chosen) => onChange({ action: chosen ?? undefined })}
+        className="w-56"
+      />
       <DebouncedSearch
         label={WORDS.actor}
         value={actor ?? ''}
         onSearch={(text) => onChange({ actor: text || undefined })}
       />
-      <ComboBox
-        label={WORDS.action}
-        placeholder={WORDS.anyAction}
-        options={ACTIONS}
-        value={action ?? null}
-        onChange={(chosen) => onChange({ action: chosen ?? undefined })}
-      />
-      <DateField
-        {...BOUNDS}
-        label={WORDS.from}
-        value={from ?? null}
-        onChange={(day) => onChange({ from: day ?? undefined })}
-      />
-      <DateField
-        {...BOUNDS}
-        label={WORDS.to}
-        value={to ?? null}
-        onChange={(day) => onChange({ to: day ?? undefined })}
-      />
-    </div>
+      {onClear && (
+        <Button variant="quiet" size="touch" icon={X} onPress={onClear}>
+          {WORDS.clear}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -77,7 +83,9 @@ function TenantField({ id, onChange }: TenantFieldProps) {
   return (
     <ComboBox
       label={WORDS.tenant}
+      isLabelHidden
       placeholder={WORDS.anyTenant}
+      className="w-56"
       options={isListed || id === undefined ? options : [{ id, label: name ?? id }, ...options]}
       value={id ?? null}
       onChange={(chosen) => onChange(chosen ?? undefined)}
@@ -87,5 +95,5 @@ function TenantField({ id, onChange }: TenantFieldProps) {
   )
 }
 
-/** A placeholder with the height of the field. */
-const ComboBoxPlace = () => <div className="h-17" />
+/** A placeholder with the size of the field. */
+const ComboBoxPlace = () => <div className="h-11 w-56" />

@@ -3,18 +3,26 @@ import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { useAddress } from '../../../parts/hooks/use-address.ts'
 import { Lazy } from '../../../parts/Lazy.tsx'
+import { readPeriod } from '../../../parts/period/period-words.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { LoadingRows } from '../../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { useUiWords } from '../../../ui/words.ts'
-import { type AuditFilter, useAudit } from '../data.ts'
+import { AUDIT_PERIODS, type AuditFilter, useAudit } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 import { AuditTable } from './AuditTable.tsx'
 
 const WORDS = TEXTS.audit
-const NOTHING = { tenantId: undefined, actor: undefined, action: undefined, from: undefined, to: undefined }
+const NOTHING = {
+  tenantId: undefined,
+  actor: undefined,
+  action: undefined,
+  type: undefined,
+  from: undefined,
+  to: undefined,
+}
 
 const loadFilters = () => import('./AuditFilters.tsx')
 
@@ -26,38 +34,46 @@ export function AuditPage() {
   const filter = filterOfFields(address)
   return (
     <>
-      <PageHeader title={WORDS.title} />
-      {/* A placeholder with the height of the filters. */}
-      <div className="mb-5 min-h-96 sm:min-h-57 lg:min-h-17">
+      <PageHeader title={WORDS.title}>
+        {/* Keeps the height of the filters until they are loaded. */}
+        <div className="h-11 w-0" />
         <Lazy load={loadFilters} isOpen={!isMissing} onFail={() => setMissing(true)}>
-          {({ AuditFilters }) => <AuditFilters filter={filter} onChange={change} />}
+          {({ AuditFilters }) => (
+            <AuditFilters
+              filter={filter}
+              onChange={change}
+              onClear={isNarrowed(filter) ? () => change(NOTHING) : undefined}
+            />
+          )}
         </Lazy>
         {isMissing && <Button onPress={() => setMissing(false)}>{retry}</Button>}
-      </div>
+      </PageHeader>
       <Entries filter={filter} onClear={() => change(NOTHING)} />
     </>
   )
 }
 
-function filterOfFields({ tenantId, actor, action, from, to }: Record<string, string>): AuditFilter {
-  const isDay = (text: string | undefined) => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
+function filterOfFields(address: Record<string, string>): AuditFilter {
+  const { tenantId, actor, action } = address
   return {
+    period: readPeriod(address, AUDIT_PERIODS, 'any'),
     ...(/^\d{1,10}$/.test(tenantId ?? '') && { tenantId }),
     ...(actor?.trim() && { actor: actor.trim() }),
     ...(/^[a-z_.]{1,60}$/.test(action ?? '') && { action }),
-    ...(isDay(from) && { from }),
-    ...(isDay(to) && { to }),
   }
 }
+
+const isNarrowed = ({ period, ...others }: AuditFilter): boolean =>
+  period.type !== 'any' || Object.keys(others).length > 0
 
 function Entries({ filter, onClear }: { filter: AuditFilter; onClear: () => void }) {
   const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage } = useAudit(filter)
   if (!data) {
     if (error) return <ErrorState text={messageOf(error, WORDS.failed)} onRetry={refetch} />
-    return <LoadingRows count={6} row="h-14" />
+    return <LoadingRows count={12} row="h-12" />
   }
   const entries = data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0) return <NoEntries isFiltered={Object.keys(filter).length > 0} onClear={onClear} />
+  if (entries.length === 0) return <NoEntries isFiltered={isNarrowed(filter)} onClear={onClear} />
   return (
     <div aria-busy={isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
       <AuditTable entries={entries} />

@@ -1,13 +1,15 @@
 import type { Answer } from '@comanda/shared/kernel/call'
+import { shortName } from '@comanda/shared/kernel/short-name'
 import type { getPlatformAudit } from '@comanda/shared/platform/api'
-import { auditLabel } from '../../../parts/audit/labels.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { type Column, Table } from '../../../ui/page/Table.tsx'
+import { historyOf } from '../addresses.ts'
 import { fullMoment, shortMoment } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
+import { What } from './What.tsx'
 
 const WORDS = TEXTS.audit
-type Entry = Answer<typeof getPlatformAudit>['entries'][number]
+export type Entry = Answer<typeof getPlatformAudit>['entries'][number]
 
 /** Latest entries first; narrow screens show cards. */
 export const AuditTable = ({ entries }: { entries: readonly Entry[] }) => (
@@ -25,22 +27,13 @@ const COLUMNS: readonly Column<Entry>[] = [
     ),
   },
   {
-    id: 'who',
-    title: WORDS.who,
-    className: 'md:text-sm',
-    render: ({ actor, actor_kind }) => (
-      <span title={`${actor} · ${WORDS.kinds[actor_kind]}`} className="flex gap-1.5 md:max-w-56">
-        <span className="min-w-0 truncate">{actor}</span>
-        <span className="shrink-0 text-muted">{WORDS.kinds[actor_kind]}</span>
-      </span>
-    ),
-  },
-  {
     id: 'what',
     title: WORDS.what,
-    className: 'md:min-w-56',
+    // Takes what the other columns leave, and cuts its text there.
+    className: 'md:w-full md:max-w-0 max-md:basis-full',
     render: (entry) => <What entry={entry} />,
   },
+  { id: 'who', title: WORDS.who, className: 'md:text-sm', render: (entry) => <Who entry={entry} /> },
   {
     id: 'tenant',
     title: WORDS.tenant,
@@ -52,49 +45,34 @@ const COLUMNS: readonly Column<Entry>[] = [
     title: WORDS.where,
     className: 'md:text-sm',
     render: ({ ip, device }) => (
-      <span title={[device, ip].filter(Boolean).join(' · ')} className="flex gap-2">
-        <span className="max-w-28 truncate">{device ?? TEXTS.unknown}</span>
-        {ip !== null && <span className="max-w-28 truncate text-muted">{ip}</span>}
+      <span title={[device, ip].filter(Boolean).join(' · ')} className="block max-w-32 truncate text-muted">
+        {device ?? ip ?? TEXTS.unknown}
       </span>
     ),
   },
 ]
 
-function What({ entry: { action, subject, details } }: { entry: Entry }) {
-  const facts = Object.entries(details)
+/** The person in short; the whole name and the username are the title. */
+function Who({ entry: { actor, actor_kind, actor_name } }: { entry: Entry }) {
+  const kind = WORDS.kinds[actor_kind]
+  if (actor_kind === 'system') return <span className="text-muted">{kind}</span>
   return (
-    <div className="flex flex-wrap items-baseline gap-x-2">
-      <span className="font-medium">{auditLabel(action, 'en')}</span>
-      {subject !== null && <span className="text-sm wrap-anywhere">{subject}</span>}
-      {facts.length > 0 && (
-        <details className="text-sm open:basis-full">
-          <summary className="w-fit cursor-pointer py-1 text-muted">{WORDS.details}</summary>
-          <dl className="wrap-anywhere">
-            {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt className="inline text-muted">{name}: </dt>
-                <dd className="inline">{written(value)}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
-    </div>
+    <span title={[actor_name, actor, kind].filter(Boolean).join(' · ')} className="flex gap-1.5 md:max-w-44">
+      <span className="min-w-0 truncate">{actor_name === null ? actor : shortName(actor_name)}</span>
+      {actor_kind === 'operator' && <span className="shrink-0 text-muted">{kind}</span>}
+    </span>
   )
 }
-
-const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 function Tenant({ id, name }: { id: number | null; name: string | null }) {
   if (id === null) return <span className="text-muted">{WORDS.platform}</span>
   // An erased store has a name in the log but no page.
   if (name === null) return `#${id}`
   return (
-    <TextLink
-      href={`/superadmin/dashboard/tenants/${id}/subscription-history`}
-      className="block max-w-36 truncate"
-    >
-      {name}
-    </TextLink>
+    <span title={name} className="block max-w-36 truncate">
+      <TextLink isQuiet href={historyOf(id)}>
+        {name}
+      </TextLink>
+    </span>
   )
 }

@@ -3,12 +3,12 @@ import { Link } from 'react-aria-components'
 import { cx } from '../../../ui/classes.ts'
 import { RANK_LOOKS } from '../../../ui/feedback/rank-looks.ts'
 import { Figure } from '../../../ui/page/Figure.tsx'
+import { TENANTS } from '../addresses.ts'
 import { count } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
 import type { Dashboard } from './DashboardPage.tsx'
 
 const WORDS = TEXTS.dashboard
-const TENANTS = '/superadmin/dashboard/tenants'
 
 interface Call {
   id: keyof typeof WORDS.calls

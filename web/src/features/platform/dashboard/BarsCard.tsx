@@ -1,3 +1,4 @@
+import { Change } from '../../../parts/figures/Change.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import { count } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
@@ -7,17 +8,20 @@ interface BarsCardProps {
   /** The titles of the columns. */
   heads: readonly [string, string]
   rows: readonly { key: string; name: string; value: number }[]
+  growth: { now: number; before: number }
+  /** What the growth compares. */
+  compared: (now: string, before: string) => string
 }
 
 /** Counts over time: a chart that is its own table, a bar in each row. */
-export function BarsCard({ title, heads, rows }: BarsCardProps) {
+export function BarsCard({ title, heads, rows, growth, compared }: BarsCardProps) {
   const most = Math.max(1, ...rows.map(({ value }) => value))
-  const sum = rows.reduce((all, { value }) => all + value, 0)
   return (
-    <Card
-      title={title}
-      action={<span className="text-muted tabular-nums">{TEXTS.dashboard.sum(count(sum))}</span>}
-    >
+    <Card title={title}>
+      <p className="-mt-3 mb-3 flex flex-wrap gap-x-2 text-sm text-muted tabular-nums">
+        <Change {...growth} words={TEXTS.dashboard.change} />
+        {compared(count(growth.now), count(growth.before))}
+      </p>
       <table aria-label={title} className="w-full text-sm tabular-nums">
         <thead className="sr-only">
           <tr>
@@ -36,11 +40,13 @@ export function BarsCard({ title, heads, rows }: BarsCardProps) {
               </th>
               <td className="w-full py-0.5">
                 <span className="flex items-center gap-2">
-                  <span
-                    aria-hidden
-                    className="h-3.5 min-w-1 rounded-sm bg-brand"
-                    style={{ width: `calc((100% - 4.5rem) * ${value / most})` }}
-                  />
+                  {value > 0 && (
+                    <span
+                      aria-hidden
+                      className="h-3.5 min-w-1 rounded-sm bg-brand"
+                      style={{ width: `calc((100% - 4.5rem) * ${value / most})` }}
+                    />
+                  )}
                   {count(value)}
                 </span>
               </td>

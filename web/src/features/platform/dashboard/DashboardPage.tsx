@@ -12,6 +12,7 @@ import { RatesNote } from '../rates/RatesNote.tsx'
 import { TEXTS } from '../texts.ts'
 import { Attention } from './Attention.tsx'
 import { BarsCard } from './BarsCard.tsx'
+import { CallingStores } from './CallingStores.tsx'
 
 const WORDS = TEXTS.dashboard
 export type Dashboard = Answer<typeof getPlatformDashboard>
@@ -32,12 +33,15 @@ export function DashboardPage() {
       {data ? (
         <div className="flex flex-col gap-4">
           <Attention dashboard={data} />
+          <CallingStores stores={data.attentionStores} />
           <Figures isInOneRow label={WORDS.title} figures={dashboardFigures(data)} />
           <RatesNote missing={data.missingRates} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <BarsCard
               title={WORDS.ordersByDay}
               heads={[WORDS.day, WORDS.orderCount]}
+              growth={data.growth.orders}
+              compared={WORDS.ordersGrowth}
               rows={data.ordersByDay.map(({ date, orders }) => ({
                 key: date,
                 name: weekday(date),
@@ -47,6 +51,8 @@ export function DashboardPage() {
             <BarsCard
               title={WORDS.opened}
               heads={[WORDS.month, WORDS.openedCount]}
+              growth={data.growth.opened}
+              compared={WORDS.openedGrowth}
               rows={data.openedByMonth.map(({ month, opened }) => ({
                 key: month,
                 name: monthName(month),

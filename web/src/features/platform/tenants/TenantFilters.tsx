@@ -34,7 +34,7 @@ interface StatusCardsProps {
 /** The number of stores of each status; a press filters the list. */
 export function StatusCards({ counts, status, onChange }: StatusCardsProps) {
   return (
-    <div className="mb-5">
+    <div className="mb-3">
       <ToggleButtonGroup
         aria-label={WORDS.statusLabel}
         selectedKeys={[status]}
@@ -49,7 +49,7 @@ export function StatusCards({ counts, status, onChange }: StatusCardsProps) {
           <ToggleButton
             key={one}
             id={one}
-            className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-3 text-left select-none data-hovered:bg-hover data-selected:border-brand data-selected:bg-brand-soft data-selected:text-brand-ink sm:flex-row sm:items-baseline sm:justify-between sm:px-4"
+            className="flex min-w-0 flex-col rounded-lg border border-line bg-surface px-3 py-2 text-left select-none data-hovered:bg-hover data-selected:border-brand data-selected:bg-brand-soft data-selected:text-brand-ink sm:flex-row sm:items-baseline sm:justify-between sm:px-4"
           >
             <span className="text-sm text-muted in-data-selected:text-brand-ink">{WORDS.statuses[one]}</span>
             <span className="text-xl font-semibold tabular-nums sm:text-2xl">
@@ -121,7 +121,7 @@ export function SortSelect({ view: { sort, order }, onChange }: SortSelectProps)
         const chosen = TENANT_SORTS.find((one) => one === name)
         onChange({ sort: chosen, order: chosen && (direction === 'desc' ? 'desc' : 'asc') })
       }}
-      className="grow md:hidden"
+      className="w-48 md:hidden"
     />
   )
 }

@@ -1,9 +1,12 @@
 import type { Tenant, TenantSort } from '@comanda/shared/platform/api'
-import { ArchiveRestore, History, Pencil, Trash2 } from 'lucide-react'
+import { ArchiveRestore, EllipsisVertical, History, Pencil, Trash2 } from 'lucide-react'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { OPENS_ROW } from '../../../ui/classes.ts'
+import { MenuButton } from '../../../ui/layers/Menu.tsx'
 import { type Column, Table } from '../../../ui/page/Table.tsx'
+import { historyOf } from '../addresses.ts'
 import { DayText } from '../DayText.tsx'
 import { TEXTS } from '../texts.ts'
 import { accessWords, monthlyPriceOf, TenantBadge } from './TenantBadge.tsx'
@@ -13,7 +16,6 @@ const WORDS = TEXTS.tenants
 
 export interface TenantActions {
   edit: (tenant: Tenant) => void
-  history: (tenant: Tenant) => void
   remove: (tenant: Tenant) => void
   restore: (tenant: Tenant) => void
 }
@@ -49,12 +51,17 @@ export function TenantTable({ tenants, view, onSort, actions }: TenantTableProps
 const SORTABLE = ['name', 'email', 'subscription_start', 'subscription_end'] as const
 const isSortable = (id: string): id is (typeof SORTABLE)[number] => SORTABLE.some((one) => one === id)
 
+/** A long text of one line; its whole is the title. */
+const CUT = 'wrap-anywhere md:block md:max-w-32 md:truncate xl:max-w-48 2xl:max-w-72'
+
 const NAME: Column<Tenant> = {
   id: 'name',
   title: WORDS.name,
-  render: ({ name }) => (
-    <span title={name} className="font-medium wrap-anywhere md:block md:max-w-40 md:truncate 2xl:max-w-72">
-      {name}
+  render: ({ id, name }) => (
+    <span title={name} className={CUT}>
+      <TextLink isQuiet href={historyOf(id)} className={OPENS_ROW}>
+        {name}
+      </TextLink>
     </span>
   ),
 }
@@ -63,7 +70,7 @@ const EMAIL: Column<Tenant> = {
   title: WORDS.email,
   className: 'md:text-sm',
   render: ({ email }) => (
-    <span title={email} className="wrap-anywhere md:block md:max-w-40 md:truncate 2xl:max-w-72">
+    <span title={email} className={CUT}>
       {email}
     </span>
   ),
@@ -126,20 +133,26 @@ const tenantColumns = (actions: TenantActions): Column<Tenant>[] => [
           variant="faint"
           onPress={() => actions.edit(tenant)}
         />
-        <IconButton
-          label={WORDS.history(tenant.name)}
-          icon={History}
-          size="touch"
-          variant="faint"
-          className={OPENS_ROW}
-          onPress={() => actions.history(tenant)}
-        />
-        <IconButton
-          label={WORDS.delete(tenant.name)}
-          icon={Trash2}
-          size="touch"
-          variant="faint"
-          onPress={() => actions.remove(tenant)}
+        <MenuButton
+          trigger={
+            <IconButton
+              label={WORDS.moreOf(tenant.name)}
+              icon={EllipsisVertical}
+              size="touch"
+              variant="faint"
+            />
+          }
+          items={[
+            { id: 'history', label: TEXTS.history.title, icon: History, href: historyOf(tenant.id) },
+            {
+              id: 'delete',
+              label: TEXTS.deletion.title,
+              icon: Trash2,
+              tone: 'danger',
+              startsGroup: true,
+              onAction: () => actions.remove(tenant),
+            },
+          ]}
         />
       </span>
     ),

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { SearchX, Store } from 'lucide-react'
 import { messageOf } from '../../../api/client.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -25,14 +24,12 @@ interface TenantsListProps {
 /** One page of stores, or an empty state. */
 export function TenantsList({ list, view, onChange, onOpen }: TenantsListProps) {
   const { data, error, refetch, isPlaceholderData } = list
-  const router = useRouter()
   if (!data) {
     if (error) return <ErrorState text={messageOf(error, WORDS.failed)} onRetry={refetch} />
-    return <LoadingRows count={5} row="h-16 max-md:h-64" />
+    return <LoadingRows count={8} row="h-12 max-md:h-40" />
   }
   const actions: TenantActions = {
     edit: (tenant) => onOpen({ kind: 'edit', tenant }),
-    history: ({ id }) => router.history.push(`/superadmin/dashboard/tenants/${id}/subscription-history`),
     remove: (tenant) => onOpen({ kind: 'delete', tenant }),
     restore: (tenant) => onOpen({ kind: 'restore', tenant }),
   }

@@ -7,6 +7,7 @@ import { PeriodFilter } from '../../../parts/period/PeriodFilter.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import { TENANTS } from '../addresses.ts'
 import { DebouncedSearch } from '../DebouncedSearch.tsx'
 import { useTenantCounts, useTenants } from '../data.ts'
 import { count } from '../formats.ts'
@@ -48,10 +49,22 @@ export function TenantsPage() {
           status !== 'deleted' &&
           counts !== undefined &&
           counts.deletedTenants > 0 && (
-            <TextLink href="/superadmin/dashboard/tenants?status=deleted" className="text-sm">
+            <TextLink href={`${TENANTS}?status=deleted`} className="text-sm">
               {WORDS.deletedLink(count(counts.deletedTenants))}
             </TextLink>
           )
+        }
+        more={
+          status === 'deleted'
+            ? []
+            : [
+                {
+                  id: 'export',
+                  label: WORDS.export,
+                  icon: Download,
+                  onAction: () => saveTenants(view, status),
+                },
+              ]
         }
         action={
           <Button variant="primary" size="touch" icon={Plus} onPress={() => open({ kind: 'add' })}>
@@ -60,27 +73,19 @@ export function TenantsPage() {
         }
       />
       <StatusCards counts={counts} status={status} onChange={(chosen) => change({ status: chosen })} />
-      <div className="mb-4 flex flex-wrap items-end gap-3">
+      <div className="mb-4 flex gap-2 max-sm:flex-col sm:flex-wrap sm:items-end">
         <DebouncedSearch label={WORDS.search} value={view.search} onSearch={(search) => change({ search })} />
-        <PeriodFilter
-          periods={TENANT_PERIODS}
-          value={view.period}
-          onChange={(period) => change({ period })}
-          today={today()}
-          words={TENANT_PERIOD_WORDS}
-        />
-        <StateFilter state={view.state} onChange={(state) => change({ state })} />
-        <SortSelect view={view} onChange={change} />
-        {status !== 'deleted' && (
-          <Button
-            size="touch"
-            icon={Download}
-            className="max-sm:grow sm:ml-auto"
-            onPress={() => saveTenants(view, status)}
-          >
-            {WORDS.export}
-          </Button>
-        )}
+        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 *:shrink-0 sm:contents">
+          <PeriodFilter
+            periods={TENANT_PERIODS}
+            value={view.period}
+            onChange={(period) => change({ period })}
+            today={today()}
+            words={TENANT_PERIOD_WORDS}
+          />
+          <StateFilter state={view.state} onChange={(state) => change({ state })} />
+          <SortSelect view={view} onChange={change} />
+        </div>
       </div>
       <TenantsList list={list} view={view} onChange={change} onOpen={open} />
       <Lazy load={loadDialogs} isOpen={dialog !== null} onFail={() => open(null)}>

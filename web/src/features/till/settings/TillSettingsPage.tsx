@@ -1,6 +1,6 @@
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { addDrawer, type Drawer, deleteDrawer, updateDrawer } from '@comanda/shared/settings/till'
-import { Coins } from 'lucide-react'
+import { Banknote } from 'lucide-react'
 import { api } from '../../../api/client.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { useDrawers, useTillSettings } from '../../../parts/settings/data.ts'
@@ -26,7 +26,7 @@ export function TillSettingsPage() {
   return (
     <SettingsList
       words={TILL}
-      icon={Coins}
+      icon={Banknote}
       query={useDrawers()}
       nameOf={(drawer) => drawer.title}
       rules={rules}

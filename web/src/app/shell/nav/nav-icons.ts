@@ -1,0 +1,32 @@
+import {
+  Armchair,
+  Banknote,
+  CalendarCheck,
+  ChartNoAxesCombined,
+  ChefHat,
+  ClipboardList,
+  ContactRound,
+  LayoutDashboard,
+  type LucideIcon,
+  ReceiptText,
+  Settings,
+  ShoppingCart,
+  UserCog,
+} from 'lucide-react'
+import type { PageIcon } from './page-icons.ts'
+
+/** The icons of the side navigation: the others would load with each first page. */
+export const NAV_ICONS: Partial<Record<PageIcon, LucideIcon>> = {
+  Armchair,
+  Banknote,
+  CalendarCheck,
+  ChartNoAxesCombined,
+  ChefHat,
+  ClipboardList,
+  ContactRound,
+  LayoutDashboard,
+  ReceiptText,
+  Settings,
+  ShoppingCart,
+  UserCog,
+}

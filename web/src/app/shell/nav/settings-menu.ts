@@ -1,0 +1,15 @@
+import type { SettingsGroup } from '../../../parts/settings/sections.ts'
+import { SETTINGS_GROUPS } from '../../pages/page.ts'
+import { addressOfPage, STAFF_PAGES } from '../../routes.ts'
+import { PAGE_ICONS } from './page-icons.ts'
+
+/** The menu of the settings. */
+export const SETTINGS_MENU: readonly SettingsGroup[] = SETTINGS_GROUPS.map((title) => ({
+  title,
+  sections: STAFF_PAGES.filter(({ group }) => group === title).map((page) => ({
+    path: addressOfPage(page),
+    label: page.menuLabel ?? page.title,
+    icon: PAGE_ICONS[page.icon],
+    isForAdminOnly: page.isForAdminOnly || page.isListedForAdminOnly,
+  })),
+}))
