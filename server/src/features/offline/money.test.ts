@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { getAuditLog } from '@comanda/shared/audit/api'
-import { chargeCheck, discountCheck, getCheck, moveCheck, splitCheck } from '@comanda/shared/checks/api'
+import {
+  chargeCheck,
+  discountCheck,
+  getCheck,
+  joinChecks,
+  moveCheck,
+  splitCheck,
+} from '@comanda/shared/checks/api'
 import { feedChecks } from '@comanda/shared/feed/api'
 import { searchInvoices } from '@comanda/shared/invoices/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
@@ -11,6 +18,7 @@ import { createOrder } from '@comanda/shared/pos/api'
 import { getClosing, getTill, getX, openShift } from '@comanda/shared/till/api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { refusalIn } from '../../testing/client.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
@@ -41,6 +49,16 @@ async function xOfShift(restaurant: Client) {
   const { drawers } = await restaurant.call(getTill)
   return restaurant.call(getX, { params: { id: drawers[0]?.shift?.id ?? 0 } })
 }
+
+const refused = () => ({
+  number: 4,
+  soldAt: server.clock.now.toISOString(),
+  by: 'ana',
+  amount: 38.5,
+  title: 'Mesa 1',
+  reason: 'No está en el menú.',
+  sale: { path: '/pos/create-order', body: {} },
+})
 
 const openReviews = async (restaurant: Client) =>
   (await restaurant.call(api.listReviews)).reviews.filter(({ resolvedAt }) => resolvedAt === null)
@@ -215,6 +233,54 @@ describe('a double payment', () => {
     expect(
       await waiter.send(api.resolveReview, { params: { id: review }, body: { resolution: 'returned' } }),
     ).toMatchObject({ status: 403, body: { code: 'approval_required', approval: { action: 'refund' } } })
+  })
+
+  it('goes to no check that is missing or closed, and is not refused as a sale is', async () => {
+    const { restaurant, id, review } = await openDouble()
+    const resolve = (body: object, key = review) =>
+      refusalIn(restaurant.send(api.resolveReview, { params: { id: key }, body } as never))
+    expect(await resolve({ resolution: 'applied' })).toEqual([400, 'invalid_input'])
+    expect(await resolve({ resolution: 'applied', checkId: id })).toEqual([409, 'check_closed'])
+    expect(await resolve({ resolution: 'applied', checkId: 999 })).toEqual([404, 'not_found'])
+    expect(await resolve({ resolution: 'refused', note: 'No.' })).toEqual([400, 'invalid_input'])
+    expect(await resolve({ resolution: 'kept', note: 'No.' }, randomUUID())).toEqual([404, 'not_found'])
+    const other = await restaurant.call(createOrder, { body: { cart: [water], tableId: TABLES.two } })
+    const invited = { kind: 'courtesy', percent: 100, reason: 'Cliente frecuente' }
+    await restaurant.call(discountCheck, { params: { id: other.checkId }, body: invited as never })
+    const applied = await resolve({ resolution: 'applied', checkId: other.checkId })
+    expect(applied).toEqual([409, 'already_paid'])
+    expect(await openReviews(restaurant)).toMatchObject([{ id: review, amount: '30.00' }])
+  })
+
+  it('is decided by people who take orders, and a task without money gives none', async () => {
+    const { restaurant, one } = await openDouble()
+    const [double] = await openReviews(restaurant)
+    const keep = (id: string) => ({ params: { id }, body: { resolution: 'kept', note: 'Propina.' } }) as never
+    const accountant = await server.hire(restaurant, ['REPORTS', 'SETTINGS'])
+    expect((await accountant.send(api.resolveReview, keep(double?.id ?? ''))).status).toBe(403)
+    await restaurant.call(api.reportRefused, { body: refused(), headers: { cookie: one.cookie } })
+    const task = (await openReviews(restaurant)).find(({ kind }) => kind === 'refused')
+    const params = { id: task?.id ?? '' }
+    const returned = restaurant.send(api.resolveReview, { params, body: { resolution: 'returned' } })
+    expect(await refusalIn(returned)).toEqual([400, 'invalid_input'])
+    const seen = { params, body: { resolution: 'kept' as const } }
+    expect((await restaurant.send(api.resolveReview, seen)).status).toBe(200)
+  })
+
+  it('leaves its tip with the check that its check was joined into', async () => {
+    const { restaurant, id, one } = await openTable()
+    const { checkId: into } = await restaurant.call(createOrder, {
+      body: { cart: [water], tableId: TABLES.two },
+    })
+    await restaurant.call(joinChecks, { params: { id: into }, body: { checkId: id } })
+    await restaurant.call(chargeCheck, { params: { id: into }, body: pay(68.5) })
+    await one.send(chargeCheck, { params: { id }, body: pay(30, { tip: 6 }) })
+    const [double] = await openReviews(restaurant)
+    const { checkId } = await restaurant.call(createOrder, { body: { cart: [water], newCheck: true } })
+    const params = { id: double?.id ?? '' }
+    await restaurant.call(api.resolveReview, { params, body: { resolution: 'applied', checkId } })
+    expect((await restaurant.call(getCheck, { params: { id: into } })).tips).toBe('6.00')
+    expect((await restaurant.call(getCheck, { params: { id: checkId } })).paid).toBe('30.00')
   })
 
   it('pays another open check', async () => {
@@ -429,16 +495,6 @@ describe('the closing of a shift', () => {
 })
 
 describe('a device’s kept answers', () => {
-  const refused = () => ({
-    number: 4,
-    soldAt: server.clock.now.toISOString(),
-    by: 'ana',
-    amount: 38.5,
-    title: 'Mesa 1',
-    reason: 'No está en el menú.',
-    sale: { path: '/pos/create-order', body: {} },
-  })
-
   it('are all open checks, whole, then what changes of them', async () => {
     const { restaurant, id } = await openTable()
     const { rows, version } = await restaurant.call(feedChecks)

@@ -8,7 +8,16 @@ import { refusalIn } from '../../testing/client.ts'
 import { openTaqueria, TABLES } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
-import { CARD, CASH, chargeIt, openCheck, WATERS, WATERS_PAID } from '../../testing/shift.ts'
+import {
+  CARD,
+  CASH,
+  chargeIt,
+  closeIt,
+  countDrawer,
+  openCheck,
+  WATERS,
+  WATERS_PAID,
+} from '../../testing/shift.ts'
 
 const server = serverForTests()
 
@@ -176,6 +185,29 @@ describe('the ledger', () => {
       ['correction to 2', 'cash', 77_00, shiftId, 1],
       ['refund refund', 'cash', -20_00, shiftId, 1],
     ])
+  })
+
+  it('has the correction of a payment in no shift once that shift is closed, and no row for a tip of zero', async () => {
+    const restaurant = await openTaqueria(server)
+    const { shiftId } = await restaurant.call(openShift, { body: { amount: 500 } })
+    const id = await openTable(restaurant)
+    await chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: '77.00' }])
+    await countDrawer(restaurant, shiftId, { cash: '577.00' })
+    await closeIt(restaurant, shiftId)
+    server.clock.advance(1000)
+    const payment = (await restaurant.call(getCheck, { params: { id } })).payments[0]?.id ?? 0
+    const correct = () =>
+      restaurant.send(correctPayment, { params: { id: payment }, body: { paymentTypeId: CARD } })
+    expect((await correct()).status).toBe(200)
+    expect(await ledger(restaurant)).toEqual([
+      ['payment payment', 'cash', 77_00, shiftId, 1],
+      ['correction from 1', 'cash', -77_00, null, 1],
+      ['correction to 1', 'credit_card', 77_00, null, 1],
+    ])
+    server.clock.advance(24 * 60 * 60 * 1000)
+    const tomorrow = await server.signIn(restaurant.username)
+    const late = { params: { id: payment }, body: { paymentTypeId: CASH } }
+    expect(await refusalIn(tomorrow.send(correctPayment, late))).toEqual([400, 'invalid_input'])
   })
 
   it('is beside voided lines, which say in whose shift they were voided', async () => {

@@ -16,9 +16,9 @@ import { getX, openShift, startCount } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
 import { approvalFor } from '../../testing/approval.ts'
 import { assertBooks as booksOf } from '../../testing/books.ts'
-import { linesOfCheck, readCheck } from '../../testing/checks.ts'
+import { linesOfCheck, readCheck, sendRound } from '../../testing/checks.ts'
 import { refusalIn } from '../../testing/client.ts'
-import { openTaqueria, TABLES } from '../../testing/menu.ts'
+import { openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { CARD, CASH, chargeIt, openCheck } from '../../testing/shift.ts'
@@ -142,6 +142,33 @@ describe('a payment of an open check', () => {
     const [again] = (await readCheck(restaurant, id)).payments
     await takeBack(restaurant, again?.id ?? 0)
     expect((await restaurant.send(unsplitCheck, { params: { id } })).status).toBe(200)
+  })
+})
+
+describe('a part of a divided check', () => {
+  it('is shared again by all parts once the last of its payments was taken back', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await openCheck(restaurant)
+    await restaurant.call(splitCheck, { params: { id }, body: { mode: 'equal', parts: 2 } })
+    const payments = ['20.00', '18.50'].map((amount) => ({ paymentTypeId: CASH, amount }))
+    await restaurant.call(chargeCheck, { params: { id }, body: { part: 1, payments } })
+    const totals = async () => (await readCheck(restaurant, id)).split?.parts.map(({ total }) => total)
+    const [one, other] = (await readCheck(restaurant, id)).payments
+    await takeBack(restaurant, one?.id ?? 0)
+    await sendRound(restaurant, [{ id: WATER.id, quantity: 2 }], { checkId: id })
+    expect(await totals()).toEqual(['38.50', '115.50'])
+    await takeBack(restaurant, other?.id ?? 0)
+    expect(await totals()).toEqual(['77.00', '77.00'])
+    await assertBooks(restaurant)
+  })
+})
+
+describe('a payment that does not exist', () => {
+  it('is neither taken back nor corrected', async () => {
+    const { restaurant } = await openPaid([{ paymentTypeId: CASH, amount: '30.00' }])
+    expect(await refusalIn(takeBack(restaurant, 999))).toEqual([404, 'not_found'])
+    const correcting = { params: { id: 999 }, body: { paymentTypeId: CARD } }
+    expect(await refusalIn(restaurant.send(correctPayment, correcting))).toEqual([404, 'not_found'])
   })
 })
 
