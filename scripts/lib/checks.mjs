@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { missingDocuments, missingEvidence } from './documents.mjs'
+import { brokenMigrations } from './migrations.mjs'
 import { brokenRules } from './rules.mjs'
 import { inParallel, runTool, say, seconds } from './run.mjs'
 import { partsOfOne } from './users-of-parts.mjs'
@@ -18,6 +19,7 @@ const checks = [
     run: () => quietTool('typescript', ['-p', workspace, '--singleThreaded'], 'tsc'),
   })),
   { name: 'forbidden text', run: async () => brokenRules().join('\n') },
+  { name: 'migrations', run: async () => brokenMigrations().join('\n') },
   { name: 'users of parts', run: async () => partsOfOne().join('\n') },
   {
     name: 'evidence in the documents',

@@ -6,9 +6,16 @@ import { type Folder, newFolder } from './folder.ts'
 import { waitUntil } from './wait-until.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const MAIN = `${root}server/dist/main.js`
 const START_MS = 60_000
 const STOP_MS = 30_000
+
+/** What runs, when it is not the product as it is now. */
+export interface Program {
+  /** The checkout whose build it is. */
+  root?: string
+  /** For Node. */
+  flags?: readonly string[]
+}
 
 /** The built product in a separate process that can be killed and restarted at the same address. */
 export class ServerProcess {
@@ -17,6 +24,7 @@ export class ServerProcess {
   readonly dataDir: string
   readonly #folder: Folder | null
   readonly #environment: Record<string, string>
+  readonly #program: Program
   #child: ChildProcess | null = null
   #output = ''
 
@@ -25,7 +33,9 @@ export class ServerProcess {
     dataDir: string,
     folder: Folder | null,
     environment: Record<string, string>,
+    program: Program,
   ) {
+    this.#program = program
     this.port = port
     this.base = `http://127.0.0.1:${port}`
     this.dataDir = dataDir
@@ -38,9 +48,14 @@ export class ServerProcess {
    * off by default.
    * @param dataDir when it is not a new folder; the caller removes it
    */
-  static async start(environment: Record<string, string>, dataDir?: string): Promise<ServerProcess> {
+  static async start(
+    environment: Record<string, string>,
+    dataDir?: string,
+    program: Program = {},
+  ): Promise<ServerProcess> {
     const folder = dataDir === undefined ? await newFolder('server') : null
-    const server = new ServerProcess(await freePort(), dataDir ?? folder?.path ?? '', folder, environment)
+    const home = dataDir ?? folder?.path ?? ''
+    const server = new ServerProcess(await freePort(), home, folder, environment, program)
     await server.start()
     return server
   }
@@ -62,8 +77,9 @@ export class ServerProcess {
 
   /** Resolves when it is ready to serve. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [MAIN], {
-      cwd: root,
+    const { root: cwd = root, flags = [] } = this.#program
+    const child = spawn(process.execPath, [...flags, `${cwd}/server/dist/main.js`], {
+      cwd,
       env: {
         PATH: process.env.PATH,
         LOG_LEVEL: 'warn',

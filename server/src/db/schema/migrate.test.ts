@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createOrder } from '@comanda/shared/pos/api'
@@ -7,7 +7,7 @@ import { MIGRATIONS_DIR, TEST_SECRET } from '../../testing/constants.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { connect } from '../connect.ts'
-import { migrate, migrationsIn } from './migrate.ts'
+import { migrate } from './migrate.ts'
 
 const GOES_ON = '-- previous release: goes on\n'
 const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
@@ -106,12 +106,4 @@ it('a start that has just made its key refuses the database of another key, whos
   await taqueria.call(createOrder, order)
   const { status } = await fetch(`${server.base}/readyz`)
   expect(status).toBe(200)
-})
-
-it('each migration since the first release says in its first line whether the previous release goes on', async () => {
-  for (const name of await migrationsIn(MIGRATIONS_DIR)) {
-    if (name < '0065') continue
-    const text = await readFile(join(MIGRATIONS_DIR, name), 'utf8')
-    expect(text.split('\n')[0], name).toMatch(/^-- previous release: (goes on|stops)$/)
-  }
 })
