@@ -33,13 +33,15 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /app.shell.(?!Shell\.tsx|search|approval|subscription|printing|offline|notices).*tsx|app.shell.(nav.(?!settings-menu|page-icons)|device|use-store-access|search.use-search-key)|icons.(wifi-off|printer|utensils-crossed|credit-card|concierge-bell|cloud-off|user-round|list-checks|cooking-pot|shapes|file-text|tags|percent|store|scroll-text|sunset)|current-user|approve-here|tanstack.(react-query|query-core)|app.(query-client|DataArea)|parts.settings.sections|use-loaded|use-focus-on|ui.after-paint/,
+    test: /app.shell.(?!Shell\.tsx|search|approval|subscription|printing|offline|notices).*tsx|app.shell.(nav.(?!settings-menu|page-icons)|device|use-store-access|search.use-search-key)|icons.(wifi-off|printer|utensils-crossed|credit-card|concierge-bell|cloud-off|user-round|list-checks|cooking-pot|shapes|file-text|tags|store|scroll-text|sunset)|current-user|approve-here|tanstack.(react-query|query-core)|app.(query-client|DataArea)|parts.settings.sections|use-loaded|use-focus-on|ui.after-paint/,
   },
   // The icons of the settings and of the search alone.
   { name: 'page-icons', test: /shell.nav.page-icons/ },
   { name: 'csv', test: /papaparse|kernel.csv/ },
   { name: 'common', test: NO_LIST, minShareCount: 14 },
   { name: 'often', test: NO_LIST_NOR_OPERATOR, minShareCount: 5 },
+  // Of the two logs and of the reservations.
+  { name: 'labels', test: /parts.(audit.labels|time.day-name)/, minShareCount: 2 },
   { name: 'lists', test: LIST },
   // The lists of the settings, which are dragged: they belong to many features.
   { name: 'settings', test: /parts.settings.list|react-aria.*dnd/, minShareCount: 2 },

@@ -47,8 +47,8 @@ export const TEXTS = {
     day: 'Day',
     orderCount: 'Orders',
     change: {
-      more: (percent: string) => `${percent} more`,
-      less: (percent: string) => `${percent} less`,
+      more: 'more',
+      less: 'less',
       same: 'The same',
       begun: 'More',
     },

@@ -4,32 +4,17 @@ import { compareFigures, type FigureChange, percentText } from './compare-figure
 
 const ARROWS = { more: ArrowUp, begun: ArrowUp, less: ArrowDown, same: Equal } as const
 const TONES = { more: 'text-good', begun: 'text-good', less: 'text-bad', same: 'text-muted' } as const
+const SPANISH = { begun: 'Más', same: 'Igual', more: 'más', less: 'menos' }
 
-interface ChangeWords {
-  begun: string
-  same: string
-  more: (percent: string) => string
-  less: (percent: string) => string
-}
-
-const SPANISH: ChangeWords = {
-  begun: 'Más',
-  same: 'Igual',
-  more: (percent) => `${percent} más`,
-  less: (percent) => `${percent} menos`,
-}
-
-const wordsOf = (change: FigureChange, words: ChangeWords): string =>
-  change.kind === 'same' || change.kind === 'begun'
-    ? words[change.kind]
-    : words[change.kind](percentText(change.part))
+const wordsOf = (change: FigureChange, words: Record<FigureChange['kind'], string>): string =>
+  'part' in change ? `${percentText(change.part)} ${words[change.kind]}` : words[change.kind]
 
 interface ChangeProps {
   now: number
   before: number
   /** Neither good nor bad. */
   isNeutral?: boolean | undefined
-  words?: ChangeWords
+  words?: Record<FigureChange['kind'], string>
 }
 
 /** The change of a figure in color, arrow and words: `12% más`. */
