@@ -79,6 +79,8 @@ const OWNERS: Record<string, Visit> = {
   '/dashboard/settings/offline': ['/dashboard/settings/offline', 'Horas', DESKTOP],
   '/dashboard/settings/audit-log': ['/dashboard/settings/audit-log', 'Persona', DESKTOP],
   '/dashboard/settings/data': ['/dashboard/settings/data', 'Descargar mis datos', PHONE],
+  '/dashboard/guide': ['/dashboard/guide', 'Tu primer día', PHONE],
+  '/dashboard/guide/$chapter': ['/dashboard/guide/charging', 'Dividir la cuenta', DESKTOP],
   '/dashboard/devices': ['/dashboard/devices', 'Este Dispositivo', DESKTOP],
   '/dashboard/profile': ['/dashboard/profile', 'Guardar', PHONE],
   '/dashboard/contact-support': ['/dashboard/contact-support', 'Support mailbox', DESKTOP],

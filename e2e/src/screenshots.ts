@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { DESKTOP, openBrowser, PHONE, signIn, TABLET } from './lib/launch.ts'
 import { takeBusiness } from './lib/screenshots-business.ts'
+import { takeGuide } from './lib/screenshots-guide.ts'
 import { takeLanding } from './lib/screenshots-landing.ts'
 import { newDataDir, removeDataDir, startServer } from './lib/server.ts'
 
@@ -203,6 +204,7 @@ async function takeAll(address: string): Promise<void> {
   }
   if (!only || only.includes('slips')) await takeSlips(browser, address)
   if (!only || only.includes('guest')) await takeDiner(browser, address)
+  if (!only || only.includes('guide-pictures')) await takeGuide(browser, address)
   // The till of the other pictures has no shift yet.
   if (!only || only.includes('landing-pictures')) await takeLanding(browser, address)
   if (!only || only.includes('business'))

@@ -1,16 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { signIn } from './launch.ts'
+import { inBothThemes, savePicture, WIDTH } from './screenshots-pictures.ts'
 
 const OUT = join(import.meta.dirname, '../../../web/public/landing')
-/** Of the files, 4 : 3; the windows are not larger, so that words stay legible at half their size. */
-const [WIDTH, HEIGHT] = [960, 720]
 const SMALL = { width: 768, height: 576 }
 const LARGE = { width: 880, height: 660 }
 const LINK = { width: 1200, height: 630 }
-
-const settle = (page: Page) => page.waitForLoadState('networkidle')
 
 /** The pages of the pictures, each in the state that it shows. */
 const PICTURES: Record<string, (page: Page) => Promise<unknown>> = {
@@ -64,25 +61,6 @@ async function checkToCharge(page: Page): Promise<number> {
   return id
 }
 
-/** A page's picture in a small format, made by the browser. */
-async function save(page: Page, tools: Page, file: string, size = { width: WIDTH, height: HEIGHT }) {
-  await settle(page)
-  const shot = (await page.screenshot()).toString('base64')
-  const type = file.endsWith('.jpg') ? 'image/jpeg' : 'image/webp'
-  const data = await tools.evaluate(
-    async ({ shot, type, size: { width, height } }) => {
-      const image = new Image()
-      image.src = `data:image/png;base64,${shot}`
-      await image.decode()
-      const canvas = Object.assign(document.createElement('canvas'), { width, height })
-      canvas.getContext('2d')?.drawImage(image, 0, 0, width, height)
-      return canvas.toDataURL(type, 0.8).split(',')[1] ?? ''
-    },
-    { shot, type, size },
-  )
-  await writeFile(join(OUT, file), Buffer.from(data, 'base64'))
-}
-
 /** The landing page's pictures, in both themes, and the picture of its link. */
 export async function takeLanding(browser: Browser, address: string): Promise<void> {
   await mkdir(OUT, { recursive: true })
@@ -98,14 +76,11 @@ export async function takeLanding(browser: Browser, address: string): Promise<vo
   await openShift(page)
   for (const [name, show] of Object.entries(PICTURES)) {
     await show(page)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await save(page, tools, `${name}${colorScheme === 'dark' ? '-dark' : ''}.webp`)
-    }
+    await inBothThemes(page, tools, join(OUT, name))
   }
   const link = await (await browser.newContext({ ...options, viewport: LINK })).newPage()
   await link.goto('/')
-  await save(link, tools, 'link.jpg', LINK)
+  await savePicture(link, tools, join(OUT, 'link.jpg'), LINK)
 }
 
 /** A count needs a shift. */

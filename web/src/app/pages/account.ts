@@ -1,12 +1,30 @@
 import { lazyRouteComponent as lazy } from '@tanstack/react-router'
 import type { StaffPage } from './page.ts'
 
-/** A person's own pages. */
+/** A person's own pages, and the guide. */
 export const ACCOUNT_PAGES: readonly StaffPage[] = [
+  {
+    path: 'guide',
+    title: 'Ayuda',
+    icon: 'CircleQuestionMark',
+    guide: null,
+    scopes: [],
+    component: lazy(() => import('../../features/guide/GuidePage.tsx'), 'GuidePage'),
+  },
+  {
+    path: 'guide/$chapter',
+    title: 'Ayuda',
+    icon: 'CircleQuestionMark',
+    guide: null,
+    scopes: [],
+    isUnlisted: true,
+    component: lazy(() => import('../../features/guide/ChapterPage.tsx'), 'ChapterPage'),
+  },
   {
     path: 'devices',
     title: 'Dispositivos',
     icon: 'MonitorSmartphone',
+    guide: 'people#una-tableta-para-varios',
     scopes: [],
     component: lazy(() => import('../../features/account/DevicesPage.tsx'), 'DevicesPage'),
   },
@@ -14,6 +32,7 @@ export const ACCOUNT_PAGES: readonly StaffPage[] = [
     path: 'profile',
     title: 'Perfil',
     icon: 'UserRound',
+    guide: 'people#tu-pin-y-tu-contrasena',
     scopes: [],
     component: lazy(() => import('../../features/account/profile/ProfilePage.tsx'), 'ProfilePage'),
   },
@@ -22,6 +41,7 @@ export const ACCOUNT_PAGES: readonly StaffPage[] = [
     title: 'Soporte',
     windowTitle: 'Contact Support',
     icon: 'LifeBuoy',
+    guide: 'messages#cuando-nada-de-esto-ayuda',
     scopes: [],
     component: lazy(() => import('../../features/account/ContactSupportPage.tsx'), 'ContactSupportPage'),
   },

@@ -1,5 +1,6 @@
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import type { lazyRouteComponent } from '@tanstack/react-router'
+import type { GuidePlace } from '../../features/guide/chapters.ts'
 import type { PageIcon } from '../shell/nav/page-icons.ts'
 
 export const SECTIONS = ['Servicios', 'Administración'] as const
@@ -18,6 +19,8 @@ export interface StaffPage {
   windowTitle?: string
   /** By name, because the sign-in page loads this list too, but no icons. */
   icon: PageIcon
+  /** Where the owner's guide tells of this page; null: its contents. */
+  guide: GuidePlace | null
   /** One of them is enough; without scopes every signed-in user may open the page. */
   scopes: readonly Scope[]
   /** The section in the side navigation; without it, only the search lists the page. */

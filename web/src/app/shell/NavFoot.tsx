@@ -1,5 +1,8 @@
+import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { addressOfPlace } from '../../parts/guide-places.ts'
 import { cx } from '../../ui/classes.ts'
+import { NavLink } from './nav/NavList.tsx'
 
 interface NavFootProps {
   /** The signed-in user, where the header does not show them. */
@@ -7,17 +10,35 @@ interface NavFootProps {
   isCollapsed?: boolean
 }
 
-/** The end of the navigation: the signed-in user and the version, for support requests. */
+/** The end of the navigation: the signed-in user, the guide, and the version, for support requests. */
 export const NavFoot = ({ children, isCollapsed }: NavFootProps) => (
   <div
     className={cx('border-t border-line py-2', isCollapsed ? 'flex flex-col items-center px-1' : 'px-2.5')}
   >
     {children}
-    <p className={cx('text-xs text-muted', !isCollapsed && 'px-1.5 pt-1')} title={APP_COMMIT}>
-      {isCollapsed ? APP_VERSION : `Comanda ${APP_VERSION} (${APP_COMMIT})`}
-    </p>
+    <div className="flex flex-wrap items-center justify-center">
+      <HelpLink isCollapsed={isCollapsed} />
+      <p className="grow basis-20 text-center text-xs text-muted" title={APP_COMMIT}>
+        {isCollapsed ? APP_VERSION : `Comanda ${APP_VERSION} (${APP_COMMIT})`}
+      </p>
+    </div>
   </div>
 )
+
+/** As large as an icon, whose drawing would enlarge the shell. */
+const QuestionMark = () => (
+  <b aria-hidden className="w-5 text-center">
+    ?
+  </b>
+)
+
+/** Opens the guide where it tells of the page in sight. The operator's pages have no guide. */
+function HelpLink({ isCollapsed }: { isCollapsed: boolean | undefined }) {
+  const page = useMatches().findLast((match) => match.staticData.page)?.staticData.page
+  if (!page) return null
+  const entry = { title: 'Ayuda', href: addressOfPlace(page.guide), icon: QuestionMark }
+  return <NavLink entry={entry} isCollapsed={isCollapsed} />
+}
 
 /** Of the root's package.json, and of git; the build sets them. */
 declare const __APP_VERSION__: string

@@ -18,8 +18,8 @@ import {
   Store,
   Tags,
   Trash2,
-  UserCog,
   UserRound,
+  Users,
   UtensilsCrossed,
 } from 'lucide-react'
 
@@ -52,7 +52,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   tax: ReceiptText,
   table: Shapes,
   category: Tags,
-  user: UserCog,
+  user: Users,
 }
 
 export const iconOf = (action: string): LucideIcon =>

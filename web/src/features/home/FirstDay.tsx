@@ -4,7 +4,7 @@ import {
   type LucideIcon,
   QrCode,
   Shapes,
-  UserCog,
+  Users,
   UtensilsCrossed,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ const STEPS: readonly { id: StepId; href: string; icon: LucideIcon }[] = [
   { id: 'menu', href: '/dashboard/settings/menu-items', icon: UtensilsCrossed },
   { id: 'tables', href: '/dashboard/settings/tables', icon: Shapes },
   { id: 'qr', href: '/dashboard/settings/details', icon: QrCode },
-  { id: 'staff', href: '/dashboard/users', icon: UserCog },
+  { id: 'staff', href: '/dashboard/users', icon: Users },
 ]
 
 /** Optional steps of a store. The card does not wait for them. */

@@ -44,7 +44,8 @@ const LINK =
   'flex min-h-11 items-center gap-3 rounded-md px-3 text-base font-medium text-ink data-hovered:bg-hover ' +
   'data-pressed:bg-hover aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-ink'
 
-function NavLink({ entry, isCollapsed }: { entry: NavEntry; isCollapsed: boolean }) {
+/** A page, or the guide. */
+export function NavLink({ entry, isCollapsed }: { entry: NavEntry; isCollapsed: boolean | undefined }) {
   const { title, href, icon: Icon, preload } = entry
   const isCurrent = useLocation({ select: (location) => isWithin(href, location.pathname) })
   return (

@@ -11,7 +11,7 @@ import {
   ReceiptText,
   Settings,
   ShoppingCart,
-  UserCog,
+  Users,
 } from 'lucide-react'
 import type { PageIcon } from './page-icons.ts'
 
@@ -28,5 +28,5 @@ export const NAV_ICONS: Partial<Record<PageIcon, LucideIcon>> = {
   ReceiptText,
   Settings,
   ShoppingCart,
-  UserCog,
+  Users,
 }

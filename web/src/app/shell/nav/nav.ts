@@ -1,9 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
 
 export interface NavEntry {
   title: string
   href: string
-  icon: LucideIcon
+  icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
   /** Loads the page's code. */
   preload?: () => void
 }

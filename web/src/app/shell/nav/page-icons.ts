@@ -4,6 +4,7 @@ import {
   CalendarCheck,
   ChartNoAxesCombined,
   ChefHat,
+  CircleQuestionMark,
   ClipboardList,
   CloudOff,
   Coins,
@@ -33,8 +34,8 @@ import {
   Tags,
   TrendingDown,
   Truck,
-  UserCog,
   UserRound,
+  Users,
   UtensilsCrossed,
 } from 'lucide-react'
 
@@ -45,6 +46,7 @@ export const PAGE_ICONS = {
   CalendarCheck,
   ChartNoAxesCombined,
   ChefHat,
+  CircleQuestionMark,
   ClipboardList,
   CloudOff,
   Coins,
@@ -73,7 +75,7 @@ export const PAGE_ICONS = {
   Tags,
   TrendingDown,
   Truck,
-  UserCog,
+  Users,
   UserRound,
   UtensilsCrossed,
 } satisfies Record<string, LucideIcon>

@@ -26,8 +26,8 @@ describe('pages', () => {
     expect(pageHits(person('user', 'POS'), 'impresion')).toEqual([])
   })
 
-  it('include devices, profile and support for every user', () => {
-    expect(titles(pageHits(person('user', ''), ''))).toEqual(['Dispositivos', 'Perfil', 'Soporte'])
+  it('include guide, devices, profile and support for every user', () => {
+    expect(titles(pageHits(person('user', ''), ''))).toEqual(['Ayuda', 'Dispositivos', 'Perfil', 'Soporte'])
   })
 
   it('include the staff for users with the scope, although the navigation lists it for admins only', () => {
@@ -141,6 +141,7 @@ describe('the list', () => {
     items: [],
     orders: [],
     customers: [hit('b')],
+    guide: [],
     isAwaiting: { places: false, items: false, invoices: false, orders: false },
   }
 

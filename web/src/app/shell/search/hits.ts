@@ -146,6 +146,7 @@ interface Found {
   items: Hit[]
   orders: Hit[]
   customers: Hit[]
+  guide: Hit[]
   isAwaiting: { places: boolean; items: boolean; invoices: boolean; orders: boolean }
 }
 
@@ -154,7 +155,7 @@ interface Found {
  * result.
  */
 export function groupsOfHits(found: Found): HitGroup[] {
-  const { acts, recent, pages, places, items, invoices, orders, customers, isAwaiting } = found
+  const { acts, recent, pages, places, items, invoices, orders, customers, guide, isAwaiting } = found
   const all: (HitGroup & { isAwaited?: boolean })[] = [
     { id: 'acts', title: TEXTS.acts, hits: acts },
     { id: 'recent', title: TEXTS.recent, hits: recent.map((hit) => ({ ...hit, id: `recent ${hit.id}` })) },
@@ -164,6 +165,7 @@ export function groupsOfHits(found: Found): HitGroup[] {
     { id: 'invoices', title: TEXTS.invoices, hits: invoices, isAwaited: isAwaiting.invoices },
     { id: 'orders', title: TEXTS.orders, hits: orders, isAwaited: isAwaiting.orders },
     { id: 'customers', title: TEXTS.customers, hits: customers },
+    { id: 'guide', title: TEXTS.guide, hits: guide },
   ]
   const awaited = all.findIndex(({ isAwaited }) => isAwaited)
   return (awaited < 0 ? all : all.slice(0, awaited)).filter(({ hits }) => hits.length > 0)

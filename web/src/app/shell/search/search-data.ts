@@ -87,3 +87,12 @@ export function useFoundInvoice(user: User, asked: string) {
     retry: false,
   })
 }
+
+/** The chapters and headings of the guide, which the build holds. */
+export const useGuideEntries = () =>
+  useQuery({
+    queryKey: ['guide'],
+    queryFn: async () => (await import('../../../features/guide/guide.ts')).GUIDE_ENTRIES,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })

@@ -10,6 +10,7 @@ export const PALETTE = {
   items: 'Artículos del menú',
   orders: 'Pedidos',
   customers: 'Clientes',
+  guide: 'Ayuda',
   searching: 'Buscando…',
   none: (typed: string) => `Nada coincide con «${typed}».`,
   noneHint: 'Prueba con parte del nombre, una mesa, un teléfono o el número de un pedido o de una factura.',

@@ -1,7 +1,9 @@
 import type { User } from '@comanda/shared/auth/api'
 import { useMemo } from 'react'
+import type { GuideEntry } from '../../../features/guide/guide.ts'
 import { useDebounced } from '../../../parts/hooks/use-debounced.ts'
 import { actHits } from './acts.ts'
+import { guideHits } from './guide-hits.ts'
 import {
   customerHits,
   type FoundItem,
@@ -21,12 +23,14 @@ import {
   useFoundInvoice,
   useFoundMenu,
   useFoundOrders,
+  useGuideEntries,
   useOpenPlaces,
 } from './search-data.ts'
 
 /** The pause in typing before the server is asked. */
 const TYPING_PAUSE_MS = 200
 const NO_ITEMS: readonly FoundItem[] = []
+const NO_ENTRIES: readonly GuideEntry[] = []
 
 /** The results for the typed text: pages and dishes at once, the others from the server. */
 export function useHits(user: User, typed: string) {
@@ -39,6 +43,7 @@ export function useHits(user: User, typed: string) {
   const customers = useFoundCustomers(user, asked)
   const places = useOpenPlaces(user)
   const invoices = useFoundInvoice(user, asked)
+  const guide = useGuideEntries()
 
   const dishes = useMemo(() => makeSearchable(menu.items ?? NO_ITEMS, (item) => item.title), [menu.items])
   const groups = groupsOfHits({
@@ -57,6 +62,7 @@ export function useHits(user: User, typed: string) {
       wanted === ''
         ? []
         : customerHits(customers.data ?? [], wanted, isSettling || customers.isPlaceholderData),
+    guide: wanted === '' ? [] : guideHits(guide.data ?? NO_ENTRIES, wanted),
     isAwaiting: {
       places: wanted !== '' && places.isLoading,
       invoices: invoices.isLoading,
