@@ -16,7 +16,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const api = process.env.COMANDA_API ?? 'http://127.0.0.1:3000'
 
 /** Of many pages, but of none at the counter. */
-const LIST = /ui.page.([Tt]able|open-row)|settings.list.SettingsList/
+const LIST = /ui.page.([Tt]able|open-row)|settings.(list.SettingsList|reasons)/
 const NO_LIST = new RegExp(`^(?!.*(${LIST.source}))`)
 /** Nor of the operator's pages alone: their modules have a file of their own. */
 const NO_LIST_NOR_OPERATOR = new RegExp(`^(?!.*(${LIST.source}|features.platform|shared.src.platform))`)
@@ -48,7 +48,7 @@ const CHUNKS = [
   // An icon or a small piece of two pages would be a file of its own.
   {
     name: 'icons',
-    test: /lucide-react.dist.esm.icons|ui.page.Figure|kernel.short-name|api.feed|shared.src.feed.with-news|parts.(figures|time.WaitingBadge|hooks.use-page-keys|RefundBadge|orders.(LineText|OrderBadge)|support|settings.reasons|subscription.plan-words|codes.(QrCode|save-qr)|offline.use-own-sales|till.DrawerChoice)|selling.refund-status/,
+    test: /lucide-react.dist.esm.icons|ui.page.Figure|kernel.short-name|api.feed|shared.src.feed.with-news|parts.(figures|time.WaitingBadge|hooks.use-page-keys|RefundBadge|orders.(LineText|OrderBadge)|support|subscription.plan-words|codes.(QrCode|save-qr)|offline.use-own-sales|till.DrawerChoice)|selling.refund-status/,
     minShareCount: 2,
   },
   // Of the pages with live cards and of forms with chips; each would be a file of its own.
