@@ -602,6 +602,9 @@ export interface ReportDays {
   paid_orders: number;
   tax: number;
   tenant_id: number;
+  /**
+   * The time zone of the hours of the day, and the number of the form in which its figures are stored: America/Mexico_City 1
+   */
   time_zone: string;
   total: number;
 }
