@@ -152,6 +152,10 @@ describe('what is paid and not cooked', () => {
     await cook([mole])
     await article(round.token).waitFor({ state: 'detached' })
     expect(await tokens('/kitchen')).toEqual([])
+    await page.goto(`/dashboard/checks/${round.checkId}`)
+    const ready = page.getByRole('listitem').filter({ hasText: 'Mole con pollo' }).getByText('Listo')
+    const fill = await ready.locator('..').evaluate((badge) => getComputedStyle(badge).backgroundColor)
+    expect(fill, 'a round that is over calls nobody').toBe('rgba(0, 0, 0, 0)')
   })
 
   it('leaves Pedidos by itself when the waiter has served it', async () => {

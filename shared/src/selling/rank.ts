@@ -18,6 +18,10 @@ export type Call = (typeof CALLS)[number]
 
 export const rankOfCall = (call: Call): Rank => (call === 'late' ? 'soon' : 'now')
 
+/** The most urgent first. */
+export const inOrderOfCalls = <T>(entries: readonly [call: Call, T][]): [call: Call, T][] =>
+  [...entries].sort(([a], [b]) => CALLS.indexOf(a) - CALLS.indexOf(b))
+
 export interface CallFacts {
   /** Lines that are finished and not served. */
   ready: number

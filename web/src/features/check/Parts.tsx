@@ -35,11 +35,15 @@ export function Parts({ check, parts, mayChange, onDivide, onCharge }: PartsProp
       toast.error(messageOf(error, TEXTS.actionFailed)),
     )
   const open = parts.filter((part) => !isPaidPart(check, part))
+  const takers = takersOf(check)
   return (
     <Card title={TEXTS.parts} className="p-4!">
+      {takers.length > 1 && (
+        <p className="-mt-2 mb-2 text-sm text-muted">{TEXTS.takeNew(takers.map(({ number }) => number))}</p>
+      )}
       <ol className="-mt-2 divide-y divide-line">
         {parts.map((part) => (
-          <li key={part.number} className="py-2">
+          <li key={part.number} className="py-1">
             <OnePart
               check={check}
               part={part}
@@ -71,8 +75,8 @@ function OnePart({ check, part, count, onDivide, onCharge }: OnePartProps) {
   return (
     <>
       <div className="flex min-h-11 items-center justify-between gap-2">
-        <p className="leading-tight">
-          <span className="block text-sm text-muted">{TEXTS.partOf(part.number, count)}</span>
+        <p className="flex flex-wrap items-baseline gap-x-2 leading-tight">
+          <span className="text-sm whitespace-nowrap text-muted">{TEXTS.partOf(part.number, count)}</span>
           <MoneyText
             amount={isPaid ? part.total : part.due}
             currency={currency}
@@ -132,12 +136,15 @@ function Facts({ check, part }: Pick<OnePartProps, 'check' | 'part'>) {
   const facts = [
     paid && TEXTS.paidOfPart(formatPrice(format, part.paid)),
     own.map(({ title }) => title).join(', '),
-    check.status === 'open' && part.weight > 0 && isTold(check) && newWords(check),
+    takersOf(check).length === 1 && part.weight > 0 && newWords(check),
   ].filter(Boolean)
-  return facts.length > 0 && <p className="mt-1 text-sm text-muted">{facts.join(' · ')}</p>
+  return facts.length > 0 && <p className="pb-1 text-sm text-muted">{facts.join(' · ')}</p>
 }
 
-/** Where all parts share what is ordered later, none says so. */
-const isTold = ({ split }: Check): boolean => split?.parts.some(({ weight }) => weight === 0) === true
+/** The parts that get what is ordered later, where some do not. */
+function takersOf({ status, split }: Check): readonly CheckPart[] {
+  const takers = status === 'open' && split ? split.parts.filter(({ weight }) => weight > 0) : []
+  return takers.length === split?.parts.length ? [] : takers
+}
 
 const newWords = ({ split }: Check): string => (split?.mode === 'items' ? TEXTS.unassigned : TEXTS.takesNew)

@@ -133,6 +133,7 @@ function OneRound({ check, actions, onOpen, onServe, round, isWide, discounts, r
             line={line}
             currency={check.currency}
             discount={discounts.get(line.id) ?? null}
+            isAwaited={ready.includes(line)}
             isWide={isWide}
             actions={actions}
             onOpen={(actionId) => onOpen(actionId, line.id)}
@@ -153,26 +154,38 @@ interface LineProps {
   currency: string
   /** Null: none of its own. */
   discount: DiscountKind | null
+  /** It is ready, and somebody has to serve it. */
+  isAwaited: boolean
   isWide: boolean
   actions: readonly CheckAction[]
   onOpen: (actionId: string) => void
 }
 
-/** The columns that all lines share: text, state, amount, actions. On a phone the state is an icon behind the text. */
-const WITH_ACTIONS = 'grid-cols-[minmax(0,1fr)_auto_2rem] sm:grid-cols-[minmax(0,1fr)_7.5rem_7rem_2rem]'
-const WITHOUT_ACTIONS = 'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_7.5rem_7rem]'
+/** The columns that all lines share: text, state, amount, actions. On a phone the state is an icon before the text. */
+const WITH_ACTIONS =
+  'grid-cols-[1.5rem_minmax(0,1fr)_auto_2rem] sm:grid-cols-[minmax(0,1fr)_7.5rem_7rem_2rem]'
+const WITHOUT_ACTIONS = 'grid-cols-[1.5rem_minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_7.5rem_7rem]'
 
-function Line({ line, currency, discount, isWide, actions, onOpen }: LineProps) {
+function Line({ line, currency, discount, isAwaited, isWide, actions, onOpen }: LineProps) {
   const isVoid = line.status === 'cancelled'
-  const state = <ItemStatusBadge status={line.status} isIconOnly={!isWide} />
+  const state = (
+    <div className="py-2.5">
+      <ItemStatusBadge status={line.status} isServed={!isAwaited} isIconOnly={!isWide} />
+    </div>
+  )
   return (
-    <li className={cx('grid items-start gap-x-3', actions.length > 0 ? WITH_ACTIONS : WITHOUT_ACTIONS)}>
+    <li
+      className={cx(
+        'grid items-start gap-x-2 sm:gap-x-3',
+        actions.length > 0 ? WITH_ACTIONS : WITHOUT_ACTIONS,
+      )}
+    >
+      {!isWide && state}
       <div className="min-w-0 py-2.5 leading-snug wrap-anywhere">
         <p className="font-medium">
           <span className={cx(isVoid && 'text-muted line-through')}>
             <span className="tabular-nums">{line.quantity} ×</span> {lineTitle(line)}
-          </span>{' '}
-          {!isWide && <span className="inline-flex align-middle">{state}</span>}
+          </span>
         </p>
         {line.addons.length > 0 && (
           <p className="text-sm text-muted">
@@ -190,7 +203,7 @@ function Line({ line, currency, discount, isWide, actions, onOpen }: LineProps) 
           </p>
         )}
       </div>
-      {isWide && <div className="py-2.5">{state}</div>}
+      {isWide && state}
       <div className="flex flex-col items-end py-2.5 leading-snug">
         <MoneyText
           amount={timesCents(priceOf(line.price), line.quantity)}

@@ -13,11 +13,9 @@ import { PersonName } from '../../parts/PersonName.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/page/Card.tsx'
+import { Figure } from '../../ui/page/Figure.tsx'
 import { heldLines } from './paid-parts.ts'
 import { TEXTS } from './texts.ts'
-
-/** In cents: from here on the figure is wider than its column at 1024 px. */
-const MILLION = 1_000_000_00
 
 const isSome = (amount: string): boolean => priceOf(amount) > 0
 
@@ -34,10 +32,12 @@ export function Totals({ check, mayChange }: { check: Check; mayChange: boolean 
           <AmountRow {...row} name={TEXTS.paid} amount={check.paid} isMinus={check.status === 'open'} />
         )}
         {check.status === 'open' && (
-          <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2 font-semibold">
-            <dt className="text-lg">{TEXTS.due}</dt>
-            <dd className={priceOf(check.due) < MILLION ? 'text-4xl' : 'text-2xl'}>
-              <MoneyText amount={check.due} currency={currency} />
+          <div className="mt-2 border-t border-line pt-2">
+            <dt className="text-lg font-semibold">{TEXTS.due}</dt>
+            <dd className="text-right">
+              <Figure size="xl">
+                <MoneyText amount={check.due} currency={currency} />
+              </Figure>
             </dd>
           </div>
         )}

@@ -41,6 +41,8 @@ export const TEXTS = {
   split: 'Dividir',
   paidOfPart: (amount: string) => `Pagado ${amount}`,
   takesNew: 'Aquí entra lo que se pida',
+  takeNew: (parts: readonly number[]) =>
+    `Lo que se pida entra en ${parts.slice(0, -1).join(', ')} y ${parts.at(-1)}.`,
   unassigned: 'Sin repartir',
   undoSplit: 'Deshacer división',
   payments: 'Pagos',

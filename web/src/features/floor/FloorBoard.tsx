@@ -13,6 +13,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { FloorDialogs } from './dialogs/FloorDialogs.tsx'
+import { FloorCalls } from './FloorCalls.tsx'
 import { groupsOfTables, readyItemsOf } from './floor.ts'
 import { CounterChecks } from './list/CounterChecks.tsx'
 import { TableRow } from './list/TableRow.tsx'
@@ -45,7 +46,7 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
   const isMine = whose === 'mine' && carried === null
   const isHidden = (table: FloorTable) => isMine && !table.checks.some((check) => isWaitedOnBy(check, me))
   const counter = isMine ? view.counter.filter((check) => isWaitedOnBy(check, me)) : view.counter
-  // Below the plan they are out of sight.
+  // Below the plan and the list they are out of sight.
   const counterList = useRef<HTMLElement>(null)
   const readyAtCounter = readyItemsOf(counter).length
   const isPlan = shownView.view === 'plan'
@@ -93,7 +94,7 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
         }
       >
         <FilterChips label={TEXTS.whose} options={WHOSE} value={whose} onChange={setWhose} />
-        {isPlan && counter.length > 0 && (
+        {counter.length > 0 && (
           <Button
             size="touch"
             icon={ShoppingBag}
@@ -111,7 +112,11 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
         {isPlan && groups.length > 1 && (
           <FilterChips
             label={TEXTS.floors}
-            options={groups.map(({ floor }) => ({ id: floor, label: titleOfFloor(floor) }))}
+            options={groups.map(({ floor, tables }) => ({
+              id: floor,
+              label: titleOfFloor(floor),
+              badge: floor !== shownView.floor && <FloorCalls tables={tables} />,
+            }))}
             value={shownView.floor}
             onChange={shownView.setFloor}
             className="sm:ml-auto"

@@ -1,7 +1,9 @@
 import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/api'
 import { inReadingOrder } from '@comanda/shared/floor/grid'
+import { callsOfTable } from '@comanda/shared/floor/state'
 import { type Cents, priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
+import { type Call, inOrderOfCalls } from '@comanda/shared/selling/rank'
 import { TEXTS } from './texts.ts'
 
 export interface FloorGroup {
@@ -33,6 +35,16 @@ export const readyItemsOf = (
   checks: readonly FloorCheck[],
   paid: FloorTable['paid_checks'] = [],
 ): number[] => [...new Set([...checks, ...paid].flatMap(({ ready_items = [] }) => ready_items))]
+
+/** How many tables each call comes from; a table counts for its most urgent one. @param now in milliseconds */
+export function callsOfFloor(tables: readonly FloorTable[], now: number): [call: Call, count: number][] {
+  const counts = new Map<Call, number>()
+  for (const table of tables) {
+    const [call] = callsOfTable(table, readyItemsOf(table.checks, table.paid_checks).length, now)
+    if (call) counts.set(call, (counts.get(call) ?? 0) + 1)
+  }
+  return inOrderOfCalls([...counts])
+}
 
 /** The names of the parties; empty without any. */
 export const namesOf = (checks: readonly FloorCheck[]): string =>

@@ -44,6 +44,8 @@ export const TEXTS = {
   print: 'Imprimir cuenta',
   clean: 'Marcar limpia',
   qrOrders: 'Ver pedido QR',
+  readyTables: 'Mesas con algo listo',
+  lateTables: 'Mesas que esperan demasiado',
   requestsOf: (name: string) => `Pedido QR de ${name}`,
   requestsFailed: 'No pudimos cargar el pedido. Revisa tu conexión e inténtalo de nuevo.',
   requestGone: 'Ya no hay pedidos QR de esta mesa: alguien los envió o se cancelaron.',

@@ -51,6 +51,7 @@ export const ItemStatusBadge = ({
     tone={ITEM_STATUS_TONES[status]}
     rank={status === 'completed' && !isServed ? 'now' : 'fine'}
     icon={hasIcon ? ITEM_STATUS_ICONS[status] : undefined}
+    className={isIconOnly ? 'gap-0! px-0.5!' : undefined}
   >
     <span className={isIconOnly ? 'sr-only' : undefined}>{ITEM_STATUS_WORDS[status]}</span>
   </Badge>

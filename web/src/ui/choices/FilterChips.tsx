@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { CHIP, cx } from '../classes.ts'
 import type { Option } from './options.tsx'
 
 interface FilterChipsProps<K extends string | number> {
   label: string
-  options: readonly Option<K>[]
+  /** A badge says what is behind a chip. */
+  options: readonly (Option<K> & { badge?: ReactNode })[]
   value: K
   onChange: (value: K) => void
   /** A phone shows the icons alone; screen readers read the words. */
@@ -35,7 +37,7 @@ export function FilterChips<K extends string | number>({
       }}
       className={cx('-m-1 flex gap-2 overflow-x-auto p-1', className)}
     >
-      {options.map(({ id, label: text, icon: Icon, description, isDisabled }) => (
+      {options.map(({ id, label: text, icon: Icon, description, isDisabled, badge }) => (
         <ToggleButton
           key={id}
           id={id}
@@ -45,6 +47,7 @@ export function FilterChips<K extends string | number>({
           {Icon && <Icon aria-hidden size={18} />}
           <span className={cx(hasPhoneIcons && 'max-sm:sr-only')}>{text}</span>
           {description && <span className="text-sm text-muted">{description}</span>}
+          {badge}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

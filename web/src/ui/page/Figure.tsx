@@ -3,6 +3,16 @@ import type { ReactNode } from 'react'
 /** The largest size of the letters, and the height of the line, in rem. */
 const SIZES = { sm: [1.25, 1.75], md: [1.5, 2], lg: [2, 2.5], xl: [2.75, 3.25] } as const
 
+/**
+ * A size of letters with which a figure fits into its `@container`: a letter is at most eight thirteenths as wide as high.
+ * @param largest with its unit
+ */
+export const fitted = (largest: string, letters = LONGEST): string =>
+  `min(${largest}, ${((100 / letters) * (13 / 8)).toFixed(2)}cqi)`
+
+/** `$9,999,999.99` */
+const LONGEST = 13
+
 interface FigureProps {
   size?: keyof typeof SIZES
   children: ReactNode
@@ -15,8 +25,7 @@ export function Figure({ size = 'md', children }: FigureProps) {
     <span className="@container block">
       <span
         className="block font-semibold whitespace-nowrap tabular-nums"
-        // Thirteen letters, `$9,999,999.99`, are at most eight times as wide as the size of the letters.
-        style={{ fontSize: `min(${font}rem, 12.5cqi)`, lineHeight: `${line}rem` }}
+        style={{ fontSize: fitted(`${font}rem`), lineHeight: `${line}rem` }}
       >
         {children}
       </span>

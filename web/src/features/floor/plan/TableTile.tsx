@@ -46,8 +46,8 @@ export const TableTile = memo(function TableTile({
   const calls = useCalls(table, ready)
   const banded = ready > 0 ? BAND.inside / scale : 0
   const room = area.height - banded
-  const font = 28 * size * (ready > 0 ? UNDER_BAND : 1)
-  const hasDetails = area.width >= 150 * size && room >= 4.43 * font
+  const font = FONT * size
+  const hasDetails = area.width >= 150 * size && room >= (ready > 0 ? 4.15 : 4.43) * font
   const hasWord = area.width >= 120 * size && room >= 2.57 * font
   return (
     <>
@@ -87,7 +87,13 @@ export const TableTile = memo(function TableTile({
           <Title title={title} isSmall={!hasWord} />
           <StateWord state={state} isHidden={!hasWord} />
           <span className={cx(!hasDetails && 'sr-only')}>
-            <Details table={table} state={state} currency={currency} timeZone={timeZone} />
+            <Details
+              table={table}
+              state={state}
+              currency={currency}
+              timeZone={timeZone}
+              isTight={ready > 0}
+            />
           </span>
           {ready > 0 && <span className="sr-only">, {SERVE_WORDS.ready(ready)}</span>}
         </span>
@@ -99,8 +105,8 @@ export const TableTile = memo(function TableTile({
   )
 })
 
-/** By how much the words shrink where the band takes the room of one of their lines. */
-const UNDER_BAND = 0.88
+/** Of all tables, so that four lines fit under a band too. */
+const FONT = 26.4
 
 /** A longer title needs two lines. */
 const LONG_TITLE = 11

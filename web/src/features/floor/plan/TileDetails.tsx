@@ -1,10 +1,10 @@
 import type { FloorTable } from '@comanda/shared/floor/api'
 import { STATE_RANKS, type TableState, waitingSince } from '@comanda/shared/floor/state'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { guestWords } from '@comanda/shared/orders/order-words'
 import { URGENCY_RANKS, urgencyOf } from '@comanda/shared/selling/rank'
 import { Users, Wallet } from 'lucide-react'
-import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { UNDER_REVIEW } from '../../../parts/offline/review-words.ts'
 import { STATE_LOOKS, STATE_WORDS } from '../../../parts/tables/table-looks.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
@@ -12,13 +12,11 @@ import { WAITING_LOOKS } from '../../../parts/time/WaitingBadge.tsx'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
 import { cx } from '../../../ui/classes.ts'
 import { RANK_LOOKS } from '../../../ui/feedback/rank-looks.ts'
+import { fitted } from '../../../ui/page/Figure.tsx'
 import { dueOfChecks, guestsOf, isUnderReview, paidChecksOf } from '../floor.ts'
 import { TEXTS } from '../texts.ts'
 
 const CHIP = 'inline-flex min-w-0 items-center gap-1 rounded-full font-semibold'
-
-/** In cents: a longer amount is set smaller. */
-const MILLION = 1_000_000_00
 
 /** A longer word is set smaller instead of being cut. */
 const LONG_WORD = 11
@@ -46,12 +44,14 @@ interface DetailsProps {
   currency: string
   timeZone: string
   state: TableState
+  /** Below a band. */
+  isTight: boolean
 }
 
 /** What a table says below its name. */
-export function Details({ table, state, currency, timeZone }: DetailsProps) {
+export function Details({ table, state, currency, timeZone, isTight }: DetailsProps) {
   const { checks, reservation } = table
-  if (checks.length > 0) return <PartyLines table={table} currency={currency} />
+  if (checks.length > 0) return <PartyLines table={table} currency={currency} isTight={isTight} />
   if (paidChecksOf(table).length > 0) {
     return (
       <span className="flex items-center gap-1.5 text-[0.857em] font-semibold">
@@ -74,9 +74,13 @@ export function Details({ table, state, currency, timeZone }: DetailsProps) {
   )
 }
 
-function PartyLines({ table: { checks }, currency }: Pick<DetailsProps, 'table' | 'currency'>) {
+function PartyLines({
+  table: { checks },
+  currency,
+  isTight,
+}: Pick<DetailsProps, 'table' | 'currency' | 'isTight'>) {
   const guests = guestsOf(checks)
-  const due = dueOfChecks(checks)
+  const due = moneyFormat(currency)(dueOfChecks(checks))
   return (
     <>
       <span
@@ -107,11 +111,15 @@ function PartyLines({ table: { checks }, currency }: Pick<DetailsProps, 'table' 
           <span className="min-w-28 grow basis-0 truncate text-[0.857em]">{checks[0].name}</span>
         )}
       </span>
-      <MoneyText
-        amount={due}
-        currency={currency}
-        className={cx('block font-semibold', due < MILLION ? 'text-[0.929em]' : 'text-[0.7em]')}
-      />
+      <span className="@container block font-semibold">
+        <span
+          className="block whitespace-nowrap tabular-nums"
+          // Figures have no descenders.
+          style={{ fontSize: fitted('0.929em', due.length), lineHeight: isTight ? 0.85 : undefined }}
+        >
+          {due}
+        </span>
+      </span>
     </>
   )
 }
