@@ -195,7 +195,7 @@ describe('the counter without internet', () => {
     await person.setOffline(true)
     expect(await button(page, 'Pedidos QR: sin conexión').isDisabled()).toBe(true)
     await button(page, 'Opciones de Sopa de fideo').click()
-    expect(await button(page, 'Marcar como agotado (necesita conexión)').isDisabled()).toBe(true)
+    expect(await page.getByRole('switch', { name: 'Disponible (necesita conexión)' }).isDisabled()).toBe(true)
   })
 
   it('sells from the menu that it had, with the age of the menu, after a reload', async () => {

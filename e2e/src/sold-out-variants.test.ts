@@ -58,7 +58,7 @@ describe('a variant that has run out', () => {
     await counter.getByText('La variante está disponible de nuevo.').waitFor()
     await counter.getByRole('button', { name: 'Agregar Sopa de fideo' }).click()
     await choices.getByText('Grande').click()
-    await choices.getByRole('button', { name: 'Agotado sólo «Grande»' }).click()
+    await choices.getByText('Disponible: Grande', { exact: true }).click()
     await counter.getByText('La variante se marcó como agotada.').waitFor()
     await counter.getByRole('button', { name: 'Agregar Sopa de fideo' }).click()
     await choices.getByRole('button', { name: /^Agregar · \$45\.00/ }).click()

@@ -35,7 +35,7 @@ export function FilterRail<K extends string | number>({
     >
       {options.map(({ id, label: text }) => (
         <ToggleButton key={id} id={id} onPress={() => onChange(id)} className={ROW}>
-          <span className="line-clamp-2 wrap-anywhere">{text}</span>
+          <span className="line-clamp-3 hyphens-auto wrap-break-word">{text}</span>
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -58,7 +58,8 @@ export function TargetBar() {
 }
 
 /** Hides the labels visually: the column is narrow. */
-const COMPACT = 'min-w-0 [&_button]:gap-1 [&_button]:px-2 [&_button]:text-sm [&>:first-child]:sr-only'
+const COMPACT =
+  'min-w-0 [&_button]:gap-0.5 [&_button]:px-1.5 [&_button]:text-sm [&>:first-child]:sr-only [&_svg]:size-3.5'
 
 const SERVICES = DELIVERY_TYPES.map((id) => ({ id, label: DELIVERY_WORDS[id] }))
 

@@ -11,13 +11,14 @@ import { chosenPrice, isChoiceSoldOut, lacksVariant, preselectedVariant } from '
 import { MAX_NOTES, MAX_QUANTITY } from '@comanda/shared/orders/limits'
 import { type Chosen, NO_CHOICE } from '@comanda/shared/pos/cart'
 import { useQueryClient } from '@tanstack/react-query'
-import { Ban, Check } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { CheckboxGroup } from '../../../ui/choices/CheckboxGroup.tsx'
 import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
+import { Switch } from '../../../ui/choices/Switch.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -67,7 +68,7 @@ interface ChosenDialogProps extends ChoicesDialogProps {
   start: Chosen
   verb: string
   onChosen: (chosen: Chosen) => void
-  /** With the buttons for what has run out; one replaces the button that ends the dialog where the choice is sold out. */
+  /** Says what is available; a button that sells again replaces the one that ends the dialog where the choice is sold out. */
   marksSoldOut?: boolean
 }
 
@@ -107,7 +108,7 @@ function ChosenDialog({ item, start, verb, onChosen, onClose, marksSoldOut = fal
       footer={
         isSoldOut ? (
           // A dish that is sold out as a whole comes back as a whole.
-          <SoldOutButton item={item} variant={item.is_sold_out === 1 ? undefined : chosen} onDone={onClose} />
+          <SellAgain item={item} variant={item.is_sold_out === 1 ? undefined : chosen} onDone={onClose} />
         ) : (
           <Button autoFocus variant="primary" size="lg" isFullWidth isDisabled={!isCount} onPress={end}>
             {/* The item's own price is not the price of a variant. */}
@@ -157,10 +158,11 @@ function ChosenDialog({ item, start, verb, onChosen, onClose, marksSoldOut = fal
           autoComplete="off"
         />
         {marksSoldOut && !isSoldOut && (
-          <div className="flex flex-wrap gap-x-2">
-            <SoldOutButton item={item} onDone={onClose} />
+          // Apart from what is ordered: it is for the whole store.
+          <div className="border-t border-line pt-2">
+            <AvailableSwitch item={item} onDone={onClose} />
             {chosen && item.variants.length > 1 && (
-              <SoldOutButton item={item} variant={chosen} onDone={onClose} />
+              <AvailableSwitch item={item} variant={chosen} onDone={onClose} />
             )}
           </div>
         )}
@@ -176,7 +178,7 @@ const option = ({ id, title }: Choice, description: string) => ({
 })
 const plus = (format: MoneyFormat, addon: Choice) => TEXTS.plusPrice(formatPrice(format, addon.price))
 
-interface SoldOutButtonProps {
+interface AvailabilityProps {
   item: MenuItem
   /** One variant alone. */
   variant?: Variant | undefined
@@ -184,15 +186,11 @@ interface SoldOutButtonProps {
 }
 
 /** Marks an item or one of its variants as sold out or available, for the whole store. */
-function SoldOutButton({ item, variant, onDone }: SoldOutButtonProps) {
+function useAvailability({ item, variant, onDone }: AvailabilityProps) {
   const queries = useQueryClient()
-  const isSoldOut = (variant ?? item).is_sold_out === 1
-  const isOffline = useIsOffline()
-  const words = (action: string) => (isOffline ? TEXTS.needsConnection(action) : action)
-
-  async function change(): Promise<void> {
+  return async (isSoldOut: boolean): Promise<void> => {
     try {
-      const body = { isSoldOut: !isSoldOut }
+      const body = { isSoldOut }
       const { message } = await (variant
         ? api(setVariantSoldOut, { params: { itemId: item.id, variantId: variant.id }, body })
         : api(setMenuItemSoldOut, { params: { id: item.id }, body }))
@@ -203,32 +201,34 @@ function SoldOutButton({ item, variant, onDone }: SoldOutButtonProps) {
       toast.error(messageOf(error, TEXTS.failed))
     }
   }
+}
 
-  if (isSoldOut) {
-    return (
-      <Button
-        autoFocus
-        icon={Check}
-        size="lg"
-        variant="primary"
-        isFullWidth
-        isDisabled={isOffline}
-        onPress={change}
-      >
-        {words(TEXTS.sellAgain)}
-      </Button>
-    )
-  }
+function SellAgain(props: AvailabilityProps) {
+  const change = useAvailability(props)
+  const isOffline = useIsOffline()
   return (
     <Button
-      icon={Ban}
-      size="touch"
-      variant="quiet"
-      className="self-start"
+      autoFocus
+      icon={Check}
+      size="lg"
+      variant="primary"
+      isFullWidth
       isDisabled={isOffline}
-      onPress={change}
+      onPress={() => change(false)}
     >
-      {words(variant ? TEXTS.markVariantSoldOut(variant.title) : TEXTS.markSoldOut)}
+      {isOffline ? TEXTS.needsConnection(TEXTS.sellAgain) : TEXTS.sellAgain}
     </Button>
+  )
+}
+
+/** On means that it sells, as everywhere. */
+function AvailableSwitch(props: AvailabilityProps) {
+  const change = useAvailability(props)
+  const isOffline = useIsOffline()
+  const name = props.variant ? TEXTS.availableVariant(props.variant.title) : TEXTS.available
+  return (
+    <Switch isSelected isDisabled={isOffline} onChange={() => void change(true)}>
+      {isOffline ? TEXTS.needsConnection(name) : name}
+    </Switch>
   )
 }
