@@ -37,7 +37,5 @@ export interface StaffPage {
   isUnlisted?: boolean
   /** Fills the window, without padding or scrolling around it. */
   isFull?: boolean
-  /** Shows a missing connection itself. */
-  showsConnection?: boolean
   component: PageComponent
 }

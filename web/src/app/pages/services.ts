@@ -40,7 +40,6 @@ export const SERVICE_PAGES: readonly StaffPage[] = [
     guide: 'orders#ver-y-cambiar-lo-que-esta-en-cocina',
     scopes: AREA.orders,
     section: 'Servicios',
-    showsConnection: true,
     component: lazy(() => import('../../features/orders/OrdersPage.tsx'), 'OrdersPage'),
   },
   {
@@ -77,7 +76,6 @@ export const SERVICE_PAGES: readonly StaffPage[] = [
     guide: 'kitchen',
     scopes: AREA.kitchen,
     section: 'Servicios',
-    showsConnection: true,
     isFull: true,
     component: lazy(() => import('../../features/kitchen/KitchenPage.tsx'), 'KitchenPage'),
   },
@@ -87,7 +85,6 @@ export const SERVICE_PAGES: readonly StaffPage[] = [
     icon: 'HandPlatter',
     guide: 'kitchen#expedicion',
     scopes: AREA.kitchen,
-    showsConnection: true,
     isFull: true,
     component: lazy(() => import('../../features/kitchen/expedition/ExpeditionPage.tsx'), 'ExpeditionPage'),
   },

@@ -68,7 +68,7 @@ export function Shell() {
         <TopBar {...person} onSearch={() => setSearching(true)} onMenu={() => setDrawerOpen(true)} />
         <div ref={banners}>
           <StoreStatusBanner user={user} />
-          <DeferredBanners user={user} showsConnection={page?.showsConnection === true} />
+          <DeferredBanners user={user} />
         </div>
         <main
           id="content"

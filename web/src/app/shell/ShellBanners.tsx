@@ -42,21 +42,15 @@ function ForAdmin() {
 
 const loadBanners = () => import('./offline/BannersAndHosts.tsx')
 
-interface DeferredBannersProps {
-  user: User
-  /** The page says itself that it has no connection. */
-  showsConnection: boolean
-}
-
-/** The connection, printers and selling without internet: no start waits for them. */
-export function DeferredBanners(props: DeferredBannersProps) {
+/** Printers and selling without internet: no start waits for them. */
+export function DeferredBanners({ user }: { user: User }) {
   const part = useLate(loadBanners)
-  return part && <part.BannersAndHosts {...props} />
+  return part && <part.BannersAndHosts user={user} />
 }
 
 const loadChip = () => import('./offline/OfflineChip.tsx')
 
-/** In the header; loaded after the page. */
+/** The connection and unsent sales, in the header; loaded after the page. */
 export function OfflineStatus() {
   const part = useLate(loadChip)
   return part && <part.OfflineChip />

@@ -41,8 +41,9 @@ export function TopBar({ user, onSearch, onMenu, onConnect, onLock }: TopBarProp
         </span>
       </Button>
       <div className="ml-auto flex min-w-0 items-center gap-2">
-        <Notices user={user} />
+        {/* At the free end: when it comes or goes, no control moves. */}
         <OfflineStatus />
+        <Notices user={user} />
         {/* On wide screens, the side navigation shows the person of an own device. */}
         <div className={cx('shrink-0', !onLock && 'lg:hidden')}>
           <UserMenu user={user} onConnect={onConnect} onLock={onLock} />

@@ -12,6 +12,7 @@ import { useAskedToLeave } from './leave.ts'
 import { OutboxSheet } from './OutboxSheet.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import { TEXTS } from './texts.ts'
+import { useConnectionSentence } from './use-connection-sentence.ts'
 
 /** The number of unsent sales of this device; nothing when all is sent and the server answers. */
 export function OfflineChip() {
@@ -22,6 +23,7 @@ export function OfflineChip() {
   useEffect(() => onOpenOutboxSheet(() => setOpen(true)), [])
   useRefusalNotices(reviews)
   const asked = useAskedToLeave()
+  const sentence = useConnectionSentence()
   const isFull = useCanSell() === 'no_storage'
   const isQuiet = unsent === 0 && reviews.length === 0 && !isOffline && !isFull
   const words = [wordsOfOutbox(unsent, reviews.length, isOffline), isFull && TEXTS.noStorage]
@@ -30,6 +32,9 @@ export function OfflineChip() {
   const Icon = isOffline ? CloudOff : unsent > 0 ? CloudUpload : TriangleAlert
   return (
     <>
+      <p role="status" className="sr-only">
+        {sentence}
+      </p>
       {!isQuiet && (
         <Button
           onPress={() => setOpen(true)}

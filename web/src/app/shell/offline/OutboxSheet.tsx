@@ -1,5 +1,5 @@
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
-import { Download, Eraser, RotateCw } from 'lucide-react'
+import { Download, Eraser, RotateCw, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { storedUser } from '../../../api/session.ts'
 import { askToKeep, mayBeErased, needsInstalling } from '../../../offline/keeping.ts'
@@ -20,10 +20,12 @@ import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { TEXTS } from './texts.ts'
+import { useConnectionSentence } from './use-connection-sentence.ts'
 
 /** The sales that this device made by itself: waiting, under review and sent. */
 export function OutboxSheet({ onClose }: { onClose: () => void }) {
   const { entries, unsent, reviews } = useOutbox()
+  const sentence = useConnectionSentence()
   const isFull = useCanSell() === 'no_storage'
   const [removed, setRemoved] = useState<Entry | null>(null)
   const own = entries.filter(({ number }) => number !== null)
@@ -52,6 +54,11 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-5">
+        {sentence && (
+          <Banner tone="warn" icon={WifiOff}>
+            {sentence}
+          </Banner>
+        )}
         <p className="text-muted">{TEXTS.hint}</p>
         {isFull && <Banner tone="bad">{TEXTS.noStorageHint}</Banner>}
         <Keeping />

@@ -3,6 +3,8 @@ const sales = (count: number): string => (count === 1 ? '1 venta' : `${count} ve
 export const TEXTS = {
   sending: (count: number) => `Enviando ${count}`,
   offline: 'Sin conexión',
+  noNetwork: 'Sin conexión a internet. Revisa la red; Comanda se reconecta por sí sola.',
+  noServer: 'Sin conexión con el servidor. Lo que ves puede no estar al día; estamos reconectando.',
   offlineWith: (count: number) =>
     `Sin conexión · ${sales(count)} guardada${count === 1 ? '' : 's'} en este dispositivo`,
   noStorage: 'No guarda ventas',

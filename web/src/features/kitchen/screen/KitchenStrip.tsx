@@ -6,31 +6,40 @@ import { useWaitingSteps } from '../steps/use-steps.ts'
 import { TEXTS } from '../texts.ts'
 import { useSilence } from './use-silence.ts'
 
-interface KitchenStripProps {
-  /** The error of the last fetch, while older orders are still shown. */
-  staleText: string | null
+interface Trouble {
+  /** Null: only steps wait. */
+  words: string | null
+  isCut: boolean
+  waiting: number
 }
 
-/** Says above the cards that they may be out of date, since when, and how many steps wait. */
-export function KitchenStrip({ staleText }: KitchenStripProps) {
+/**
+ * That the cards may be out of date, since when, and how many steps wait; null without any of it.
+ * @param staleText the error of the last fetch, while older orders are still shown
+ */
+export function useTrouble(staleText: string | null): Trouble | null {
   const isOffline = useIsOffline()
   const silentSince = useSilence()
   const waiting = useWaitingSteps()
-  const isCut = isOffline || silentSince !== null
   const words =
     silentSince === null
       ? isOffline
         ? TEXTS.down
         : staleText
       : TEXTS.stale(timeOfDay(silentSince, ownZone()))
-  const Icon = isCut ? WifiOff : CircleAlert
   if (words === null && waiting === 0) return null
+  return { words, isCut: isOffline || silentSince !== null, waiting }
+}
+
+/** As tall as the row of the head: the cards below stay where they are. */
+export function KitchenStrip({ words, isCut, waiting }: Trouble) {
+  const Icon = isCut ? WifiOff : CircleAlert
   return (
-    <div className="mb-2 flex items-center gap-3 rounded-md bg-bad-soft px-3 py-1.5 text-lg font-semibold text-bad">
-      <Icon aria-hidden size={22} className="shrink-0" />
-      <div className="flex min-w-0 flex-wrap gap-x-3 leading-snug">
-        {words !== null && <p role="alert">{words}</p>}
-        {waiting > 0 && <p role="status">{TEXTS.unsentSteps(waiting)}</p>}
+    <div className="flex h-11 min-w-0 grow items-center gap-2 rounded-md bg-bad-soft px-2 text-sm leading-tight font-semibold text-bad sm:text-base sm:leading-tight">
+      <Icon aria-hidden size={22} className="shrink-0 max-sm:hidden" />
+      <div className="line-clamp-2 min-w-0" title={words ?? undefined}>
+        {waiting > 0 && <span role="status">{TEXTS.unsentSteps(waiting)} </span>}
+        {words !== null && <span role="alert">{words}</span>}
       </div>
     </div>
   )

@@ -1,0 +1,11 @@
+import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
+import { useIsOnline } from '../../../realtime/socket.ts'
+import { TEXTS } from './texts.ts'
+
+/** What a missing connection means; null with a connection. */
+export function useConnectionSentence(): string | null {
+  const isOnline = useIsOnline()
+  const isOffline = useIsOffline()
+  if (!isOffline) return null
+  return isOnline ? TEXTS.noServer : TEXTS.noNetwork
+}
