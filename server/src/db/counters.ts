@@ -10,6 +10,7 @@ const raiseCounter = (tenantId: number, name: string, howMany: number) =>
     `INSERT INTO counters (tenant_id, name, value) VALUES ($1, $2, $3)
      ON CONFLICT (tenant_id, name) DO UPDATE SET value = counters.value + excluded.value RETURNING value - $3 + 1 AS first`,
     [tenantId, name, howMany],
+    'raise_counter',
   )
 
 /** @returns the first of the next `howMany` numbers of a store's counter. @see raiseCounter */

@@ -36,5 +36,12 @@ export const statement = <Row>(
   name?: string,
 ): Statement<Row> => (name === undefined ? { sql, parameters } : { sql, parameters, name })
 
+/**
+ * A parameter whose value the planner does not see. A prepared statement is planned again for each execution as long as
+ * the planner expects to gain from knowing its values, such as the length of a list; planning then costs more than reading.
+ */
+export const unseen = (parameter: `$${number}`, type: string): string =>
+  `(SELECT ${parameter}::${type})::${type}`
+
 export const compiled = <Row>(query: Runnable<Row>): Statement<Row> =>
   'compile' in query ? query.compile() : query

@@ -1,11 +1,12 @@
-import { k, statement } from '../db/statement.ts'
+import { k, statement, unseen } from '../db/statement.ts'
 import type { Announcement } from '../db/tenant.ts'
 import type { SessionRef } from '../http/session/tokens.ts'
 
 export const deletePublished = (published: readonly Announcement[]) =>
   statement(
-    'DELETE FROM outbox USING unnest($1::int[], $2::uuid[]) AS sent (tenant_id, id) WHERE outbox.tenant_id = sent.tenant_id AND outbox.id = sent.id',
+    `DELETE FROM outbox USING unnest(${unseen('$1', 'int[]')}, ${unseen('$2', 'uuid[]')}) AS sent (tenant_id, id) WHERE outbox.tenant_id = sent.tenant_id AND outbox.id = sent.id`,
     [published.map((one) => one.tenantId), published.map((one) => one.id)],
+    'delete_published',
   )
 
 /** Returns those of the sessions that are valid, in open stores, with their last renewal. */

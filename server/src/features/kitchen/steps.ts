@@ -7,13 +7,7 @@ import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { announceReady } from '../../selling/orders/item-status.ts'
 import { type LockedLines, lockLines } from '../../selling/orders/lock-lines.ts'
-import {
-  byOrder,
-  closeOrders,
-  lockOrders,
-  ordersOfItems,
-  reopenOrders,
-} from '../../selling/orders/queries.ts'
+import { byOrder, closeOrders, lockOrdersOfLines, reopenOrders } from '../../selling/orders/queries.ts'
 import { type ChangedLine, insertEvents, updateLines } from './queries.ts'
 
 /**
@@ -51,10 +45,9 @@ export const stepLine = (
   })
 
 async function refuse(tx: TenantTx, itemId: number): Promise<never> {
-  const owner = await tx.first(ordersOfItems(tx.tenantId, [itemId]))
-  if (!owner) throw new AppError('not_found', 'El artículo del pedido no existe.')
-  const [order] = await tx.all(lockOrders(tx.tenantId, [owner.order_id]))
-  throw new AppError(order?.status === 'created' ? 'invalid_transition' : 'order_closed')
+  const order = await tx.first(lockOrdersOfLines(tx.tenantId, [itemId]))
+  if (!order) throw new AppError('not_found', 'El artículo del pedido no existe.')
+  throw new AppError(order.status === 'created' ? 'invalid_transition' : 'order_closed')
 }
 
 async function takeStep(

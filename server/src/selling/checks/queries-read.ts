@@ -4,7 +4,7 @@ import { formatCentavos, toCents } from '@comanda/shared/kernel/money'
 import type { DeliveryType } from '@comanda/shared/selling/delivery-type'
 import type { DiscountKind } from '@comanda/shared/selling/discount'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
-import { type Statement, statement } from '../../db/statement.ts'
+import { type Statement, statement, unseen } from '../../db/statement.ts'
 import { IS_UNDER_REVIEW } from '../arrival/queries-reviews.ts'
 import { linesOfCheck } from '../placing/queries-texts.ts'
 
@@ -177,7 +177,7 @@ export const paymentsOfChecks = (tenantId: number, checkIds: readonly number[]):
     `SELECT p.id, p.check_id, p.payment_type_id, way.title, ${LEDGER_KIND} AS kind, p.amount, p.tip, p.tendered, p.part, p.created_at,
             ${nameOfColumn('p.created_by')} AS by
      FROM payments p JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
-     WHERE p.tenant_id = $1 AND p.check_id = ANY ($2::integer[]) AND p.returned_at IS NULL ORDER BY p.id`,
+     WHERE p.tenant_id = $1 AND p.check_id = ANY (${unseen('$2', 'integer[]')}) AND p.returned_at IS NULL ORDER BY p.id`,
     [tenantId, checkIds],
     'payments_of_check',
   )

@@ -3,9 +3,9 @@ import type { Division } from '@comanda/shared/checks/division'
 import type { Joined } from '@comanda/shared/checks/division-join'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { MAX_GUESTS } from '@comanda/shared/orders/order'
-import { type Statement, statement } from '../../db/statement.ts'
+import { type Statement, statement, unseen } from '../../db/statement.ts'
 import type { StoreContext } from '../../http/context.ts'
-import type { By } from '../orders/queries.ts'
+import { type By, ORDERS_OF_LINES } from '../orders/queries.ts'
 
 /**
  * Locks the row of counters that every order raises: writes that change which orders a check has, or its total,
@@ -55,7 +55,7 @@ SELECT c.id, c.status, c.table_id, c.paid, c.split, c.invoice_id, c.joined_into,
 FROM checks c WHERE c.tenant_id = $1 AND c.id = ANY (`
 
 export const lockChecks = (tenantId: number, ids: readonly number[]): Statement<LockedCheck> =>
-  statement(`${LOCKED}$2::integer[]) ORDER BY c.id FOR UPDATE`, [tenantId, ids])
+  statement(`${LOCKED}${unseen('$2', 'integer[]')}) ORDER BY c.id FOR UPDATE`, [tenantId, ids], 'lock_checks')
 
 /** The open checks of rounds that a device has sold too late for this check of a table. */
 export const lateChecksOf = (
@@ -90,6 +90,14 @@ export const lockChecksOf = (tenantId: number, orderIds: readonly number[]): Sta
     `${LOCKED}ARRAY(SELECT check_id FROM orders WHERE tenant_id = $1 AND id = ANY ($2::integer[])))
      ORDER BY c.id FOR UPDATE`,
     [tenantId, orderIds],
+  )
+
+/** The same for the orders of lines. */
+export const lockChecksOfLines = (tenantId: number, itemIds: readonly number[]): Statement<LockedCheck> =>
+  statement(
+    `${LOCKED}ARRAY(SELECT check_id FROM orders WHERE tenant_id = $1 AND id = ANY (${ORDERS_OF_LINES})))
+     ORDER BY c.id FOR UPDATE`,
+    [tenantId, itemIds],
   )
 
 /** Closes those checks of the orders that have no open order left to be charged. */
@@ -228,6 +236,7 @@ export const recordEvents = (
       username,
       JSON.stringify(events.map((one, index) => ({ nth: index + 1, ...one }))),
     ],
+    'check_events',
   )
 
 export const recordEvent = (
@@ -251,23 +260,27 @@ export const closePaid = (
   statement(
     'UPDATE payments SET invoice_id = $3 WHERE tenant_id = $1 AND check_id = $2 AND invoice_id IS NULL AND returned_at IS NULL',
     [tenantId, check.id, check.invoiceId],
+    'close_payments',
   ),
   statement(
     `UPDATE checks SET status = 'paid', invoice_id = $3, paid = $4, closed_at = $5, closed_by = $6
      WHERE tenant_id = $1 AND id = $2`,
     [tenantId, check.id, check.invoiceId, check.total, by.at, by.username],
+    'close_check',
   ),
   statement(
     `UPDATE orders o SET payment_status = 'paid', invoice_id = $3, close_reason = NULL, unpaid_total = NULL, unpaid_on = NULL
-     WHERE tenant_id = $1 AND id = ANY ($2::integer[])`,
+     WHERE tenant_id = $1 AND id = ANY (${unseen('$2', 'integer[]')})`,
     [tenantId, check.orderIds, check.invoiceId],
+    'pay_orders',
   ),
   statement(
     `UPDATE orders o SET status = 'completed', closed_at = $3, closed_by = $4
-     WHERE tenant_id = $1 AND id = ANY ($2::integer[]) AND ($5 OR NOT EXISTS (
+     WHERE tenant_id = $1 AND id = ANY (${unseen('$2', 'integer[]')}) AND ($5 OR NOT EXISTS (
        SELECT FROM order_items i
        WHERE i.tenant_id = $1 AND i.order_id = o.id AND i.status IN ('created', 'preparing')))`,
     [tenantId, check.orderIds, by.at, by.username, completesAll],
+    'complete_orders',
   ),
   leaveTableOf(tenantId, check.id, by.at),
 ]
@@ -289,6 +302,7 @@ export const leaveTableOf = (tenantId: number, checkId: number, at: Date): State
     `UPDATE store_tables SET cleaning_since = $3
      WHERE tenant_id = $1 AND id = (SELECT table_id FROM checks WHERE tenant_id = $1 AND id = $2) AND ${NO_PARTY}`,
     [tenantId, checkId, at],
+    'leave_table_of_check',
   )
 
 export const addPaid = (tenantId: number, id: number, amount: number): Statement =>

@@ -10,11 +10,12 @@ import {
   assertNoPayments,
   byOf,
   closeEmptyChecks,
-  lockChecksOf,
+  lockChecksOfLines,
   lockOrderCounter,
 } from '../checks/queries.ts'
 import { writeVoidSlips } from '../papers/queries-jobs.ts'
 import { closingBy, recordCancelled } from './closing.ts'
+import { areOf } from './lock-lines.ts'
 import * as queries from './queries.ts'
 import { serversOfOrders } from './queries-ready.ts'
 
@@ -32,8 +33,9 @@ export async function changeItemStatus(
   const { tenantId } = context
   const printers = to === 'cancelled' ? await context.printers() : []
   return context.write(async (tx) => {
-    const { orderId, order, items, checks } = await lockOrderOf(tx, itemId, to === 'cancelled')
-    if (order?.status !== 'created') throw new AppError('order_closed')
+    const { order, items, checks } = await lockOrderOf(tx, itemId, to === 'cancelled')
+    const orderId = order.id
+    if (order.status !== 'created') throw new AppError('order_closed')
     const from = items.find((item) => item.id === itemId)?.status as ItemStatus
     if (!mayChange(screen, from, to)) throw new AppError('invalid_transition')
     // The order is paid: cancelling a line would require a refund.
@@ -48,7 +50,7 @@ export async function changeItemStatus(
             amount: queries.frozenTotals(lines).total,
           })
         : null
-    const statuses = items.map((item) => (item.id === itemId ? to : (item.status as ItemStatus)))
+    const statuses = items.map((item) => (item.id === itemId ? to : item.status))
     const status = statusAfter(order.payment_status as PaymentStatus, statuses)
     const by = byOf(context)
     tx.atEnd(...queries.setItemStatus(tenantId, orderId, itemId, to, by))
@@ -71,32 +73,31 @@ export async function changeItemStatus(
 
 /** Locks the order of a line, also when the line moves to another order while this waits. @throws not_found */
 async function lockOrderOf(tx: TenantTx, itemId: number, isCancelled: boolean) {
-  const { tenantId } = tx
-  const owner = await tx.first(queries.ordersOfItems(tenantId, [itemId]))
-  if (!owner) throw new AppError('not_found', 'El artículo del pedido no existe.')
-  const orderId = owner.order_id
-  const locked = isCancelled ? await lockWithChecks(tx, orderId) : await lockAlone(tx, orderId)
-  if (!locked.items.some((item) => item.id === itemId)) return lockOrderOf(tx, itemId, isCancelled)
-  return { orderId, ...locked }
+  const locked = isCancelled ? await lockWithChecks(tx, itemId) : await lockAlone(tx, itemId)
+  const { orders, items, checks } = locked
+  if (!areOf(items, orders)) return lockOrderOf(tx, itemId, isCancelled)
+  const [order] = orders
+  if (!order) throw new AppError('not_found', 'El artículo del pedido no existe.')
+  return { order, items, checks }
 }
 
 /** The total of a check changes only under the lock of the order counter. */
-async function lockWithChecks(tx: TenantTx, id: number) {
-  const [, [order], checks, items] = await tx.run(
-    lockOrderCounter(tx.tenantId),
-    queries.lockOrders(tx.tenantId, [id]),
-    lockChecksOf(tx.tenantId, [id]),
-    queries.itemsByOrder(tx.tenantId, [id]),
+async function lockWithChecks({ tenantId, run }: TenantTx, itemId: number) {
+  const [, orders, checks, items] = await run(
+    lockOrderCounter(tenantId),
+    queries.lockOrdersOfLines(tenantId, [itemId]),
+    lockChecksOfLines(tenantId, [itemId]),
+    queries.linesBeside(tenantId, [itemId]),
   )
-  return { order, checks, items }
+  return { orders, checks, items }
 }
 
-async function lockAlone(tx: TenantTx, id: number) {
-  const [[order], items] = await tx.run(
-    queries.lockOrders(tx.tenantId, [id]),
-    queries.itemsByOrder(tx.tenantId, [id]),
+async function lockAlone({ tenantId, run }: TenantTx, itemId: number) {
+  const [orders, items] = await run(
+    queries.lockOrdersOfLines(tenantId, [itemId]),
+    queries.linesBeside(tenantId, [itemId]),
   )
-  return { order, checks: [], items }
+  return { orders, checks: [], items }
 }
 
 /** Announces orders of which everything is ready, to the people who serve them. */

@@ -1,5 +1,5 @@
 import type { ReadyCheck } from '@comanda/shared/orders/api'
-import { type Statement, statement } from '../../db/statement.ts'
+import { type Statement, statement, unseen } from '../../db/statement.ts'
 
 /** Who serves the order `o` of the check `c`: who opened the check, placed the order, or last served something of the check. */
 const SERVERS = `ARRAY[c.waiter, o.created_by] || ARRAY(
@@ -20,7 +20,7 @@ export const serversOfOrders = (tenantId: number, orderIds: readonly number[]): 
   statement(
     `SELECT o.id, c.waiter, ${SERVERS} AS servers, o.table_id IS NULL AS is_counter
      FROM orders o JOIN checks c ON c.tenant_id = $1 AND c.id = o.check_id
-     WHERE o.tenant_id = $1 AND o.id = ANY ($2::integer[]) ORDER BY o.id`,
+     WHERE o.tenant_id = $1 AND o.id = ANY (${unseen('$2', 'integer[]')}) ORDER BY o.id`,
     [tenantId, orderIds],
     'servers_of_orders',
   )

@@ -9,7 +9,7 @@ import type { Selectable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { instantSql } from '../../db/json-sql.ts'
 import { searchableColumn } from '../../db/search.ts'
-import { k, type Statement, statement } from '../../db/statement.ts'
+import { k, type Statement, statement, unseen } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
 import { tillJoins } from '../ledger/queries.ts'
 
@@ -124,6 +124,34 @@ export const lockOrders = (
     'lock_orders',
   )
 
+/** The ids of the orders of lines `$2`. */
+export const ORDERS_OF_LINES = `ARRAY(SELECT order_id FROM order_items
+  WHERE tenant_id = $1 AND id = ANY (${unseen('$2', 'integer[]')}))`
+
+/** Locks the orders of lines, as `lockOrders`; a line may have moved when this has waited. */
+export const lockOrdersOfLines = (
+  tenantId: number,
+  itemIds: readonly number[],
+): ReturnType<typeof lockOrders> =>
+  statement(
+    `SELECT id, status, payment_status, check_id FROM orders WHERE tenant_id = $1 AND id = ANY (${ORDERS_OF_LINES})
+     ORDER BY id FOR UPDATE`,
+    [tenantId, itemIds],
+    'lock_orders_of_lines',
+  )
+
+/** All lines of the orders of these lines, to be read under the orders' locks. */
+export const linesBeside = (
+  tenantId: number,
+  itemIds: readonly number[],
+): Statement<Omit<ItemRow, 'status'> & { status: ItemStatus; stations: LineStation[] | null }> =>
+  statement(
+    `SELECT id, order_id, item_title, variant_title, quantity, status, net, tax, total, stations FROM order_items
+     WHERE tenant_id = $1 AND order_id = ANY (${ORDERS_OF_LINES}) ORDER BY order_id, id`,
+    [tenantId, itemIds],
+    'lines_beside',
+  )
+
 export const tablesOfOrders = (tenantId: number, ids: readonly number[]) =>
   k
     .selectFrom('orders as o')
@@ -136,27 +164,6 @@ export const tablesOfOrders = (tenantId: number, ids: readonly number[]) =>
     .select(['o.id', 't.title'])
     .where('o.tenant_id', '=', tenantId)
     .where('o.id', 'in', ids)
-
-export const ordersOfItems = (
-  tenantId: number,
-  itemIds: readonly number[],
-): Statement<{ id: number; order_id: number }> =>
-  statement(
-    'SELECT id, order_id FROM order_items WHERE tenant_id = $1 AND id = ANY ($2::integer[])',
-    [tenantId, itemIds],
-    'orders_of_items',
-  )
-
-/** All lines of orders, to be read under the orders' locks. */
-export const linesOfOrders = (
-  tenantId: number,
-  orderIds: readonly number[],
-): Statement<{ id: number; order_id: number; status: ItemStatus; stations: LineStation[] | null }> =>
-  statement(
-    'SELECT id, order_id, status, stations FROM order_items WHERE tenant_id = $1 AND order_id = ANY ($2::integer[])',
-    [tenantId, orderIds],
-    'lines_of_orders',
-  )
 
 /** The user who changes a line, and the time. */
 export interface By {
