@@ -1,4 +1,4 @@
-import { type Statement, statement } from './statement.ts'
+import { type Statement, statement, unseen } from './statement.ts'
 
 /**
  * Raises the store's version and writes which checks changed with it. The last statements of their transaction: the
@@ -26,6 +26,9 @@ export const recordChange = (
   ),
 ]
 
+/** A reader that missed more changes reads everything. */
+export const MOST_CHANGES = 500
+
 /** A change of a store's checks. */
 export interface Change {
   version: number
@@ -33,13 +36,10 @@ export interface Change {
   check_ids: number[]
 }
 
-/** A reader that missed more changes reads everything. */
-export const MOST_CHANGES = 500
-
 /** The change of this version, if the store still has it, and those after it. */
 export const changesFrom = (tenantId: number, version: number): Statement<Change> =>
   statement(
-    `SELECT version, stamp, check_ids FROM check_changes WHERE tenant_id = $1 AND version >= $2
+    `SELECT version, stamp, check_ids FROM check_changes WHERE tenant_id = $1 AND version >= ${unseen('$2', 'integer')}
      ORDER BY version LIMIT ${MOST_CHANGES + 2}`,
     [tenantId, version],
     'changes_from',
@@ -51,3 +51,16 @@ export const latestChange = (tenantId: number): Statement<Change> =>
     [tenantId],
     'latest_change',
   )
+
+/**
+ * The checks of which a screen is told: by their ids, or those that changed after a version, of which the ids need not be known.
+ */
+export type SomeChecks = { ids: readonly number[] } | { after: number }
+
+/** SQL of the ids of `SomeChecks`, which are the parameter `$n` and the next one. @see parametersOfChecks */
+export const someChecks = (n: number): string =>
+  `ARRAY(SELECT unnest($${n}::integer[]) UNION SELECT unnest(check_ids) FROM check_changes
+     WHERE tenant_id = $1 AND version > $${n + 1}::integer AND version <= $${n + 1}::integer + ${MOST_CHANGES})`
+
+export const parametersOfChecks = (some: SomeChecks): [ids: readonly number[], after: number | null] =>
+  'ids' in some ? [some.ids, null] : [[], some.after]

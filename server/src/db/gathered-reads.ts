@@ -1,7 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Runnable } from './statement.ts'
-import type { TenantDb } from './tenant.ts'
 import type { RowsOf } from './transaction.ts'
+
+/** A store's database, and how it sends the statements. */
+export interface StoreReads {
+  readonly tenantId: number
+  run(...queries: Runnable[]): Promise<unknown[][]>
+}
 
 interface Turn {
   queries: Runnable[]
@@ -16,7 +21,7 @@ export class GatheredReads {
   readonly #turns = new Map<number, Turn>()
 
   async run<const Queries extends readonly Runnable[]>(
-    db: TenantDb,
+    db: StoreReads,
     ...queries: Queries
   ): Promise<RowsOf<Queries>> {
     const turn = this.#turns.get(db.tenantId) ?? this.#begin(db)
@@ -24,7 +29,7 @@ export class GatheredReads {
     return (await turn.rows).slice(from, from + queries.length) as RowsOf<Queries>
   }
 
-  #begin(db: TenantDb): Turn {
+  #begin(db: StoreReads): Turn {
     const queries: Runnable[] = []
     const rows = nextTurn().then(() => {
       this.#turns.delete(db.tenantId)

@@ -64,6 +64,12 @@ export class TenantDb {
     return this.#inTurn(() => runPipelined(this.#pool, this.#fence, queries))
   }
 
+  /** As `run`, and all statements see the same state of the store. */
+  runAtOnce<const Queries extends readonly Runnable[]>(...queries: Queries): Promise<RowsOf<Queries>> {
+    const begin = fence(this.tenantId, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    return this.#inTurn(() => runPipelined(this.#pool, begin, queries))
+  }
+
   async first<Row>(query: Runnable<Row>): Promise<Row | undefined> {
     const [rows] = await this.run(query)
     return (rows as Row[])[0]

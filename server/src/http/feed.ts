@@ -2,27 +2,39 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { feedFloor, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
 import { AppError } from '@comanda/shared/kernel/errors'
-import type { SeenOfGuests } from '@comanda/shared/kernel/scopes'
-import { type Change, changesFrom, latestChange, MOST_CHANGES } from '../db/changes.ts'
-import { GatheredReads } from '../db/gathered-reads.ts'
+import { type SeenOfGuests, seenOfGuests } from '@comanda/shared/kernel/scopes'
+import { type Change, changesFrom, latestChange, MOST_CHANGES, type SomeChecks } from '../db/changes.ts'
 import type { TenantDb } from '../db/tenant.ts'
 import { SharedReads } from '../kernel/shared-reads.ts'
 import type { CallRouter } from './calls.ts'
-import type { Reader, Session } from './context.ts'
+import type { Reader } from './context.ts'
 import { JsonText } from './sending/json-text.ts'
 import type { AccessRef } from './session/tokens.ts'
 
-/** The rows of a call, and its reader's rights on them. */
+/** For whom a view is read. */
+export interface Asked {
+  tenantId: number
+  now: Date
+  seen: SeenOfGuests
+}
+
+/** The rows of a call. */
 export interface View {
-  /** Readers with the same name share an answer. */
-  name: (session: Session) => string
+  name: string
   /** Whether `read` also finds facts; they are read for each answer. */
   hasFacts?: boolean
-  /**
-   * Reads some checks. @param checkIds null: all open ones
-   * @param run shares its round trip with the other views of this moment
-   */
-  read: (reader: Reader, checkIds: readonly number[] | null, run: TenantDb['run']) => Promise<Found>
+  /** Reads some checks. @param some null: all open ones */
+  read: (
+    reader: Reader & Asked,
+    some: { ids: readonly number[] } | null,
+    run: TenantDb['run'],
+  ) => Promise<Found>
+}
+
+/** A view that sockets can follow. */
+export interface FollowedView extends View {
+  /** @param run shares its round trip with the other views of this moment */
+  read: (asked: Asked, some: SomeChecks | null, run: TenantDb['run']) => Promise<Found>
 }
 
 interface Found {
@@ -33,10 +45,6 @@ interface Found {
   /** The JSON of what belongs to no check and changes without a version; sent when it is not as in the reader's answer. */
   facts?: string
 }
-
-/** The view of rows that have guests. */
-export const nameOfView = (name: string, { name: seesNames, phone }: SeenOfGuests): string =>
-  `${name} ${Number(seesNames)}${Number(phone)}`
 
 interface Changes {
   /** The newest change; null while the store has none. */
@@ -72,7 +80,7 @@ const MOST_PUSHED = 65_536
  */
 export class Feed {
   readonly #follow: (following: Following) => void
-  readonly #served = new Map<string, { calls: CallRouter; call: FollowedCall; view: View }>()
+  readonly #served = new Map<string, { calls: CallRouter; call: FollowedCall; view: FollowedView }>()
   readonly #changes = new SharedReads<Changes>()
   readonly #answers = new SharedReads<News>()
 
@@ -81,7 +89,7 @@ export class Feed {
   }
 
   /** Answers a call with a view, by requests and to the sockets that follow it. */
-  serve(calls: CallRouter, call: FollowedCall, view: View): void {
+  serve(calls: CallRouter, call: FollowedCall, view: FollowedView): void {
     this.#served.set(call.path, { calls, call, view })
     calls.store(call as typeof feedOrders, async (context, { query: { since, follow } }) => {
       const { version, text } = await this.read(context, view, since)
@@ -101,38 +109,57 @@ export class Feed {
     return this.#answers.get(`${tenantId} ${seen} ${from} ${known?.facts}`, async () => {
       // Before the rows, which may then be newer than their version but never older.
       const changes = await this.#changes.get(`${tenantId} ${from}`, () => readChanges(db, known))
-      return answer(reader, view, known, changes, db.run.bind(db))
+      const ids = changes.changed
+      const asked = { ...reader, seen: seenOfGuests(reader.session) }
+      const isNone = ids?.length === 0 && !view.hasFacts
+      const found = isNone ? { rows: [] } : await view.read(asked, ids && { ids }, db.run.bind(db))
+      return answer(seen, known, changes, found)
     })
   }
 
   /**
-   * What is new for screens of a store, with the rights that their sessions have now. In two round trips.
+   * What is new for screens of a store, with the rights that their sessions have now. In one round trip: the rows are read with
+   * the rights of the screen's last answer, and left out when the session has others.
    * @returns the news of each; null for a screen that must ask
    */
   async newsOf(tenantId: number, screens: readonly Following[]): Promise<(News | null)[]> {
-    const sessions = new Set(screens.map(({ session }) => session.sessionId))
-    const from = Math.min(...screens.map(({ version }) => Number.parseInt(version, 10)))
     const [first] = this.#served.values()
     if (!first) return []
-    const history = changesFrom(tenantId, from)
-    const { db, readerOf, rows } = await first.calls.enterAgain(tenantId, [...sessions], history)
-    const reads = new GatheredReads()
-    const run: TenantDb['run'] = (...queries) => reads.run(db, ...queries)
+    const sessions = new Set(screens.map(({ session }) => session.sessionId))
+    const from = Math.min(...screens.map(({ version }) => Number.parseInt(version, 10)))
+    const views = new Map(screens.map((screen) => [keyOf(screen), screen]))
+    const { readerOf, result } = await first.calls.enterAgain(tenantId, [...sessions], async (now, run) => {
+      const [[history], ...found] = await Promise.all([
+        run(changesFrom(tenantId, from)),
+        ...Array.from(views.values(), ({ path, version }) => {
+          const after = Number.parseInt(version, 10)
+          const asked = { tenantId, now, seen: seenInVersion(version) }
+          return this.#served.get(path)?.view.read(asked, { after }, run) ?? null
+        }),
+      ])
+      return { history, found: new Map([...views.keys()].map((key, index) => [key, found[index]])) }
+    })
     const answers = new Map<string, Promise<News | null>>()
-    const newsFor = ({ path, version, session }: Following) => {
-      const served = this.#served.get(path)
-      if (!served) return null
-      const { call, view } = served
-      const reader = readerOf(call, session.sessionId)
-      const seen = seenIn(reader, view)
-      const key = `${seen} ${version}`
-      const found = answers.get(key) ?? pushed(reader, view, knownOf(version, seen), rows, run)
-      answers.set(key, found)
-      return found
+    const newsFor = (screen: Following): Promise<News | null> | null => {
+      const served = this.#served.get(screen.path)
+      const found = result.found.get(keyOf(screen))
+      if (!served || !found) return null
+      const seen = seenIn(readerOf(served.call, screen.session.sessionId), served.view)
+      const known = knownOf(screen.version, seen)
+      const changes = known && changesSince(known, result.history)
+      if (!changes) return null
+      const news = answers.get(keyOf(screen)) ?? answer(seen, known, changes, found).then(asPushed)
+      answers.set(keyOf(screen), news)
+      return news
     }
     return Promise.all(screens.map(async (screen) => refusedAsNull(() => newsFor(screen))))
   }
 }
+
+/** Screens with the same key get the same news, unless their rights have changed. */
+const keyOf = ({ path, version }: Following): string => `${path} ${version}`
+
+const asPushed = (news: News): News | null => (news.text.bytes <= MOST_PUSHED ? news : null)
 
 async function refusedAsNull<T>(read: () => Promise<T | null> | null): Promise<T | null> {
   try {
@@ -145,8 +172,17 @@ async function refusedAsNull<T>(read: () => Promise<T | null> | null): Promise<T
 
 type Known = { version: number; stamp: string /** Their digest. */; facts: string } | null
 
-const seenIn = ({ store, session }: Reader, view: View): string =>
-  `${store.catalogVersion} ${view.name(session)}`
+/** What the rows of a view depend on beside the checks: the menu, which has the tables' titles, and the reader's rights. */
+function seenIn({ store, session }: Reader, { name }: View): string {
+  const seen = seenOfGuests(session)
+  return `${store.catalogVersion} ${name} ${Number(seen.name)}${Number(seen.phone)}`
+}
+
+/** The rights with which a version's rows were read. */
+function seenInVersion(version: string): SeenOfGuests {
+  const [, name, phone] = /^\d+ \S+ \d+ \w+ ([01])([01])/.exec(version) ?? []
+  return { name: name === '1', phone: phone === '1' }
+}
 
 function knownOf(since: string | null, seen: string): Known {
   const [, version, stamp, rest = ''] = /^(\d{1,9}) ([0-9a-f-]{36}) (.*)$/.exec(since ?? '') ?? []
@@ -169,29 +205,9 @@ function changesSince(known: NonNullable<Known>, history: readonly Change[]): Ch
   return { latest: rest.at(-1) ?? first, changed: [...new Set(rest.flatMap((one) => one.check_ids))] }
 }
 
-async function pushed(
-  reader: Reader,
-  view: View,
-  known: Known,
-  history: readonly Change[],
-  run: TenantDb['run'],
-) {
-  const changes = known && changesSince(known, history)
-  const news = changes && (await answer(reader, view, known, changes, run))
-  return news && news.text.bytes <= MOST_PUSHED ? news : null
-}
-
-async function answer(
-  reader: Reader,
-  view: View,
-  known: Known,
-  { latest, changed }: Changes,
-  run: TenantDb['run'],
-): Promise<News> {
-  const found: Found =
-    changed?.length === 0 && !view.hasFacts ? { rows: [] } : await view.read(reader, changed, run)
+async function answer(seen: string, known: Known, { latest, changed }: Changes, found: Found): Promise<News> {
   const facts = found.facts === undefined ? '' : digestOf(found.facts)
-  const version = latest && [latest.version, latest.stamp, seenIn(reader, view), facts].join(' ').trimEnd()
+  const version = latest && [latest.version, latest.stamp, seen, facts].join(' ').trimEnd()
   const isKnown = facts === '' || (changed !== null && facts === known?.facts)
   const head = { version, changed, ...found.lists }
   return { version, text: await written(head, found.rows, isKnown ? undefined : found.facts) }

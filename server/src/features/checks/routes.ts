@@ -29,8 +29,8 @@ interface CheckDeps {
 export function checkRoutes(calls: CallRouter, deps: CheckDeps): void {
   const { writeEntry, personKeys } = deps
   const openChecks: View = {
-    name: () => 'checks',
-    read: async (reader, checkIds) => ({ rows: await writtenChecks(reader, personKeys, checkIds) }),
+    name: 'checks',
+    read: async (reader, some) => ({ rows: await writtenChecks(reader, personKeys, some?.ids ?? null) }),
   }
   calls.store(feedChecks, async (context, { query: { since } }) => {
     await deps.noteFirstReading(context)

@@ -227,13 +227,12 @@ describe('the floor', () => {
       INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, net, tax, total, created_at)
         SELECT ${t}, n, n, 1, 'Taco', 1, 116, 100, 16, 116, now() FROM generate_series(1000, 21000) n;
       ANALYZE checks, orders, order_items`)
-    const store = { currency: 'MXN', timeZone: 'America/Mexico_City' }
     const planFor = (query: Parameters<typeof planOf>[1]) => planOf(server.database, query)
     const all = await planFor(floorChecks(t, null, true))
     expect(all).toContain('checks_open')
-    const some = await planFor(floorChecks(t, [20_990, 21_000], true))
+    const some = await planFor(floorChecks(t, { ids: [20_990, 21_000] }, true))
     for (const plan of [all, some]) expect(plan).toContain('orders_by_check')
-    for (const plan of [all, some, await planFor(floorFacts(t, server.clock.now, store, true))])
+    for (const plan of [all, some, await planFor(floorFacts(t, server.clock.now, true))])
       expect(plan).not.toMatch(/Seq Scan on (orders|order_items|checks)/)
     expect((await read(restaurant)).counter).toHaveLength(50)
   })

@@ -1,6 +1,7 @@
 import { FloorTable, PlacedCheck } from '@comanda/shared/floor/api'
 import type { FloorPlan } from '@comanda/shared/floor/plan'
 import type { z } from 'zod'
+import { parametersOfChecks, type SomeChecks, someChecks } from '../../db/changes.ts'
 import { instantSql, listSql, moneySql, objectSql } from '../../db/json-sql.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'
 import { IS_UNDER_REVIEW } from '../../selling/arrival/queries-reviews.ts'
@@ -86,7 +87,7 @@ FROM c LEFT JOIN s ON s.check_id = c.id LEFT JOIN u ON u.username = c.waiter
 ORDER BY c.id`
 
 const OPEN_CHECKS = checksWith('')
-const SOME_CHECKS = checksWith(' AND id = ANY ($3::integer[])')
+const SOME_CHECKS = checksWith(` AND id = ANY (${someChecks(3)})`)
 
 const FACTS = `
 WITH t AS MATERIALIZED (
@@ -111,7 +112,7 @@ WITH t AS MATERIALIZED (
   WHERE tenant_id = $1 AND status = 'pending' AND lapses_at > $2 AND table_id IS NOT NULL GROUP BY table_id
 ), r AS (
   SELECT DISTINCT ON (r.table_id) r.table_id,
-         json_build_object('at', ${instantSql('r.starts_at')}, 'name', CASE WHEN $5 THEN g.name ELSE '' END, 'people', r.people_count) AS reservation
+         json_build_object('at', ${instantSql('r.starts_at')}, 'name', CASE WHEN $3 THEN g.name ELSE '' END, 'people', r.people_count) AS reservation
   FROM reservations r JOIN customers g ON g.tenant_id = $1 AND g.phone_key = r.customer_key
   WHERE r.tenant_id = $1 AND r.status <> 'cancelled' AND r.table_id IS NOT NULL
     AND r.starts_at > $2::timestamptz - ${LONGEST_STAY} AND r.starts_at <= $2::timestamptz + ${AHEAD} AND r.ends_at > $2
@@ -121,27 +122,26 @@ SELECT json_build_object(
   'tables', (SELECT coalesce(${listSql(objectSql(Table, TABLE), 't.id')}, '[]')::json
              FROM t LEFT JOIN p ON p.table_id = t.id LEFT JOIN q ON q.table_id = t.id LEFT JOIN r ON r.table_id = t.id),
   'floors', (${FLOORS}),
-  'currency', $3::text, 'time_zone', $4::text
-)::text AS written`
+  'currency', store.currency, 'time_zone', store.time_zone
+)::text AS written
+FROM stores store WHERE store.tenant_id = $1`
 
-/** JSON of a `PlacedCheck` for each open check. @param ids null: all @param seesGuests without it the guests have no names */
+/** JSON of a `PlacedCheck` for each open check. @param some null: all @param seesGuests without it the guests have no names */
 export const floorChecks = (
   tenantId: number,
-  ids: readonly number[] | null,
+  some: SomeChecks | null,
   seesGuests: boolean,
 ): Statement<{ written: string }> =>
-  ids
-    ? statement(SOME_CHECKS, [tenantId, seesGuests, ids], 'floor_checks')
+  some
+    ? statement(SOME_CHECKS, [tenantId, seesGuests, ...parametersOfChecks(some)], 'floor_checks')
     : statement(OPEN_CHECKS, [tenantId, seesGuests], 'floor_all_checks')
 
 /** JSON of `FloorFacts`. @param seesGuests without it the guests have no names */
 export const floorFacts = (
   tenantId: number,
   now: Date,
-  store: { currency: string; timeZone: string },
   seesGuests: boolean,
-): Statement<{ written: string }> =>
-  statement(FACTS, [tenantId, now, store.currency, store.timeZone, seesGuests], 'floor_facts')
+): Statement<{ written: string }> => statement(FACTS, [tenantId, now, seesGuests], 'floor_facts')
 
 export const cleanTable = (tenantId: number, id: number) =>
   k

@@ -5,11 +5,12 @@ import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { seenOfGuests } from '@comanda/shared/kernel/scopes'
 import { invalidateCatalog } from '../../catalog/change-catalog.ts'
+import type { SomeChecks } from '../../db/changes.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
-import type { Reader, StoreContext } from '../../http/context.ts'
-import { type Feed, nameOfView } from '../../http/feed.ts'
+import type { StoreContext } from '../../http/context.ts'
+import type { Asked, Feed } from '../../http/feed.ts'
 import { JsonText } from '../../http/sending/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
 import * as queries from './queries.ts'
@@ -20,14 +21,18 @@ export function floorRoutes(calls: CallRouter, { feed }: { feed: Feed }): void {
     const { db, tenantId, session, now } = context
     const key = `${tenantId} ${seenOfGuests(session).name}`
     return floors.get(key, async () => {
-      const { rows, facts } = await readChecks(context, null, db.run.bind(db))
+      const { rows, facts } = await readChecks(
+        { tenantId, now, seen: seenOfGuests(session) },
+        null,
+        db.run.bind(db),
+      )
       const view = floorView(JSON.parse(facts), JSON.parse(`[${rows.join()}]`))
       return new JsonText(JSON.stringify({ ...view, now: instant(now) }))
     })
   })
 
   feed.serve(calls, feedFloor, {
-    name: (session) => nameOfView('floor', seenOfGuests(session)),
+    name: 'floor',
     hasFacts: true,
     read: readChecks,
   })
@@ -55,14 +60,13 @@ export function floorRoutes(calls: CallRouter, { feed }: { feed: Feed }): void {
 
 /** The open checks and what the floor shows beside them, as JSON. */
 async function readChecks(
-  { tenantId, session, now, store }: Reader,
-  checkIds: readonly number[] | null,
+  { tenantId, now, seen: { name: seesGuests } }: Asked,
+  some: SomeChecks | null,
   run: TenantDb['run'],
 ) {
-  const { name: seesGuests } = seenOfGuests(session)
-  const [[facts], rows = []] = await run(
-    queries.floorFacts(tenantId, now, store, seesGuests),
-    ...(checkIds?.length === 0 ? [] : [queries.floorChecks(tenantId, checkIds, seesGuests)]),
+  const [[facts], rows] = await run(
+    queries.floorFacts(tenantId, now, seesGuests),
+    queries.floorChecks(tenantId, some, seesGuests),
   )
   return { rows: rows.map(({ written }) => written), facts: facts?.written ?? '' }
 }

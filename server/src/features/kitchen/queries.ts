@@ -1,18 +1,13 @@
 import type { FinishedCard, KitchenVoid } from '@comanda/shared/kitchen/api'
 import { RECALLABLE } from '@comanda/shared/kitchen/api'
 import type { LineStation, StationStatus } from '@comanda/shared/selling/line-station'
-import { type Statement, statement } from '../../db/statement.ts'
+import { parametersOfChecks, type SomeChecks, someChecks } from '../../db/changes.ts'
+import { type Statement, statement, unseen } from '../../db/statement.ts'
 
 export type VoidRow = Omit<KitchenVoid, 'at'> & { at: Date; check_id: number }
 
-/** Lines voided after `since` that the kitchen has not acknowledged, of open and closed orders. @param checkIds null: of all checks */
-export const unseenVoids = (
-  tenantId: number,
-  since: Date,
-  checkIds: readonly number[] | null = null,
-): Statement<VoidRow> =>
-  statement(
-    `SELECT i.id AS item_id, i.order_id, o.check_id, o.token_no, t.title AS table_title, c.name AS check_name, i.item_title, i.variant_title, i.quantity,
+const unseenVoidsOf = (which: string): string => `
+SELECT i.id AS item_id, i.order_id, o.check_id, o.token_no, t.title AS table_title, c.name AS check_name, i.item_title, i.variant_title, i.quantity,
             i.void_reason AS reason, coalesce(u.name, i.voided_by) AS by, i.voided_at AS at,
             CASE WHEN i.stations IS NOT NULL THEN ARRAY(
               SELECT (s ->> 'id')::integer FROM jsonb_array_elements(i.stations) s WHERE NOT (s ->> 'seen')::boolean
@@ -22,12 +17,20 @@ export const unseenVoids = (
      LEFT JOIN checks c ON c.tenant_id = $1 AND c.id = o.check_id
      LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
      LEFT JOIN users u ON u.tenant_id = $1 AND u.username = i.voided_by
-     WHERE i.tenant_id = $1 AND i.voided_at > $2 AND i.void_seen_at IS NULL
-       AND ($3::integer[] IS NULL OR o.check_id = ANY ($3))
-     ORDER BY i.voided_at, i.id`,
-    [tenantId, since, checkIds],
-    'unseen_voids',
-  )
+     WHERE i.tenant_id = $1 AND i.voided_at > ${unseen('$2', 'timestamptz')} AND i.void_seen_at IS NULL${which}
+     ORDER BY i.voided_at, i.id`
+const ALL_VOIDS = unseenVoidsOf('')
+const SOME_VOIDS = unseenVoidsOf(` AND o.check_id = ANY (${someChecks(3)})`)
+
+/** Lines voided after `since` that the kitchen has not acknowledged, of open and closed orders. @param some null: of all checks */
+export const unseenVoids = (
+  tenantId: number,
+  since: Date,
+  some: SomeChecks | null = null,
+): Statement<VoidRow> =>
+  some
+    ? statement(SOME_VOIDS, [tenantId, since, ...parametersOfChecks(some)], 'unseen_voids')
+    : statement(ALL_VOIDS, [tenantId, since], 'all_unseen_voids')
 
 /** The first acknowledgement counts. @param stationId null: of all its stations */
 export const acknowledge = (tenantId: number, itemId: number, stationId: number | null, at: Date) =>

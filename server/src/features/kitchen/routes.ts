@@ -7,7 +7,7 @@ import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import type { Catalogs } from '../../catalog/catalog.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
-import { type Feed, nameOfView } from '../../http/feed.ts'
+import type { Feed } from '../../http/feed.ts'
 import type { JsonText } from '../../http/sending/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
 import { changeItemStatus } from '../../selling/orders/item-status.ts'
@@ -28,11 +28,11 @@ export function kitchenRoutes(calls: CallRouter, deps: { catalogs: Catalogs; fee
   })
 
   deps.feed.serve(calls, feedKitchen, {
-    name: (session) => nameOfView('kitchen', seenOfGuests(session)),
-    read: async ({ tenantId, session, now }, checkIds, run) => {
+    name: 'kitchen',
+    read: async ({ tenantId, seen, now }, some, run) => {
       const [rows, voids] = await run(
-        ordersOfFeed(tenantId, 'kitchen', checkIds, seenOfGuests(session)),
-        unseenVoids(tenantId, oldestVoid(now), checkIds),
+        ordersOfFeed(tenantId, 'kitchen', some, seen),
+        unseenVoids(tenantId, oldestVoid(now), some),
       )
       return { rows: rows.map(({ written }) => written), lists: { voids: voids.map(feedVoid) } }
     },

@@ -7,7 +7,7 @@ import type { WriteEntry } from '../../audit/queries.ts'
 import { counterQueries, counterSettingsOf } from '../../catalog/queries-settings.ts'
 import { instant } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
-import { type Feed, nameOfView } from '../../http/feed.ts'
+import type { Feed } from '../../http/feed.ts'
 import type { JsonText } from '../../http/sending/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
 import { chargeOrders } from '../../selling/charging/charging.ts'
@@ -34,9 +34,9 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
   })
 
   deps.feed.serve(calls, feedOrders, {
-    name: (session) => nameOfView('orders', seenOfGuests(session)),
-    read: async ({ tenantId, session }, checkIds, run) => {
-      const [rows] = await run(ordersOfFeed(tenantId, 'orders', checkIds, seenOfGuests(session)))
+    name: 'orders',
+    read: async ({ tenantId, seen }, some, run) => {
+      const [rows] = await run(ordersOfFeed(tenantId, 'orders', some, seen))
       return { rows: rows.map(({ written }) => written) }
     },
   })

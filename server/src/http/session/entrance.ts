@@ -71,13 +71,24 @@ export class Entrance {
   }
 
   /**
-   * Reads sessions of a store for calls that they have made before, in one round trip with the rows of another query.
+   * Reads sessions of a store for calls that they have made before, in one round trip with what else is read.
+   * @param read its statements see the same state of the store
    * @returns `readerOf`: who a session is now @throws as `enter`
    */
-  async enterAgain<Row>(tenantId: number, sessionIds: readonly string[], query: Runnable<Row>) {
+  async enterAgain<T>(
+    tenantId: number,
+    sessionIds: readonly string[],
+    read: (now: Date, run: TenantDb['run']) => Promise<T>,
+  ) {
     const now = this.#deps.clock()
     const db = this.#deps.tenant(tenantId)
-    const [found, rows] = await db.run(sessionsQuery(tenantId, sessionIds, now), query)
+    const reads = new GatheredReads()
+    const atOnce = { tenantId, run: (...queries: Runnable[]) => db.runAtOnce(...queries) }
+    const run: TenantDb['run'] = (...queries) => reads.run(atOnce, ...queries)
+    const [[found], result] = await Promise.all([
+      run(sessionsQuery(tenantId, sessionIds, now)),
+      read(now, run),
+    ])
     const bySession = new Map(found.map((row) => [row.sessionId, row]))
     const readerOf = (call: Call, sessionId: string): Reader => {
       const row = bySession.get(sessionId)
@@ -88,7 +99,7 @@ export class Entrance {
       if (isCounting && call.showsSums) throw new AppError('count_in_progress')
       return reader
     }
-    return { db, readerOf, rows }
+    return { readerOf, result }
   }
 
   /** The context in which a person takes a sale that has waited: the call runs as if it arrived now. */

@@ -6,6 +6,7 @@ import { KitchenItem, KitchenOrder, Order, OrderItem, type PaymentStatus } from 
 import { type OrderRecord, RecordedItem } from '@comanda/shared/orders/record'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
+import { parametersOfChecks, type SomeChecks, someChecks } from '../../db/changes.ts'
 import type { DB } from '../../db/generated/schema.ts'
 import { instantSql, listSql, moneySql, objectSql } from '../../db/json-sql.ts'
 import { type Statement, statement } from '../../db/statement.ts'
@@ -197,7 +198,7 @@ const forKitchen = (which: string) => (seen: SeenOfGuests) =>
 const allForKitchen = byWhoSees('kitchen_orders', forKitchen(OPEN))
 const oneForKitchen = byWhoSees('kitchen_order', forKitchen(`${OPEN} AND id = $2`))
 
-const OF_CHECKS = `${OPEN} AND check_id = ANY ($2::integer[])`
+const OF_CHECKS = `${OPEN} AND check_id = ANY (${someChecks(2)})`
 const forOrders = (which: string) => (seen: SeenOfGuests) =>
   ordersWith(which, `${orderFor(seen)} AS written`, orderLine)
 const FEEDS = {
@@ -208,16 +209,16 @@ const FEEDS = {
   kitchen: { all: allForKitchen, some: byWhoSees('feed_kitchen', forKitchen(OF_CHECKS)) },
 }
 
-/** The open orders of some checks as JSON. @param checkIds null: of all */
+/** The open orders of some checks as JSON. @param checks null: of all */
 export function ordersOfFeed(
   tenantId: number,
   feed: keyof typeof FEEDS,
-  checkIds: readonly number[] | null,
+  checks: SomeChecks | null,
   seen: SeenOfGuests,
 ): Statement<{ written: string }> {
   const { all, some } = FEEDS[feed]
-  const [sql, name] = (checkIds ? some : all)(seen)
-  return statement(sql, checkIds ? [tenantId, checkIds] : [tenantId], name)
+  const [sql, name] = (checks ? some : all)(seen)
+  return statement(sql, checks ? [tenantId, ...parametersOfChecks(checks)] : [tenantId], name)
 }
 
 /** An order with the sums of its lines that were not cancelled, in centavos. */
