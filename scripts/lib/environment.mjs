@@ -33,7 +33,10 @@ export async function ensureInstalled() {
   say('Instalando paquetes…')
   // Updates a folder in use in place: `npm ci` would delete it under a running server.
   const done = (!existsSync(installedList) && (await npm('ci'))) || (await npm('install', '--no-save'))
-  if (!done) fail('No se pudieron instalar los paquetes (npm terminó con error).')
+  if (!done)
+    fail(
+      'No se pudieron instalar los paquetes: npm terminó con error, o lo detuvo el sistema por falta de memoria (1 GB).',
+    )
   writeFileSync(stampFile, lockHash())
 }
 

@@ -47,9 +47,16 @@ export function run(command, args, { show = false, env = process.env, shell = fa
       output += error.message
       finish(127)
     })
-    child.once('close', (code) => finish(code ?? 1))
+    child.once('close', (code, signal) => {
+      if (signal) output += killedLine(signal)
+      finish(code ?? 1)
+    })
   })
 }
+
+/** A killed program says nothing itself; SIGKILL, which nobody has typed, is the system's when memory runs out. */
+const killedLine = (signal) =>
+  `El proceso terminó por la señal ${signal}${signal === 'SIGKILL' ? ': casi siempre por falta de memoria. Instalar y construir necesitan 1 GB libre.' : '.'}`
 
 /** SIGTERM first, so that the program can stop its own children. */
 function end(child) {

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Client } from 'pg'
 import { connect } from '../db/connect.ts'
 import { loginUrl } from '../db/pools.ts'
 import { readMigrations } from '../db/schema/migrate.ts'
 import { keptKey } from '../db/secret.ts'
-import { lineOf } from '../kernel/error-line.ts'
+import { isDiskFull, lineOf } from '../kernel/error-line.ts'
 import { type CliContext, dataDirOf, openDatabase, postgresDirOf } from './context.ts'
 import { judgeDatabase, readDatabase } from './doctor/database.ts'
 import { type Finding, lineOfFinding, ok, problem, summaryOfFindings, warning } from './doctor/finding.ts'
@@ -55,13 +56,13 @@ async function database(context: CliContext, isRunning: boolean): Promise<Findin
   } catch (error) {
     const what = config.databaseUrl
       ? 'revisa DATABASE_URL y que PostgreSQL esté en marcha'
-      : 'mira data/postgres/log'
+      : `mira ${join(postgresDirOf(context), 'postgres.log')}`
     return [problem('Base de datos', `no responde (${codeOrMessage(error)}); ${what}.`)]
   }
 }
 
-/** A failure of the connection has a code alone; what the start of the embedded one says is a line with what to do. */
-const codeOrMessage = (error: unknown): string => (error as { code?: string }).code ?? lineOf(error)
+const codeOrMessage = (error: unknown): string =>
+  isDiskFull(error) ? lineOf(error) : ((error as { code?: string }).code ?? lineOf(error))
 
 const open = (connectionString: string): Promise<Client> =>
   connect({ connectionString, connectionTimeoutMillis: 5_000, application_name: 'comanda doctor' })

@@ -52,7 +52,7 @@ export function forbiddenLine(path: string): string {
   if (owner.uid === uid) return `No hay permiso para usar ${place}: chmod -R u+rwX ${place}`
   return (
     `No hay permiso para usar ${place}: es del usuario ${owner.uid} y Comanda corre como ${uid}: ` +
-    `sudo chown -R ${uid}:${process.getgid?.()} ${place}`
+    `sudo chown ${owner.isDirectory() ? '-R ' : ''}${uid}:${process.getgid?.()} ${place}`
   )
 }
 

@@ -62,6 +62,10 @@ async function writeTo(draft: string, writer: SnapshotWriter): Promise<Manifest>
   await rm(draft, { force: true })
   // Flushed to disk before it closes, so that the renamed file is complete.
   const sink = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1 << 20 })
+  // A failed write does not name its file.
+  sink.once('error', (error: NodeJS.ErrnoException) => {
+    error.path ??= draft
+  })
   const [manifest] = await Promise.all([
     writer.write().catch((error: Error) => {
       writer.output.destroy(error)

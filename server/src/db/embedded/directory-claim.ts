@@ -24,8 +24,10 @@ export class DirectoryInUse extends Error {
 export function claimDirectory(dir: string): () => void {
   const file = join(dir, 'owner.json')
   const mine = JSON.stringify({ pid: process.pid, startTime: startTimeOf(process.pid) } satisfies Claim)
-  while (!createExclusively(file, mine)) {
+  for (;;) {
+    // Read first: a tool finds the running app on a full disk, too.
     const content = read(file)
+    if (content === null && createExclusively(file, mine)) break
     if (content === null) continue
     const claim = parse(content)
     if (claim && isHeld(claim)) throw new DirectoryInUse(claim.pid)
