@@ -16,7 +16,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const api = process.env.COMANDA_API ?? 'http://127.0.0.1:3000'
 
 /** Of many pages, but of none at the counter. */
-const LIST = /ui.page.([Tt]able|open-row)|settings.(list.SettingsList|reasons)/
+const LIST = /ui.page.((Loading)?[Tt]able|open-row)|settings.(list.SettingsList|reasons)/
 const NO_LIST = new RegExp(`^(?!.*(${LIST.source}))`)
 /** Nor of the operator's pages alone: their modules have a file of their own. */
 const NO_LIST_NOR_OPERATOR = new RegExp(`^(?!.*(${LIST.source}|features.platform|shared.src.platform))`)

@@ -41,7 +41,7 @@ describe('the owner’s log', () => {
 
     await page.goto('/dashboard/settings')
     await page.getByRole('link', { name: 'Bitácora' }).click()
-    await page.getByRole('heading', { name: /^Hoy, / }).waitFor()
+    await page.getByRole('heading', { name: 'Hoy' }).waitFor()
     await page.getByText('Agregó una forma de pago · Vales').waitFor()
 
     await button(page, /Persona/).click()

@@ -1,5 +1,6 @@
 import { formatMoney, priceOf, sumCents } from '../kernel/money.ts'
 import type { MoneyFormat } from '../kernel/money-format.ts'
+import type { Rank } from '../selling/rank.ts'
 import { shortageAndSurplus } from './shift.ts'
 
 /** Amounts on the wire, without signs. */
@@ -35,4 +36,11 @@ export function differenceWords({ shortage, surplus }: ShortageAndSurplus, forma
   ] as const
   const some = words.filter(([, amount]) => amount !== 0).map(([word, amount]) => `${word} ${format(amount)}`)
   return some.join(' · ') || NO_DIFFERENCE
+}
+
+/** A difference above the store's limit needs a person; a smaller one is only marked. @param limit on the wire */
+export function rankOfDifference({ shortage, surplus }: ShortageAndSurplus, limit: string): Rank {
+  const largest = Math.max(priceOf(shortage), priceOf(surplus))
+  if (largest === 0) return 'fine'
+  return largest > priceOf(limit) ? 'now' : 'soon'
 }

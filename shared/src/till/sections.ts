@@ -1,6 +1,7 @@
 import { timeOfDay } from '../kernel/date-format.ts'
 import { priceOf } from '../kernel/money.ts'
 import { formatPrice, type MoneyFormat } from '../kernel/money-format.ts'
+import { shortName } from '../kernel/short-name.ts'
 import { PAYMENT_KIND_WORDS } from '../settings/payment-kind-words.ts'
 import { differenceWords, separated } from './difference.ts'
 import type { Figures, Movement } from './figures.ts'
@@ -8,6 +9,9 @@ import { type MovementKind, signOf } from './shift.ts'
 
 interface FigureRow {
   name: string
+  /** What a screen shows in place of the name: the fact, and in small who and when. */
+  onScreen?: { name: string; detail: string }
+  isDifference?: boolean
   value: string
   isTotal?: boolean
 }
@@ -63,10 +67,14 @@ export function sectionsOf(figures: Figures, formats: Formats): FigureSection[] 
     { title: 'Movimientos', rows: figures.movements.map((one) => movementRow(one, money, formats.timeZone)) },
     {
       title: 'Cuentas abiertas',
-      rows: figures.openChecks.map(({ id, tableTitle, waiter, due }) => ({
-        name: `${tableTitle ?? `Cuenta ${id}`} · ${waiter.name}`,
-        value: money(due),
-      })),
+      rows: figures.openChecks.map(({ id, tableTitle, waiter, due }) => {
+        const place = tableTitle ?? `Cuenta ${id}`
+        return {
+          name: `${place} · ${waiter.name}`,
+          onScreen: { name: place, detail: shortName(waiter.name) },
+          value: money(due),
+        }
+      }),
     },
     { title: 'Folios', rows: numberRows(figures) },
   ].filter(({ rows }) => rows.length > 0)
@@ -131,15 +139,20 @@ function kindRows(figures: Figures, money: Write, format: MoneyFormat): FigureRo
       name: 'Diferencia',
       value: differenceWords(separated(kinds.map((one) => one.difference)), format),
       isTotal: true,
+      isDifference: true,
     },
   ]
 }
 
 const countingRows = ({ countings = [] }: Figures, { format, timeZone }: Formats): FigureRow[] =>
-  countings.map(({ at, by, ...difference }, index) => ({
-    name: `Conteo ${index + 1} · ${timeOfDay(new Date(at), timeZone)} · ${by.name}`,
-    value: differenceWords(difference, format),
-  }))
+  countings.map(({ at, by, ...difference }, index) => {
+    const [name, time] = [`Conteo ${index + 1}`, timeOfDay(new Date(at), timeZone)]
+    return {
+      name: `${name} · ${time} · ${by.name}`,
+      onScreen: { name, detail: `${time} · ${shortName(by.name)}` },
+      value: differenceWords(difference, format),
+    }
+  })
 
 const tipRows = ({ tips }: Figures, money: Write): FigureRow[] =>
   isSome(tips.total) || isSome(tips.paidOut)
@@ -172,9 +185,14 @@ function lossRows(figures: Figures, money: Write): FigureRow[] {
 
 function movementRow(movement: Movement, money: Write, timeZone: string): FigureRow {
   const { at, kind, amount, to, reason, note, by } = movement
+  const time = timeOfDay(new Date(at), timeZone)
   const facts = [MOVEMENT_WORDS[kind], to?.name, reason, note, by.name].filter(Boolean)
   return {
-    name: `${timeOfDay(new Date(at), timeZone)} ${facts.join(' · ')}`,
+    name: `${time} ${facts.join(' · ')}`,
+    onScreen: {
+      name: [MOVEMENT_WORDS[kind], to && shortName(to.name), reason].filter(Boolean).join(' · '),
+      detail: [time, shortName(by.name), note].filter(Boolean).join(' · '),
+    },
     value: signOf[kind] === 0 ? '' : `${signOf[kind] < 0 ? '−' : ''}${money(amount)}`,
   }
 }

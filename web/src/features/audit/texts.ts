@@ -25,6 +25,8 @@ export const TEXTS = {
   account: 'Cuenta',
   operator: 'Equipo de Comanda',
   system: 'Automático',
+  today: 'Hoy',
+  yesterday: 'Ayer',
   yes: 'Sí',
   no: 'No',
   nothing: 'vacío',

@@ -9,9 +9,9 @@ import { SettingsPage } from '../../parts/settings/SettingsPage.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
-import { PrinterCard } from './PrinterCard.tsx'
 import { PrinterForm } from './PrinterForm.tsx'
 import { PrinterQuestion } from './PrinterQuestion.tsx'
+import { PrinterRow } from './PrinterRow.tsx'
 import { PRINTERS } from './texts.ts'
 
 const loadLocalDialog = () => import('./LocalDialog.tsx')
@@ -50,9 +50,9 @@ export function PrintersPage() {
               {PRINTERS.emptyHint}
             </EmptyState>
           ) : (
-            <ul className="grid gap-4 2xl:grid-cols-2">
+            <ul className="@container rounded-lg border border-line bg-surface">
               {all.map((printer) => (
-                <PrinterCard
+                <PrinterRow
                   key={printer.id}
                   printer={printer}
                   view={views?.find(({ id }) => id === printer.id)}

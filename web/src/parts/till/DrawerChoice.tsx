@@ -1,4 +1,5 @@
 import type { User } from '@comanda/shared/auth/api'
+import { shortName } from '@comanda/shared/kernel/short-name'
 import { chooseDrawer, type TillState } from '@comanda/shared/till/api'
 import { Button } from 'react-aria-components'
 import { api } from '../../api/client.ts'
@@ -25,7 +26,7 @@ const stateOfDrawer = ({ shift }: TillState['drawers'][number]): string =>
   shift === null
     ? TEXTS.drawerClosed
     : shift.status === 'open'
-      ? TEXTS.drawerOpen(shift.openedBy.name)
+      ? TEXTS.drawerOpen(shortName(shift.openedBy.name))
       : TEXTS.drawerCounting
 
 /** Chooses the drawer whose shift gets the money of this device. */
@@ -55,7 +56,9 @@ export function DrawerChoice({ user, till, onDone }: DrawerChoiceProps) {
               className={cx(CHOICE, drawer.id === till.drawerId ? 'border-brand' : 'border-edge')}
             >
               <span className="text-lg font-semibold wrap-anywhere">{drawer.title}</span>
-              <span className="text-muted">{stateOfDrawer(drawer)}</span>
+              <span className={drawer.shift ? 'font-medium text-good' : 'text-muted'}>
+                {stateOfDrawer(drawer)}
+              </span>
             </Button>
           </li>
         ))}

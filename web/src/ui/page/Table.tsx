@@ -18,6 +18,9 @@ export interface Column<R> {
   sorting?: Sorting
 }
 
+/** The class of a column whose cell stands beside the first one on a phone, without its title. */
+export const ON_TOP = 'max-md:order-1 max-md:[&>[aria-hidden]]:hidden'
+
 interface Sorting {
   /** Null when the rows are not sorted by a column. */
   direction: 'ascending' | 'descending' | null

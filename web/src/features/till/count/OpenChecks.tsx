@@ -2,6 +2,7 @@ import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { formatPrice } from '@comanda/shared/kernel/money-format'
 import type { OpenCheck } from '@comanda/shared/till/figures'
 import { addressOfCheck } from '../../../parts/orders/addresses.ts'
+import { PersonName } from '../../../parts/PersonName.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Switch } from '../../../ui/choices/Switch.tsx'
 import { CLOSING } from '../texts.ts'
@@ -32,10 +33,11 @@ export function OpenChecks({ checks, init, format, draft, change }: OpenChecksPr
               </TextLink>
               <span className="text-muted">
                 {' '}
-                · {check.waiter.name} · {timeOfDay(new Date(check.openedAt), init.storeSettings.time_zone)}
+                · <PersonName name={check.waiter.name} /> ·{' '}
+                {timeOfDay(new Date(check.openedAt), init.storeSettings.time_zone)}
               </span>
             </span>
-            <span className="shrink-0 font-medium">{formatPrice(format, check.due)}</span>
+            <span className="shrink-0 font-medium tabular-nums">{formatPrice(format, check.due)}</span>
           </li>
         ))}
       </ul>

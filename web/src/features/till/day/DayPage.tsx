@@ -1,26 +1,31 @@
-import { shiftDate } from '@comanda/shared/kernel/business-day'
+import { localDate, shiftDate } from '@comanda/shared/kernel/business-day'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { formatPrice, type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { isDate } from '@comanda/shared/kernel/predicates'
 import { exportDay, type getDay } from '@comanda/shared/till/api'
-import { differenceWords } from '@comanda/shared/till/difference'
-import { ChevronLeft, ChevronRight, Sunset } from 'lucide-react'
+import { sumOfDifferences } from '@comanda/shared/till/difference'
+import { ChevronLeft, ChevronRight, LockOpen, Sunset } from 'lucide-react'
 import { useAddress } from '../../../parts/hooks/use-address.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
+import { PersonName } from '../../../parts/PersonName.tsx'
 import { clock } from '../../../parts/time/clock.ts'
-import { DateText } from '../../../parts/time/DateText.tsx'
-import { plainDate } from '../../../parts/time/dates.ts'
+import { ownZone, plainDate } from '../../../parts/time/dates.ts'
 import { storeDate } from '../../../parts/time/store-date.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { COVERS_ROW } from '../../../ui/classes.ts'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
-import { type Column, Table } from '../../../ui/page/Table.tsx'
+import { type Column, ON_TOP, Table } from '../../../ui/page/Table.tsx'
 import { type TillInit, useTillEvents, useTillInit } from '../data.ts'
+import { DayTime } from '../figures/DayTime.tsx'
+import { DifferenceText } from '../figures/DifferenceText.tsx'
 import { useDay } from '../figures/data.ts'
 import { FiguresView } from '../figures/FiguresView.tsx'
+import { LoadingFigures } from '../figures/LoadingFigures.tsx'
+import { Summary } from '../figures/Summary.tsx'
 import { FIGURES } from '../figures/texts.ts'
 import { TEXTS } from '../texts.ts'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -35,6 +40,8 @@ export function DayPage() {
   const date = fecha !== undefined && isDate(fecha) ? fecha : null
   const init = useTillInit()
   const day = useDay(date)
+  // Before the store's settings are known, the browser's date.
+  const today = init.data ? storeDate(clock(), init.data.storeSettings) : localDate(clock(), ownZone())
   return (
     <>
       <PageHeader
@@ -44,24 +51,22 @@ export function DayPage() {
         }
         more={useTillLinks('day')}
       >
-        {init.data && (
-          <DayStepper
-            date={date ?? day.data?.date ?? todayAtStore(init.data)}
-            today={todayAtStore(init.data)}
-            onChange={(next) => changeAddress({ fecha: next })}
-          />
-        )}
+        <DayStepper
+          date={date ?? day.data?.date ?? today}
+          today={today}
+          onChange={(next) => changeAddress({ fecha: next })}
+        />
       </PageHeader>
       {day.data && init.data ? (
         <DayBody day={day.data} init={init.data} />
       ) : (
-        <Unfetched queries={[init, day]} failed={TEXTS.failed} />
+        <Unfetched queries={[init, day]} failed={TEXTS.failed}>
+          <LoadingFigures />
+        </Unfetched>
       )}
     </>
   )
 }
-
-const todayAtStore = ({ storeSettings }: TillInit): string => storeDate(clock(), storeSettings)
 
 interface DayStepperProps {
   date: string
@@ -97,71 +102,98 @@ const DayStepper = ({ date, today, onChange }: DayStepperProps) => (
 )
 
 function DayBody({ day, init }: { day: Day; init: TillInit }) {
-  const { currency, time_zone } = init.storeSettings
-  const format = moneyFormat(currency)
-  const openShifts = day.shifts.filter(({ status }) => status !== 'closed').length
-  const openChecks = day.figures.openChecks.length
+  const { storeSettings, differenceLimit } = init
+  const format = moneyFormat(storeSettings.currency)
+  return (
+    <>
+      <Summary
+        figures={day.figures}
+        difference={sumOfDifferences(day.shifts)}
+        limit={differenceLimit}
+        format={format}
+      />
+      <div className="mb-4 flex flex-col gap-4">
+        {day.shifts.length === 0 ? (
+          <Banner icon={Sunset}>
+            <strong className="font-semibold">{FIGURES.noShifts}</strong> {FIGURES.noShiftsHint}
+          </Banner>
+        ) : (
+          <>
+            <OpenBanner day={day} />
+            <Table
+              label={FIGURES.shifts}
+              columns={shiftColumns(day.date, format, init)}
+              rows={day.shifts}
+              rowKey={({ id }) => id}
+            />
+          </>
+        )}
+      </div>
+      <FiguresView figures={day.figures} format={format} timeZone={storeSettings.time_zone} />
+    </>
+  )
+}
+
+function OpenBanner({ day: { shifts, figures } }: { day: Day }) {
+  const openShifts = shifts.filter(({ status }) => status !== 'closed').length
+  const openChecks = figures.openChecks.length
   const open = [
     ...(openShifts > 0 ? [FIGURES.openShifts(openShifts)] : []),
     ...(openChecks > 0 ? [FIGURES.openChecks(openChecks)] : []),
   ]
   return (
-    <div className="flex flex-col gap-4">
-      {day.shifts.length === 0 ? (
-        <EmptyState icon={Sunset} title={FIGURES.noShifts}>
-          {FIGURES.noShiftsHint}
-        </EmptyState>
-      ) : (
-        <>
-          <Banner tone={open.length > 0 ? 'warn' : 'good'}>
-            {open.length > 0 ? open.join(' ') : FIGURES.allClosed}
-          </Banner>
-          <Table
-            label={FIGURES.shifts}
-            columns={shiftColumns(format, time_zone)}
-            rows={day.shifts}
-            rowKey={({ id }) => id}
-          />
-        </>
-      )}
-      <FiguresView figures={day.figures} format={format} timeZone={time_zone} />
-    </div>
+    <Banner tone={open.length > 0 ? 'warn' : 'good'}>
+      {open.length > 0 ? open.join(' ') : FIGURES.allClosed}
+    </Banner>
   )
 }
 
 type DayShift = Day['shifts'][number]
 
-const shiftColumns = (format: MoneyFormat, timeZone: string): Column<DayShift>[] => [
-  { id: 'drawer', title: FIGURES.drawer, render: ({ drawerTitle }) => drawerTitle },
+const shiftColumns = (
+  date: string,
+  format: MoneyFormat,
+  { storeSettings: { time_zone: timeZone }, differenceLimit }: TillInit,
+): Column<DayShift>[] => [
+  {
+    id: 'drawer',
+    title: FIGURES.drawer,
+    render: ({ drawerTitle }) => <span className="font-medium md:whitespace-nowrap">{drawerTitle}</span>,
+  },
   {
     id: 'opened',
     title: FIGURES.openedBy,
     render: ({ openedBy, openedAt }) => (
       <>
-        {openedBy.name}, <DateText at={openedAt} timeZone={timeZone} time="beside" />
+        <PersonName name={openedBy.name} />, <DayTime at={openedAt} day={date} timeZone={timeZone} />
       </>
     ),
   },
   {
     id: 'closed',
     title: FIGURES.closedAt,
-    render: ({ closedAt }) =>
-      closedAt === null ? '–' : <DateText at={closedAt} timeZone={timeZone} time="beside" />,
+    render: ({ closedAt }) => closedAt && <DayTime at={closedAt} day={date} timeZone={timeZone} />,
   },
   {
     id: 'float',
     title: FIGURES.float,
     align: 'right',
+    className: 'tabular-nums',
     render: ({ float }) => formatPrice(format, float),
   },
   {
     id: 'state',
     title: FIGURES.state,
+    className: ON_TOP,
     render: ({ status, zNumber }) =>
       zNumber === null ? (
-        FIGURES.status[status]
+        <Badge tone="warn" rank={status === 'closed' ? 'fine' : 'soon'} icon={LockOpen}>
+          {FIGURES.status[status]}
+        </Badge>
       ) : (
-        <TextLink href={`/dashboard/till/z/${zNumber}`}>{FIGURES.z(zNumber)}</TextLink>
+        <TextLink href={`/dashboard/till/z/${zNumber}`} className={`${COVERS_ROW} whitespace-nowrap`}>
+          {FIGURES.z(zNumber)}
+        </TextLink>
       ),
   },
   {
@@ -169,6 +201,9 @@ const shiftColumns = (format: MoneyFormat, timeZone: string): Column<DayShift>[]
     title: FIGURES.difference,
     align: 'right',
     render: ({ shortage, surplus }) =>
-      shortage === null || surplus === null ? '–' : differenceWords({ shortage, surplus }, format),
+      shortage !== null &&
+      surplus !== null && (
+        <DifferenceText difference={{ shortage, surplus }} limit={differenceLimit} format={format} />
+      ),
   },
 ]

@@ -1,20 +1,23 @@
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { exportZ, type ZRow } from '@comanda/shared/till/api'
-import { differenceWords, NO_DIFFERENCE } from '@comanda/shared/till/difference'
 import { FileText } from 'lucide-react'
 import { useAddress } from '../../../parts/hooks/use-address.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
+import { PersonName } from '../../../parts/PersonName.tsx'
 import { useTill } from '../../../parts/till/data.ts'
-import { DateText } from '../../../parts/time/DateText.tsx'
 import { plainDate } from '../../../parts/time/dates.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { FilterChips } from '../../../ui/choices/FilterChips.tsx'
+import { COVERS_ROW } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { LoadingTable } from '../../../ui/page/LoadingTable.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
-import { type Column, Table } from '../../../ui/page/Table.tsx'
+import { type Column, ON_TOP, Table } from '../../../ui/page/Table.tsx'
 import { type TillInit, useTillEvents, useTillInit } from '../data.ts'
+import { DayTime } from '../figures/DayTime.tsx'
+import { DifferenceText } from '../figures/DifferenceText.tsx'
 import { useZList } from '../figures/data.ts'
 import { FIGURES } from '../figures/texts.ts'
 import { TEXTS } from '../texts.ts'
@@ -87,28 +90,34 @@ export function ZListPage() {
           </>
         )
       ) : (
-        <Unfetched queries={[init, list]} failed={TEXTS.failed} />
+        <Unfetched queries={[init, list]} failed={TEXTS.failed}>
+          <LoadingTable count={12} />
+        </Unfetched>
       )}
     </>
   )
 }
 
-function zColumns({ storeSettings: { currency, time_zone } }: TillInit): Column<ZRow>[] {
+function zColumns({ storeSettings: { currency, time_zone }, differenceLimit }: TillInit): Column<ZRow>[] {
   const format = moneyFormat(currency)
   return [
     {
       id: 'number',
       title: FIGURES.number,
-      render: ({ number }) => <TextLink href={`/dashboard/till/z/${number}`}>{FIGURES.z(number)}</TextLink>,
+      render: ({ number }) => (
+        <TextLink isQuiet href={`/dashboard/till/z/${number}`} className={`${COVERS_ROW} font-medium`}>
+          {FIGURES.z(number)}
+        </TextLink>
+      ),
     },
-    { id: 'drawer', title: FIGURES.drawer, render: ({ drawerTitle }) => drawerTitle },
     { id: 'date', title: FIGURES.date, render: ({ businessDate }) => plainDate(businessDate) },
+    { id: 'drawer', title: FIGURES.drawer, render: ({ drawerTitle }) => drawerTitle },
     {
       id: 'by',
       title: FIGURES.closedBy,
-      render: ({ by, at }) => (
+      render: ({ by, at, businessDate }) => (
         <>
-          {by.name}, <DateText at={at} timeZone={time_zone} time="beside" />
+          <PersonName name={by.name} />, <DayTime at={at} day={businessDate} timeZone={time_zone} />
         </>
       ),
     },
@@ -116,16 +125,15 @@ function zColumns({ storeSettings: { currency, time_zone } }: TillInit): Column<
       id: 'sales',
       title: FIGURES.sales,
       align: 'right',
+      className: 'tabular-nums',
       render: ({ total }) => formatPrice(format, total),
     },
     {
       id: 'difference',
       title: FIGURES.difference,
       align: 'right',
-      render: (row) => {
-        const words = differenceWords(row, format)
-        return <span className={words === NO_DIFFERENCE ? 'text-muted' : 'font-semibold'}>{words}</span>
-      },
+      className: ON_TOP,
+      render: (row) => <DifferenceText difference={row} limit={differenceLimit} format={format} />,
     },
   ]
 }

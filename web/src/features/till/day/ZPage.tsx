@@ -1,5 +1,6 @@
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { ZReport } from '@comanda/shared/till/api'
+import { separated } from '@comanda/shared/till/difference'
 import { useParams } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { Unfetched } from '../../../parts/Loaded.tsx'
@@ -12,6 +13,8 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { useTillInit } from '../data.ts'
 import { useZ } from '../figures/data.ts'
 import { FiguresView } from '../figures/FiguresView.tsx'
+import { LoadingFigures } from '../figures/LoadingFigures.tsx'
+import { Summary } from '../figures/Summary.tsx'
 import { FIGURES } from '../figures/texts.ts'
 import { TEXTS } from '../texts.ts'
 import { useTillLinks } from './use-till-links.ts'
@@ -41,6 +44,12 @@ export function ZPage() {
       />
       {z.data && init.data ? (
         <>
+          <Summary
+            figures={z.data.figures}
+            difference={z.data.figures.counted === null ? null : differenceOf(z.data)}
+            limit={init.data.differenceLimit}
+            format={moneyFormat(init.data.storeSettings.currency)}
+          />
           <Facts report={z.data} timeZone={init.data.storeSettings.time_zone} />
           <FiguresView
             figures={z.data.figures}
@@ -49,11 +58,15 @@ export function ZPage() {
           />
         </>
       ) : (
-        <Unfetched queries={[init, z]} failed={TEXTS.failed} />
+        <Unfetched queries={[init, z]} failed={TEXTS.failed}>
+          <LoadingFigures />
+        </Unfetched>
       )}
     </>
   )
 }
+
+const differenceOf = ({ figures: { kinds } }: ZReport) => separated(kinds.map(({ difference }) => difference))
 
 function Facts({ report, timeZone }: { report: ZReport; timeZone: string }) {
   const { at, by, approvedBy, note, figures } = report

@@ -1,7 +1,15 @@
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
+import { shortName } from '@comanda/shared/kernel/short-name'
 import type { Movement } from '@comanda/shared/till/figures'
-import { signOf } from '@comanda/shared/till/shift'
-import { ArrowDownUp } from 'lucide-react'
+import { type MovementKind, signOf } from '@comanda/shared/till/shift'
+import {
+  ArrowDownToLine,
+  ArrowDownUp,
+  ArrowUpFromLine,
+  HandCoins,
+  Inbox,
+  type LucideIcon,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Unfetched } from '../../../parts/Loaded.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
@@ -45,20 +53,29 @@ export function Movements({ shiftId, init }: { shiftId: number; init: TillInit }
   )
 }
 
+const ICONS: Record<MovementKind, LucideIcon> = {
+  in: ArrowDownToLine,
+  out: ArrowUpFromLine,
+  tip_payout: HandCoins,
+  open: Inbox,
+}
+
 function Row({ movement, init }: { movement: Movement; init: TillInit }) {
   const { kind, at, by, amount, reason, note, to, approvedBy } = movement
   const { currency, time_zone } = init.storeSettings
-  const details = [to?.name, reason, note].filter(Boolean).join(' · ')
+  const Icon = ICONS[kind]
+  const what = [MOVEMENTS[kind].button, to && shortName(to.name), reason].filter(Boolean).join(' · ')
+  const names = [by.name, approvedBy && TEXTS.approvedBy(approvedBy.name)].filter(Boolean).join(' · ')
+  const shortNames = [shortName(by.name), approvedBy && TEXTS.approvedBy(shortName(approvedBy.name))]
   return (
-    <li className="flex items-baseline gap-3 py-2 not-last:border-b not-last:border-line">
-      <time dateTime={at} className="shrink-0 text-muted">
-        {timeOfDay(new Date(at), time_zone)}
-      </time>
-      <div className="min-w-0 grow wrap-anywhere">
-        <p className="font-medium">{MOVEMENTS[kind].button}</p>
-        {details && <p>{details}</p>}
-        <p className="text-sm text-muted">
-          {[by.name, approvedBy && TEXTS.approvedBy(approvedBy.name)].filter(Boolean).join(' · ')}
+    <li className="flex min-h-12 items-center gap-3 py-1.5 not-last:border-b not-last:border-line">
+      <Icon aria-hidden size={18} className="shrink-0 text-muted" />
+      <div className="min-w-0 grow leading-5">
+        <p className="font-medium wrap-anywhere">{what}</p>
+        <p className="text-sm text-muted wrap-anywhere" title={names}>
+          <time dateTime={at}>{timeOfDay(new Date(at), time_zone)}</time>
+          {' · '}
+          {[...shortNames, note].filter(Boolean).join(' · ')}
         </p>
       </div>
       {signOf[kind] !== 0 && (

@@ -81,7 +81,14 @@ export function NoShift({ drawer, init, isFirst, mayOpen }: NoShiftProps) {
             className="max-w-72"
           />
         )}
-        <Button variant="primary" size="lg" icon={Banknote} isDisabled={isInvalid} onPress={open}>
+        <Button
+          variant="primary"
+          size="lg"
+          icon={Banknote}
+          isDisabled={isInvalid}
+          onPress={open}
+          className="sm:self-start"
+        >
           {TEXTS.openWith(format(float))}
         </Button>
       </div>

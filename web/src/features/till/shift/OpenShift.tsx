@@ -12,6 +12,7 @@ import {
 import { useState } from 'react'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
 import { Lazy } from '../../../parts/Lazy.tsx'
+import { PersonName } from '../../../parts/PersonName.tsx'
 import { DateText } from '../../../parts/time/DateText.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
@@ -42,10 +43,12 @@ export function OpenShift({ shift, init, may, onClose }: OpenShiftProps) {
   const movement = useDialogSubject<MovementKind>()
   const [isPartialOpen, setPartialOpen] = useState(false)
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)]">
       <Card title={TEXTS.shiftOpen}>
         <dl className="mb-5 flex flex-col gap-1">
-          <Fact name={TEXTS.opener}>{shift.openedBy.name}</Fact>
+          <Fact name={TEXTS.opener}>
+            <PersonName name={shift.openedBy.name} />
+          </Fact>
           <Fact name={TEXTS.since}>
             <DateText at={shift.openedAt} timeZone={timeZone} time="beside" />
           </Fact>
@@ -57,7 +60,7 @@ export function OpenShift({ shift, init, may, onClose }: OpenShiftProps) {
                 key={kind}
                 size="lg"
                 icon={icon}
-                className="px-3! text-base!"
+                className="px-2! text-base!"
                 onPress={() => movement.open(kind)}
               >
                 {MOVEMENTS[kind].button}

@@ -14,7 +14,7 @@ import type { PrinterDialog } from './PrintersPage.tsx'
 import { printTest } from './print-test.ts'
 import { PRINTERS } from './texts.ts'
 
-interface PrinterCardProps {
+interface PrinterRowProps {
   printer: Printer
   /** Undefined until its state is known. */
   view: PrinterView | undefined
@@ -22,50 +22,22 @@ interface PrinterCardProps {
   onConnect: () => void
 }
 
-export function PrinterCard({ printer, view, onOpen, onConnect }: PrinterCardProps) {
+/** One printer of the list: its name and way, its state and papers, and what one does with it. */
+export function PrinterRow({ printer, view, onOpen, onConnect }: PrinterRowProps) {
   const { title, way } = printer
   return (
-    <li className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0 wrap-anywhere">
-          <h2 className="text-lg font-semibold">{title}</h2>
-          <p className="text-muted">{WAY_WORDS[way]}</p>
-        </div>
-        <MenuButton
-          trigger={<IconButton size="touch" icon={EllipsisVertical} label={PRINTERS.more(title)} />}
-          items={[
-            {
-              id: 'edit',
-              label: PRINTERS.edit,
-              icon: Pencil,
-              onAction: () => onOpen({ kind: 'form', printer }),
-            },
-            ...(POLLING_WAYS.includes(way)
-              ? [
-                  {
-                    id: 'renew',
-                    label: PRINTERS.renew,
-                    icon: RefreshCw,
-                    onAction: () => onOpen({ kind: 'renew', printer }),
-                  },
-                ]
-              : []),
-            {
-              id: 'remove',
-              label: PRINTERS.remove,
-              icon: Trash2,
-              tone: 'danger',
-              startsGroup: true,
-              onAction: () => onOpen({ kind: 'remove', printer }),
-            },
-          ]}
-        />
+    <li className="grid items-center gap-x-4 gap-y-1.5 px-4 py-2 not-last:border-b not-last:border-line @2xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_auto]">
+      <div className="min-w-0 leading-5">
+        <h2 className="font-semibold wrap-anywhere">{title}</h2>
+        <p className="text-sm text-muted">{WAY_WORDS[way]}</p>
       </div>
-      <State view={view} />
-      <p>
-        <span className="text-muted">{PRINTERS.prints}:</span> <Prints printer={printer} />
-      </p>
-      <div className="mt-auto flex flex-wrap gap-3 pt-1">
+      <div className="flex min-w-0 flex-col gap-1 leading-5">
+        <State view={view} />
+        <p className="text-sm wrap-anywhere">
+          <span className="text-muted">{PRINTERS.prints}:</span> <Prints printer={printer} />
+        </p>
+      </div>
+      <div className="-mx-1 flex items-center gap-2">
         <Button
           size="touch"
           icon={PrinterIcon}
@@ -77,8 +49,36 @@ export function PrinterCard({ printer, view, onOpen, onConnect }: PrinterCardPro
         <Button size="touch" icon={Cable} onPress={onConnect}>
           {BROWSER_WAYS.includes(way) ? LOCAL.connect : PRINTERS.connect}
         </Button>
+        <PrinterMenu printer={printer} onOpen={onOpen} />
       </div>
     </li>
+  )
+}
+
+function PrinterMenu({ printer, onOpen }: Pick<PrinterRowProps, 'printer' | 'onOpen'>) {
+  const entry = { id: 'renew', label: PRINTERS.renew, icon: RefreshCw }
+  const renewing = { ...entry, onAction: () => onOpen({ kind: 'renew', printer }) }
+  return (
+    <MenuButton
+      trigger={<IconButton size="touch" icon={EllipsisVertical} label={PRINTERS.more(printer.title)} />}
+      items={[
+        {
+          id: 'edit',
+          label: PRINTERS.edit,
+          icon: Pencil,
+          onAction: () => onOpen({ kind: 'form', printer }),
+        },
+        ...(POLLING_WAYS.includes(printer.way) ? [renewing] : []),
+        {
+          id: 'remove',
+          label: PRINTERS.remove,
+          icon: Trash2,
+          tone: 'danger',
+          startsGroup: true,
+          onAction: () => onOpen({ kind: 'remove', printer }),
+        },
+      ]}
+    />
   )
 }
 

@@ -1,0 +1,55 @@
+import { priceOf, sumCents } from '@comanda/shared/kernel/money'
+import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
+import type { Figures } from '@comanda/shared/till/figures'
+import type { ReactNode } from 'react'
+import { Figure } from '../../../ui/page/Figure.tsx'
+import { DifferenceText } from './DifferenceText.tsx'
+import { FIGURES } from './texts.ts'
+
+interface SummaryProps {
+  figures: Figures
+  /** Null until a drawer is counted. */
+  difference: { shortage: string; surplus: string } | null
+  limit: string
+  format: MoneyFormat
+}
+
+/** What is read first of a Z or a day: what was sold, whether the money is there, and what is still due. */
+export function Summary({ figures, difference, limit, format }: SummaryProps) {
+  const { sales, afterRefunds, tips, openChecks } = figures
+  const due = sumCents(openChecks.map((check) => priceOf(check.due)))
+  return (
+    <dl className="mb-4 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <Tile title={FIGURES.sales} hint={FIGURES.invoices(sales.invoices)}>
+        <Figure>{formatPrice(format, afterRefunds?.total ?? sales.total)}</Figure>
+      </Tile>
+      <Tile title={FIGURES.tips} hint={FIGURES.paidOut(formatPrice(format, tips.paidOut))}>
+        <Figure>{formatPrice(format, tips.total)}</Figure>
+      </Tile>
+      <Tile title={FIGURES.difference}>
+        {difference === null ? (
+          <span className="text-muted">{FIGURES.notCounted}</span>
+        ) : (
+          <DifferenceText difference={difference} limit={limit} format={format} />
+        )}
+      </Tile>
+      <Tile title={FIGURES.due} hint={FIGURES.checksDue(openChecks.length)}>
+        <Figure>{format(due)}</Figure>
+      </Tile>
+    </dl>
+  )
+}
+
+interface TileProps {
+  title: string
+  hint?: string
+  children: ReactNode
+}
+
+const Tile = ({ title, hint, children }: TileProps) => (
+  <div className="min-w-0 rounded-lg border border-line bg-surface px-4 py-3">
+    <dt className="text-sm text-muted">{title}</dt>
+    <dd className="min-h-8">{children}</dd>
+    {hint && <dd className="text-sm text-muted">{hint}</dd>}
+  </div>
+)
