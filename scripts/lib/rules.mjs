@@ -36,6 +36,7 @@ const rules = [
     folders: ['server/src', 'shared/src', 'web/src'],
     allowed: [
       'shared/src/kernel/date-format.ts',
+      'shared/src/kernel/iso-instant.ts',
       'shared/src/kernel/business-day.ts',
       'web/src/features/platform/formats.ts',
       'web/src/ui/fields/',

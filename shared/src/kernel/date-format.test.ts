@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isoInstant, printedDate, printedInstant, timeOfDay } from './date-format.ts'
+import { printedDate, printedInstant, timeOfDay } from './date-format.ts'
+import { isoInstant } from './iso-instant.ts'
 
 const MEXICO = 'America/Mexico_City'
 const LATE = new Date('2026-11-22T06:05:00.000Z')

@@ -2,16 +2,11 @@ import { memoize } from './memoize.ts'
 
 const formatsOf = memoize((timeZone) => ({
   date: new Intl.DateTimeFormat('es-MX', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }),
-  // The locale sv-SE writes ISO 8601.
-  iso: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
   time: new Intl.DateTimeFormat('es-MX', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
 }))
 
 /** `20:05` */
 export const timeOfDay = (at: Date | number, timeZone: string): string => formatsOf(timeZone).time.format(at)
-
-/** `2026-11-21 14:05`, which spreadsheets and date fields read. */
-export const isoInstant = (at: Date | number, timeZone: string): string => formatsOf(timeZone).iso.format(at)
 
 /** An instant in the store's zone as `21/11/2026` and `14:05`. */
 export const printedTime = (at: Date, timeZone: string): { date: string; time: string } => ({

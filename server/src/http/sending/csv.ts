@@ -1,5 +1,5 @@
 import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
-import { isoInstant } from '@comanda/shared/kernel/date-format'
+import { isoInstant } from '@comanda/shared/kernel/iso-instant'
 import { StreamedAnswer } from './streamed-answer.ts'
 
 type Cells = readonly (string | null)[]

@@ -1,5 +1,5 @@
 import { shiftDate } from '@comanda/shared/kernel/business-day'
-import { isoInstant } from '@comanda/shared/kernel/date-format'
+import { isoInstant } from '@comanda/shared/kernel/iso-instant'
 
 /** The store's local time in the format of a date field: `2026-11-21T20:00`. */
 export const localText = (at: Date | number, timeZone: string): string =>

@@ -14,10 +14,6 @@ export const shortDate = (at: Date | number, timeZone: string): string => format
 export const fullDate = (at: Date | number, timeZone: string): string =>
   `${formatsOf(timeZone).full.format(at)}, ${timeOfDay(at, timeZone)}`
 
-/** `21 nov 2026, 20:05` */
-export const shortMoment = (at: Date | number, timeZone: string): string =>
-  `${shortDate(at, timeZone)}, ${timeOfDay(at, timeZone)}`
-
 /** `1990-11-21` as `21 nov 1990`. */
 export const plainDate = (date: string): string => shortDate(new Date(`${date}T12:00:00Z`), 'UTC')
 

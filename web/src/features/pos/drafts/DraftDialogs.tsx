@@ -1,3 +1,4 @@
+import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { countItems } from '@comanda/shared/pos/cart'
 import { Notebook, Trash2 } from 'lucide-react'
@@ -5,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { newRetryKey } from '../../../parts/browser/retry-key.ts'
 import { useKeptFocus } from '../../../parts/hooks/use-kept-focus.ts'
 import { clock } from '../../../parts/time/clock.ts'
-import { ownZone, shortMoment } from '../../../parts/time/dates.ts'
+import { ownZone, shortDate } from '../../../parts/time/dates.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -30,7 +31,7 @@ export function SaveDraftDialog({ onClose }: { onClose: () => void }) {
       // Saved under the same name, a draft replaces its earlier version.
       id: origin?.nameRef === nameRef ? origin.id : newRetryKey(),
       nameRef,
-      date: shortMoment(clock(), ownZone()),
+      date: `${shortDate(clock(), ownZone())}, ${timeOfDay(clock(), ownZone())}`,
       ...preparedOrderOf(store.get()),
     })
     if (!isKept) throw new Error('the browser keeps no more drafts')
