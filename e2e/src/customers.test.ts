@@ -305,7 +305,7 @@ describe('a file of customers', () => {
     await chooseFile(page, file.text)
     await waitForText(dialog, 'Ninguna fila se puede importar. Corrige tu archivo y vuelve a elegirlo.')
     expect(await dialog.getByText('¡Ya existe un cliente con ese teléfono!').count()).toBe(2)
-    await press(dialog, 'Cancelar')
+    await press(dialog, 'Volver')
 
     await openImport(page)
     const template = await downloadOf(page, 'Descargar plantilla')

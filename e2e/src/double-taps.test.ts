@@ -107,7 +107,7 @@ const CLOSINGS: Record<string, Closing> = {
   },
   'the notes of a line': {
     open: openWithCart('Notas de Mole con pollo'),
-    closedBy: [button('Guardar'), button('Cancelar')],
+    closedBy: [button('Guardar'), button('Volver')],
   },
   'the categories': {
     open: (page) => use(press(page, 'Filtrar por categoría')),
@@ -115,7 +115,7 @@ const CLOSINGS: Record<string, Closing> = {
   },
   'a draft being saved': {
     open: openWithCart('Borrador'),
-    closedBy: [button('Guardar'), button('Cancelar')],
+    closedBy: [button('Guardar'), button('Volver')],
   },
   'the drafts': { open: openDrafts, closedBy: [button('Cargar Mesa del fondo'), button('Cerrar')] },
   'the question before a draft is deleted': {

@@ -97,7 +97,7 @@ describe('the menu', () => {
       await dialog.getByLabel('Título').and(page.locator(':focus')).waitFor()
       expect(await category.textContent()).toContain('Postres')
     }
-    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await dialog.getByRole('button', { name: 'Volver' }).click()
     for (const title of ['Flan', 'Arroz con leche']) await card(page, title).getByText('Postres').waitFor()
     const added = (await menuItems(page)).filter((item) => item.category_title === 'Postres')
     expect(added.map((item) => [item.title, item.tax_id])).toEqual([

@@ -370,7 +370,7 @@ describe('categories', () => {
     await press(page, 'Nueva')
     await save(page)
     await waitForText(page, '¡Por favor proporciona el título de la categoría!')
-    await press(page.getByRole('dialog'), 'Cancelar')
+    await press(page.getByRole('dialog'), 'Volver')
     await press(page, 'Editar Comida corrida')
     await page.getByLabel('Título').fill(' ')
     await save(page)

@@ -166,7 +166,7 @@ describe('a new owner', () => {
   it('may cancel at the payment page, and is redirected to the profile', async () => {
     const { page } = await openAccount(PHONE)
     await button(page, 'Iniciar mi prueba gratuita').click()
-    await page.getByRole('link', { name: 'Cancelar' }).click()
+    await page.getByRole('link', { name: 'Volver', exact: true }).click()
     await page.waitForURL('**/cancelled-payment')
     await page.getByText('Pago Cancelado/Falló, ¡puedes intentar de nuevo!').waitFor()
     await expectAccessibleInBothThemes(page)

@@ -11,7 +11,6 @@ export interface UiWords {
   /** The message when something cannot be opened, such as a dialog whose code has not loaded. */
   openFailed: string
   save: string
-  cancel: string
   back: string
   choose: string
   /** The button of a menu of further actions. */
@@ -40,7 +39,6 @@ const SPANISH: UiWords = {
   needsNetwork: 'Esta página necesita internet y aquí no hay conexión.',
   openFailed: 'No se pudo abrir: no hay conexión. Inténtalo de nuevo.',
   save: 'Guardar',
-  cancel: 'Cancelar',
   back: 'Volver',
   choose: 'Selecciona…',
   more: 'Más acciones',

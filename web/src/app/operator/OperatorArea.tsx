@@ -11,7 +11,6 @@ const ENGLISH: UiWords = {
   needsNetwork: 'This page needs the network, and this device has none.',
   openFailed: 'Could not be opened: there is no connection. Please try again.',
   save: 'Save',
-  cancel: 'Cancel',
   back: 'Back',
   choose: 'Choose…',
   more: 'More actions',

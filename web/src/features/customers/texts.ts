@@ -117,7 +117,7 @@ export const IMPORT = {
   phone: 'Teléfono',
   outcome: 'Resultado',
   isReady: 'Listo',
-  cancel: 'Cancelar',
+  cancel: 'Volver',
   close: 'Cerrar',
   submit: (count: number) => `Importar ${customers(count)}`,
   imported: (count: number) => (count === 1 ? 'Se importó 1 cliente.' : `Se importaron ${customers(count)}.`),

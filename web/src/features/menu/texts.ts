@@ -127,7 +127,7 @@ export const IMPORT = {
   importing: 'Importando el menú…',
   tooLarge: 'El archivo es demasiado grande (máximo 5 MB).',
   failed: '¡Algo salió mal!',
-  cancel: 'Cancelar',
+  cancel: 'Volver',
   submit: (count: number) => (count === 1 ? 'Importar 1 artículo' : `Importar ${count} artículos`),
   upToDate: 'El menú ya está al día: no hay nada que importar.',
   blocked: (count: number) =>

@@ -94,7 +94,7 @@ export const TEXTS = {
     start: 'Iniciar prueba gratuita',
     pay: (price: string) => `Pagar ${price}`,
     change: 'Guardar tarjeta',
-    cancel: 'Cancelar',
+    cancel: 'Volver',
     failed: 'No se pudo procesar el pago. ¡Inténtalo más tarde!',
     gone: 'Esta página de pago ya no es válida',
     goneHint: 'Ya se usó, venció o es de otro restaurante. Vuelve al plan para empezar de nuevo.',

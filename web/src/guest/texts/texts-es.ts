@@ -71,7 +71,7 @@ const CART = {
   notesLabel: 'Notas (máximo 100 caracteres)',
   notesHint: 'sin cebolla, término medio…',
   save: 'Guardar',
-  cancel: 'Cancelar',
+  cancel: 'Volver',
   close: 'Cerrar',
   summary: 'Resumen',
   /** A figure of the summary. */

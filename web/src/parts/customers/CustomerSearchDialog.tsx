@@ -106,7 +106,9 @@ function Results({ typed, found, isWaiting, onChoose, onCreate }: ResultsProps) 
       >
         {found.map(({ phone, name }) => (
           <ListBoxItem key={phone} id={phone} textValue={`${name} ${phone}`} className={OPTION}>
-            <span className="min-w-0 grow font-medium wrap-anywhere">{name}</span>
+            <span title={name} className="min-w-0 grow truncate font-medium">
+              {name}
+            </span>
             <span className="shrink-0 text-muted">{phone}</span>
           </ListBoxItem>
         ))}

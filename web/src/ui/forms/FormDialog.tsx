@@ -76,7 +76,7 @@ export function FormDialog({
         <>
           {extra}
           <Button size="touch" isDisabled={isPending} onPress={() => change(false)}>
-            {cancelLabel ?? words.cancel}
+            {cancelLabel ?? words.back}
           </Button>
           {againLabel && (
             <Button size="touch" isDisabled={isPending} onPress={sendAndStay}>
