@@ -131,6 +131,43 @@ describe('what is ready is served with one tap', () => {
   })
 })
 
+describe('the notice with which it can be taken back', () => {
+  it('stays while the mouse is over it or its button has the focus, and leaves afterwards', async () => {
+    const round = await send('soup', 'mole')
+    await cook(round.lines)
+    await page.clock.install()
+    await page.goto(`/dashboard/checks/${round.checkId}`)
+    await page.getByRole('button', { name: 'Servido, Ronda 1' }).click()
+    const undo = page.getByRole('button', { name: 'Deshacer' })
+    const text = page.locator('[data-sonner-toast] [data-title]')
+    const isPainted = () =>
+      page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(true))))
+    const wait = async () => {
+      await isPainted()
+      await isPainted()
+      await page.clock.fastForward(15_000)
+      await isPainted()
+    }
+    await undo.waitFor()
+    const box = await text.boundingBox()
+    if (!box) throw new Error('not drawn')
+    await page.mouse.move(box.x + 4, box.y + 4)
+    await wait()
+    expect(await undo.count()).toBe(1)
+    await undo.focus()
+    await page.mouse.move(2, 2)
+    await wait()
+    expect(await undo.count()).toBe(1)
+    await page
+      .getByRole('searchbox')
+      .or(page.getByRole('button', { name: 'Buscar' }))
+      .first()
+      .focus()
+    await wait()
+    await undo.waitFor({ state: 'detached' })
+  })
+})
+
 describe('what is paid and not cooked', () => {
   it('stays in the kitchen until it is cooked, and its table leads to its check', async () => {
     const round = await send('soup', 'mole')

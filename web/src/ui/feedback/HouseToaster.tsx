@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster } from 'sonner'
+import { keepWhileRead } from './keep-while-read.ts'
 import { Spinner } from './Spinner.tsx'
 import './toasts.css'
 
@@ -12,6 +13,7 @@ const HEADER_PX = 64
 export function HouseToaster({ most, onReady }: { most: number; onReady: () => void }) {
   // Effects of children run first, so the library already listens.
   useEffect(onReady, [onReady])
+  useEffect(keepWhileRead, [])
   return (
     <Toaster
       position="top-center"
