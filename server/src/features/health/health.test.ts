@@ -14,6 +14,14 @@ describe('the metrics of the process', () => {
     expect(await metrics()).toEqual([200, true])
   })
 
+  it('have the names that Prometheus expects: counters, and only they, end in _total', async () => {
+    const text = await (await fetch(`${server.base}/metrics`)).text()
+    const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => ({ name, type }))
+    expect(types.length).toBeGreaterThan(20)
+    const isTotal = ({ name }: { name: string }) => name.endsWith('_total')
+    expect(types.filter((one) => isTotal(one) !== (one.type === 'counter'))).toEqual([])
+  })
+
   it.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
     'are not readable for a client of a proxy on this machine (%s)',
     async (name) => expect(await metrics({ [name]: '203.0.113.9' })).toEqual([404, false]),
