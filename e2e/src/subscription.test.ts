@@ -123,6 +123,10 @@ describe('a new owner', () => {
 
     const card = page.getByLabel('Número de tarjeta')
     const submit = button(page, 'Iniciar prueba gratuita')
+    expect(await card.inputValue()).toBe('4242 4242 4242 4242')
+    await tabTo(page, card)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.press('Delete')
     await tabTo(page, submit)
     await page.keyboard.press('Enter')
     await page.getByText('¡Por favor proporciona el número de tarjeta!').waitFor()

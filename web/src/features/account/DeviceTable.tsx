@@ -4,6 +4,7 @@ import { DateText } from '../../parts/time/DateText.tsx'
 import { ownZone } from '../../parts/time/dates.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
+import { PhoneLabel } from '../../ui/fields/PhoneLabel.tsx'
 import { type Column, Table } from '../../ui/page/Table.tsx'
 import { OWN_TEXTS } from './own-texts.ts'
 
@@ -28,7 +29,7 @@ export const DeviceTable = ({ devices, onRemove }: DeviceTableProps) => (
         render: (device) =>
           !device.isMyDevice && (
             <Button size="touch" icon={MonitorX} onPress={() => onRemove(device)}>
-              {WORDS.remove}
+              <PhoneLabel>{WORDS.remove}</PhoneLabel>
               <span className="sr-only"> {device.device_name}</span>
             </Button>
           ),

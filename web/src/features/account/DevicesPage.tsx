@@ -11,6 +11,7 @@ import { Loaded } from '../../parts/Loaded.tsx'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { PhoneLabel } from '../../ui/fields/PhoneLabel.tsx'
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
 import { LoadingTable } from '../../ui/page/LoadingTable.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -49,7 +50,7 @@ export function DevicesPage() {
           devices &&
           devices.length > 1 && (
             <Button size="touch" icon={MonitorX} onPress={() => setLeavingAll(true)}>
-              {WORDS.removeOthers}
+              <PhoneLabel>{WORDS.removeOthers}</PhoneLabel>
             </Button>
           )
         }

@@ -1,15 +1,15 @@
 import { localDate } from '@comanda/shared/kernel/business-day'
 import type { StaffMember } from '@comanda/shared/users/api'
 import { ScrollText } from 'lucide-react'
-import { messageOf } from '../../api/client.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
+import { Unfetched } from '../../parts/Loaded.tsx'
 import { readPeriod } from '../../parts/period/period-words.ts'
 import { useStoreSetting } from '../../parts/settings/data.ts'
 import { SettingsFrame } from '../../parts/settings/SettingsFrame.tsx'
+import { ownZone } from '../../parts/time/dates.ts'
 import { useNow } from '../../parts/time/use-now.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton, SkeletonBar } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { type AuditFilter, PERIODS, useAuditLog, usePeople } from './data.ts'
@@ -19,44 +19,22 @@ import { peopleOf } from './people.ts'
 import { TEXTS } from './texts.ts'
 
 export function AuditLogPage() {
-  const { data: store, error, refetch } = useStoreSetting()
-  return (
-    <SettingsFrame>
-      {store ? (
-        <AuditLog timeZone={store.timeZone} />
-      ) : (
-        <>
-          <PageHeader title={TEXTS.title} />
-          {error ? (
-            <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={refetch} />
-          ) : (
-            <LoadingEntries />
-          )}
-        </>
-      )}
-    </SettingsFrame>
-  )
-}
-
-const NO_PEOPLE: readonly StaffMember[] = []
-
-function AuditLog({ timeZone }: { timeZone: string }) {
+  const store = useStoreSetting()
   const [address, change] = useAddress()
   const people = usePeople().data ?? NO_PEOPLE
+  // Until the store's zone is known, the browser's.
+  const timeZone = store.data?.timeZone ?? ownZone()
   const today = useNow((now) => localDate(new Date(now), timeZone))
   const filter: AuditFilter = {
     period: readPeriod(address, PERIODS, 'any'),
     actor: address.actor,
     action: address.action,
   }
-  const log = useAuditLog(filter, today)
   const isFiltered = filter.period.type !== 'any' || filter.actor !== undefined || filter.action !== undefined
   const clear = () =>
     change({ type: undefined, from: undefined, to: undefined, actor: undefined, action: undefined })
-
-  const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
   return (
-    <>
+    <SettingsFrame>
       <PageHeader title={TEXTS.title} lead={TEXTS.lead}>
         <Filters
           filter={filter}
@@ -66,25 +44,53 @@ function AuditLog({ timeZone }: { timeZone: string }) {
           onClear={isFiltered && clear}
         />
       </PageHeader>
-      {!log.data ? (
-        log.error ? (
-          <ErrorState text={messageOf(log.error, TEXTS.loadFailed)} onRetry={() => log.refetch()} />
-        ) : (
-          <LoadingEntries />
-        )
-      ) : entries.length === 0 ? (
-        <EmptyState
-          icon={ScrollText}
-          title={isFiltered ? TEXTS.nothingFound : TEXTS.empty}
-          action={isFiltered && <Button onPress={clear}>{TEXTS.clear}</Button>}
-        >
-          {isFiltered ? TEXTS.nothingFoundHint : TEXTS.emptyHint}
-        </EmptyState>
+      {store.data ? (
+        <AuditLog
+          filter={filter}
+          people={people}
+          today={today}
+          timeZone={timeZone}
+          onClear={isFiltered && clear}
+        />
       ) : (
-        <EntryList entries={entries} people={peopleOf(people)} today={today} timeZone={timeZone} log={log} />
+        <Unfetched queries={[store]} failed={TEXTS.loadFailed}>
+          <LoadingEntries />
+        </Unfetched>
       )}
-    </>
+    </SettingsFrame>
   )
+}
+
+const NO_PEOPLE: readonly StaffMember[] = []
+
+interface AuditLogProps {
+  filter: AuditFilter
+  people: readonly StaffMember[]
+  today: string
+  timeZone: string
+  onClear: false | (() => void)
+}
+
+function AuditLog({ filter, people, today, timeZone, onClear }: AuditLogProps) {
+  const log = useAuditLog(filter, today)
+  const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
+  if (!log.data)
+    return (
+      <Unfetched queries={[log]} failed={TEXTS.loadFailed}>
+        <LoadingEntries />
+      </Unfetched>
+    )
+  if (entries.length === 0)
+    return (
+      <EmptyState
+        icon={ScrollText}
+        title={onClear ? TEXTS.nothingFound : TEXTS.empty}
+        action={onClear && <Button onPress={onClear}>{TEXTS.clear}</Button>}
+      >
+        {onClear ? TEXTS.nothingFoundHint : TEXTS.emptyHint}
+      </EmptyState>
+    )
+  return <EntryList entries={entries} people={peopleOf(people)} today={today} timeZone={timeZone} log={log} />
 }
 
 const LoadingEntries = () => (

@@ -10,7 +10,7 @@ import { useSize } from '../../parts/hooks/use-size.ts'
 import { Unfetched } from '../../parts/Loaded.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { cx } from '../../ui/classes.ts'
-import { LoadingRows } from '../../ui/feedback/Skeleton.tsx'
+import { LoadingTable } from '../../ui/page/LoadingTable.tsx'
 import { type Column, Table } from '../../ui/page/Table.tsx'
 import {
   BusinessDay,
@@ -181,6 +181,6 @@ function invoiceColumns(
 /** In place of invoices that are not fetched yet. */
 export const UnfetchedInvoices = ({ query }: { query: UseQueryResult }) => (
   <Unfetched queries={[query]} failed={TEXTS.failed}>
-    <LoadingRows count={6} row="h-12 w-full" className="flex flex-col gap-2" />
+    <LoadingTable count={12} />
   </Unfetched>
 )

@@ -54,7 +54,7 @@ export function InvoicesPage() {
           <Undo2 aria-hidden size={18} />
           <PhoneLabel>{TEXTS.onlyRefunded}</PhoneLabel>
         </ToggleButton>
-        <SearchBox label={TEXTS.search} value={q} onSearch={search} />
+        <SearchBox isFolded label={TEXTS.search} value={q} onSearch={search} />
       </PageHeader>
       {!store ? (
         <UnfetchedInvoices query={init} />

@@ -26,18 +26,20 @@ interface PrinterRowProps {
 export function PrinterRow({ printer, view, onOpen, onConnect }: PrinterRowProps) {
   const { title, way } = printer
   return (
-    <li className="grid items-center gap-x-4 gap-y-1.5 px-4 py-2 not-last:border-b not-last:border-line @2xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_auto]">
-      <div className="min-w-0 leading-5">
-        <h2 className="font-semibold wrap-anywhere">{title}</h2>
-        <p className="text-sm text-muted">{WAY_WORDS[way]}</p>
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 not-last:border-b not-last:border-line">
+      <div className="flex min-w-0 grow basis-64 flex-col gap-1 leading-5">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 className="font-semibold wrap-anywhere">{title}</h2>
+          <p className="text-sm text-muted">{WAY_WORDS[way]}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <State view={view} />
+          <p className="text-sm wrap-anywhere">
+            <span className="text-muted">{PRINTERS.prints}:</span> <Prints printer={printer} />
+          </p>
+        </div>
       </div>
-      <div className="flex min-w-0 flex-col gap-1 leading-5">
-        <State view={view} />
-        <p className="text-sm wrap-anywhere">
-          <span className="text-muted">{PRINTERS.prints}:</span> <Prints printer={printer} />
-        </p>
-      </div>
-      <div className="-mx-1 flex items-center gap-2">
+      <div className="flex items-center gap-2 max-sm:-ml-1">
         <Button
           size="touch"
           icon={PrinterIcon}

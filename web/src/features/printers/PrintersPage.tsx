@@ -50,7 +50,7 @@ export function PrintersPage() {
               {PRINTERS.emptyHint}
             </EmptyState>
           ) : (
-            <ul className="@container rounded-lg border border-line bg-surface">
+            <ul className="rounded-lg border border-line bg-surface">
               {all.map((printer) => (
                 <PrinterRow
                   key={printer.id}

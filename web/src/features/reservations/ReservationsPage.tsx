@@ -1,4 +1,4 @@
-import { businessDate } from '@comanda/shared/kernel/business-day'
+import { businessDate, localDate } from '@comanda/shared/kernel/business-day'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import type { Reservation } from '@comanda/shared/reservations/api'
 import { Plus } from 'lucide-react'
@@ -8,6 +8,7 @@ import { useAskedByAddress } from '../../parts/hooks/use-address.ts'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { ownZone } from '../../parts/time/dates.ts'
 import { useNow } from '../../parts/time/use-now.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -30,11 +31,21 @@ export function ReservationsPage() {
   const init = useInit()
   return (
     <>
-      {!init.data && <PageHeader title={TEXTS.title} />}
+      {!init.data && <LoadingHead />}
       <Loaded query={init} failed={TEXTS.failed} loading={<ListSkeleton />}>
         {(loaded) => <Reservations init={loaded} />}
       </Loaded>
     </>
+  )
+}
+
+/** The filters keep their place until the tables of the store are known. */
+function LoadingHead() {
+  const today = useNow((now) => localDate(new Date(now), ownZone()))
+  return (
+    <PageHeader title={TEXTS.title}>
+      <Toolbar view={useView(today)} today={today} />
+    </PageHeader>
   )
 }
 

@@ -15,6 +15,8 @@ const WORDS = TEXTS.checkout
 
 type CardNumber = keyof typeof TEST_CARDS
 
+const APPROVED = '4242424242424242' satisfies CardNumber
+
 /** `4242 4242 4242 4242` */
 const grouped = (digits: string): string => digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
@@ -27,7 +29,7 @@ const CARDS = Object.entries(TEST_CARDS).map(([number, effect]) => ({
 /** The checkout form. A refused card keeps the form's values. */
 export function CheckoutCard({ checkout }: { checkout: TestCheckout }) {
   const { id, isCardChange, cancelUrl, withTrial, planPrice, planCurrency } = checkout
-  const [card, setCard] = useState('')
+  const [card, setCard] = useState(grouped(APPROVED))
   const title = isCardChange ? WORDS.changeTitle : withTrial ? WORDS.startTitle : WORDS.payTitle
   const submitWords = isCardChange
     ? WORDS.change

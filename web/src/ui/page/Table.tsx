@@ -132,7 +132,8 @@ interface CellProps<R> {
   children: ReactNode
 }
 
-const isEmpty = (content: ReactNode) => content === null || content === undefined || content === ''
+const isEmpty = (content: ReactNode) =>
+  content === null || content === undefined || content === false || content === ''
 
 function Cell<R>({ column, isFirst, sides, children }: CellProps<R>) {
   const isName = isFirst && column.align !== 'right'
