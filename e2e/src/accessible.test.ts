@@ -392,7 +392,7 @@ describe('axe finds nothing in', () => {
     await expectAccessibleInBothThemes(gema)
     await signIn(await newPerson(), manager.username, PASSWORD)
     await go(gema, '/dashboard/devices')
-    await gema.getByRole('listitem').nth(1).waitFor()
+    await gema.getByRole('row').nth(2).waitFor()
     await expectAccessibleInBothThemes(gema)
   })
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openFonda, write } from './lib/fonda.ts'
 import { DESKTOP, PHONE } from './lib/launch.ts'
@@ -75,6 +75,33 @@ describe('the width of a page', () => {
     }
     expect(other).toEqual([])
   })
+})
+
+/** Pages whose content is a form of the person or a text: nothing is fetched before them. */
+const OWN_DATA = ['profile', 'contact-support', 'settings/data']
+
+describe('a page whose data cannot be fetched', () => {
+  it('keeps its head, says so, and can be tried again', async () => {
+    const { page } = await openFonda({ path: null, viewport: DESKTOP })
+    await page.goto('/dashboard/contact-support')
+    await page.route(/\/api\/v1\/(?!auth)/, (route) =>
+      route.fulfill({ status: 503, json: { success: false, message: 'No disponible.' } }),
+    )
+    const lost: string[] = []
+    for (const path of PAGES.filter((one) => !OWN_DATA.includes(one))) {
+      await page.goto(`/dashboard/${path}`)
+      const seen = (locator: Locator) =>
+        locator.waitFor({ timeout: 8_000 }).then(
+          () => true,
+          () => false,
+        )
+      const hasHead = await seen(page.locator('main header').getByRole('heading', { level: 1 }).first())
+      const hasRetry = await seen(page.locator('main').getByRole('button', { name: 'Reintentar' }).first())
+      if (!hasHead || !hasRetry)
+        lost.push(`${path}: ${hasHead ? '' : 'no head'} ${hasRetry ? '' : 'no retry'}`)
+    }
+    expect(lost).toEqual([])
+  }, 240_000)
 })
 
 describe('the head of a page', () => {
