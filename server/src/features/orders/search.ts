@@ -4,8 +4,8 @@ import { searchable } from '@comanda/shared/kernel/searchable'
 import { readFolio } from '@comanda/shared/offline/sale'
 import type { searchOrders } from '@comanda/shared/orders/api'
 import type { StoreContext } from '../../http/context.ts'
-import * as queries from '../../selling/orders/queries.ts'
 import { owedOfChecks } from '../../selling/orders/queries-wire.ts'
+import * as queries from './queries.ts'
 
 /** Tokens and names repeat, so older orders are found only by their number. */
 const RECENT_DAYS = 7
