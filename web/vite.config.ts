@@ -29,7 +29,7 @@ const CHUNKS = [
   { name: 'start', tags: ['$initial' as const] },
   {
     name: 'sign-in',
-    test: /ui.\w+.(TextField|PasswordField|Checkbox|Form|Button|Banner|Field)\.tsx|AccountFrame|use-page-title|account.texts|kernel.visible-text/,
+    test: /ui.\w+.(TextField|PasswordField|Checkbox|Form|Button|Banner|Field)\.tsx|AccountFrame|use-page-title|account.(texts|use-sign-up)|kernel.visible-text/,
   },
   {
     name: 'shell',

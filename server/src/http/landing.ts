@@ -13,15 +13,17 @@ export const LINK_PICTURE = '/landing/link.jpg'
 interface LandingDeps {
   webDir?: string | undefined
   baseUrl: () => string
+  isSignUpOpen: boolean
 }
 
 /**
  * Serves the landing page, whose markup the build has written: it needs no script. A browser with a session gets the way
- * to its pages instead of the sign-in.
+ * to its pages instead of the sign-in. Where nobody signs up, it offers no account.
  */
-export function landingPage(server: FastifyInstance, { webDir, baseUrl }: LandingDeps): void {
+export function landingPage(server: FastifyInstance, { webDir, baseUrl, isSignUpOpen }: LandingDeps): void {
   if (!webDir || !existsSync(join(webDir, 'landing.html'))) return
-  const page = readBuiltPage(webDir, 'landing.html')
+  const built = readBuiltPage(webDir, 'landing.html')
+  const page = isSignUpOpen ? built : built.replace('<html ', '<html data-closed ')
   const title = textIn(page, /<title>([^<]*)</)
   const description = textIn(page, /<meta\s+name="description"\s+content="([^"]*)"/)
   const answerOf = (html: string) => {

@@ -17,7 +17,7 @@ export const LandingPage = () => (
         <Action href="/login" variant="quiet" className="for-strangers">
           {TEXTS.signIn}
         </Action>
-        <Action href="/register" className="for-strangers max-sm:hidden">
+        <Action href="/register" className="for-strangers for-new max-sm:hidden">
           {TEXTS.signUp}
         </Action>
       </nav>
@@ -65,11 +65,14 @@ const Hero = () => (
       <h1 className="text-3xl font-semibold tracking-tight text-balance sm:text-4xl">{TEXTS.headline}</h1>
       <p className="mt-5 max-w-2xl text-lg text-pretty text-muted">{TEXTS.lead}</p>
       <div className="mt-8">
-        <Action variant="primary" size="lg" href="/register">
+        <Action variant="primary" size="lg" href="/register" className="for-new">
           {TEXTS.signUp}
         </Action>
+        <Action variant="primary" size="lg" href="/login" className="for-known">
+          {TEXTS.signIn}
+        </Action>
       </div>
-      <p className="mt-3 text-muted">{PLAN.promise}</p>
+      <p className="for-new mt-3 text-muted">{PLAN.promise}</p>
     </div>
     <Picture {...FLOOR} />
   </section>
@@ -123,7 +126,7 @@ const Strengths = () => (
 const Price = () => (
   <section
     aria-labelledby="price"
-    className="grid gap-8 rounded-xl border border-line bg-surface p-6 sm:p-10 lg:grid-cols-2 lg:items-center"
+    className="for-new grid gap-8 rounded-xl border border-line bg-surface p-6 sm:p-10 lg:grid-cols-2 lg:items-center"
   >
     <div>
       <h2 id="price" className="text-2xl font-semibold">

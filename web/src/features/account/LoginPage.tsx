@@ -16,6 +16,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { AccountFrame, Terms } from './AccountFrame.tsx'
 import { TEXTS } from './texts.ts'
+import { useSignUpIsOpen } from './use-sign-up.ts'
 
 // Not the declared call, whose schemas would enlarge the first load.
 const signIn = { method: 'POST', path: '/auth/signin', access: { kind: 'public' } } as typeof SignIn
@@ -103,9 +104,10 @@ async function chooseDrawer(user: User): Promise<void> {
 }
 
 function LoginLinks() {
+  const isOpen = useSignUpIsOpen()
   return (
     <>
-      <p>
+      <p hidden={isOpen === false} className={isOpen === null ? 'invisible' : undefined}>
         {TEXTS.noAccount} <TextLink href="/register">{TEXTS.createAccount}</TextLink>
       </p>
       <TextLink href="/">{TEXTS.about}</TextLink>

@@ -1,11 +1,11 @@
-import { getSignUp, signUp } from '@comanda/shared/auth/api'
+import { signUp } from '@comanda/shared/auth/api'
 import { MIN_PASSWORD } from '@comanda/shared/auth/bodies'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { homeOf, storeUser } from '../../api/session.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { Checkbox } from '../../ui/choices/Checkbox.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -15,16 +15,17 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { type Fields, useFields } from '../../ui/forms/use-fields.ts'
 import { AccountFrame, Terms } from './AccountFrame.tsx'
+import { REGISTER as WORDS } from './register-texts.ts'
 import { NO_REGISTRATION, problemOfRegistration, type Registration } from './registration.ts'
 import { TEXTS } from './texts.ts'
-
-const WORDS = TEXTS.register
+import { useSignUpIsOpen } from './use-sign-up.ts'
 
 export function RegisterPage() {
   usePageTitle(TEXTS.createAccount)
   const router = useRouter()
   const form = useFields(NO_REGISTRATION)
-  const isClosed = useIsClosed()
+  // The form is there at once.
+  const isClosed = useSignUpIsOpen() === false
 
   async function submit() {
     const { terms: _accepted, ...body } = form.values
@@ -38,18 +39,25 @@ export function RegisterPage() {
 
   return (
     <AccountFrame
-      title={WORDS.title}
+      title={isClosed ? WORDS.closedTitle : WORDS.title}
       footer={
         <>
-          <p>
-            {TEXTS.hasAccount} <TextLink href="/login">{TEXTS.signIn}</TextLink>
-          </p>
+          {!isClosed && (
+            <p>
+              {TEXTS.hasAccount} <TextLink href="/login">{TEXTS.signIn}</TextLink>
+            </p>
+          )}
           <TextLink href="/">{TEXTS.about}</TextLink>
         </>
       }
     >
       {isClosed ? (
-        <Banner>{WORDS.closed}</Banner>
+        <div className="flex flex-col gap-5">
+          <Banner>{WORDS.closed}</Banner>
+          <LinkButton href="/login" variant="primary" size="touch" isFullWidth>
+            {TEXTS.signIn}
+          </LinkButton>
+        </div>
       ) : (
         <Form
           validate={() => problemOfRegistration(form.values)}
@@ -62,18 +70,6 @@ export function RegisterPage() {
       )}
     </AccountFrame>
   )
-}
-
-/** The form is there at once; without an answer the attempt says it. */
-function useIsClosed(): boolean {
-  const [isClosed, setIsClosed] = useState(false)
-  useEffect(() => {
-    api(getSignUp).then(
-      ({ isOpen }) => setIsClosed(!isOpen),
-      () => {},
-    )
-  }, [])
-  return isClosed
 }
 
 function SignUpFields({ field, toggle, isPending }: Fields<Registration> & { isPending: boolean }) {

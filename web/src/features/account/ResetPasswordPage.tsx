@@ -16,6 +16,7 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { FORGOT, RESET } from './password-texts.ts'
+import { REGISTER } from './register-texts.ts'
 import { TEXTS } from './texts.ts'
 
 const WORDS = RESET
@@ -74,7 +75,7 @@ function NewPassword({ token, onUseless }: { token: string; onUseless: (message:
             label={WORDS.password}
             autoComplete="new-password"
             autoFocus
-            description={TEXTS.register.passwordHint(MIN_PASSWORD)}
+            description={REGISTER.passwordHint(MIN_PASSWORD)}
             value={password}
             onChange={setPassword}
           />

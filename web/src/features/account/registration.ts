@@ -2,9 +2,7 @@ import { MIN_PASSWORD } from '@comanda/shared/auth/bodies'
 import { isEmail } from '@comanda/shared/kernel/predicates'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import type { Problem } from '../../ui/forms/use-form-state.ts'
-import { TEXTS } from './texts.ts'
-
-const WORDS = TEXTS.register
+import { REGISTER as WORDS } from './register-texts.ts'
 
 export const NO_REGISTRATION = { biz_name: '', username: '', password: '', terms: false }
 export type Registration = typeof NO_REGISTRATION

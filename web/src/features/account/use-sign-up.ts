@@ -1,0 +1,18 @@
+import type { getSignUp as GetSignUp } from '@comanda/shared/auth/api'
+import { useEffect, useState } from 'react'
+import { api } from '../../api/client.ts'
+
+// Not the declared call, whose schemas would enlarge the first load.
+const getSignUp = { method: 'GET', path: '/auth/signup', access: { kind: 'public' } } as typeof GetSignUp
+
+/** Whether a stranger may open a store here; null until the server has said it. Without an answer the attempt says it. */
+export function useSignUpIsOpen(): boolean | null {
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  useEffect(() => {
+    api(getSignUp).then(
+      (answer) => setOpen(answer.isOpen),
+      () => setOpen(true),
+    )
+  }, [])
+  return isOpen
+}
