@@ -38,6 +38,7 @@ import * as reservationsBodies from '@comanda/shared/reservations/bodies'
 import * as settingsCategories from '@comanda/shared/settings/categories'
 import * as settingsPaymentTypes from '@comanda/shared/settings/payment-types'
 import * as settingsPrinting from '@comanda/shared/settings/printing'
+import * as settingsReleaseNotes from '@comanda/shared/settings/release-notes'
 import * as settingsService from '@comanda/shared/settings/service'
 import * as settingsStations from '@comanda/shared/settings/stations'
 import * as settingsStore from '@comanda/shared/settings/store'
@@ -121,6 +122,7 @@ export const MODULES: readonly object[] = [
   settingsCategories,
   settingsPaymentTypes,
   settingsPrinting,
+  settingsReleaseNotes,
   settingsService,
   settingsStations,
   settingsStore,

@@ -2,6 +2,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import * as categoryCalls from '@comanda/shared/settings/categories'
 import * as paymentTypeCalls from '@comanda/shared/settings/payment-types'
 import { getPrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
+import { listReleaseNotes } from '@comanda/shared/settings/release-notes'
 import {
   dismissServiceReview,
   getServiceSettings,
@@ -10,12 +11,14 @@ import {
 import * as storeCalls from '@comanda/shared/settings/store'
 import * as tableCalls from '@comanda/shared/settings/tables'
 import { addTax, deleteTax, listTaxes, restoreTax, updateTax } from '@comanda/shared/settings/taxes'
+import { notesFor } from '@comanda/shared/settings/told-notes'
 import { changeCatalog } from '../../catalog/change-catalog.ts'
 import * as queries from '../../catalog/queries-settings.ts'
 import { nextNumber } from '../../db/counters.ts'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { TableCodes } from '../../kernel/table-code.ts'
+import { findNotedStore } from './queries-notes.ts'
 import * as writes from './queries-write.ts'
 import * as service from './service.ts'
 
@@ -47,6 +50,10 @@ function storeRoutes(calls: CallRouter): void {
   )
   calls.store(saveServiceSettings, (context, { body }) => service.saveService(context, body))
   calls.store(dismissServiceReview, service.dismissReview)
+  calls.store(listReleaseNotes, async ({ db, tenantId }) => {
+    const store = await db.first(findNotedStore(tenantId))
+    return store ? notesFor(store) : []
+  })
 }
 
 function paymentTypeRoutes(calls: CallRouter): void {

@@ -12,6 +12,7 @@ import { FirstDay } from './FirstDay.tsx'
 import { dayInWords, firstName, greetingAt } from './greeting.ts'
 import { type Links, linksFor } from './links.ts'
 import { NowFigures } from './NowFigures.tsx'
+import { ReleaseNotes } from './ReleaseNotes.tsx'
 import { ReviewService } from './ReviewService.tsx'
 import { SalesCard } from './SalesCard.tsx'
 import { TodayFigures } from './TodayFigures.tsx'
@@ -72,6 +73,7 @@ function Today({ dashboard, links }: { dashboard: Dashboard; links: Links }) {
     <div className="@container flex flex-col gap-4">
       <UnsentSales currency={dashboard.currency} />
       {dashboard.serviceReview && <ReviewService />}
+      {links.hasSettings && <ReleaseNotes />}
       {links.hasSettings && isQuiet(dashboard) && <FirstDay />}
       <NowFigures dashboard={dashboard} links={links} />
       <TodayFigures dashboard={dashboard} links={links} />

@@ -1,6 +1,7 @@
 import { getDashboard } from '@comanda/shared/dashboard/api'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { listMenuItems } from '@comanda/shared/menu/api'
+import { listReleaseNotes } from '@comanda/shared/settings/release-notes'
 import { getDay, getTill } from '@comanda/shared/till/api'
 import { listUsers } from '@comanda/shared/users/api'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -71,6 +72,15 @@ export function useShiftsOfToday(isEnabled: boolean): DayShifts | null {
   useRejoined(refetch)
   return data ?? (isError ? null : NONE)
 }
+
+/** What releases changed for the store. */
+export const useReleaseNotes = () =>
+  useQuery({
+    queryKey: ['home-release-notes'],
+    queryFn: ({ signal }) => api(listReleaseNotes, { signal }),
+    staleTime: REFETCH_MS,
+    retry: false,
+  })
 
 /** The number of menu items, for the setup steps. */
 export const useMenuCount = () =>

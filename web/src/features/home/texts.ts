@@ -69,6 +69,16 @@ export const TEXTS = {
     failed: 'No se pudo guardar. Vuelve a intentarlo.',
   },
 
+  notes: {
+    title: 'Qué cambió para ti',
+    scopes: (names: string) => `Nuevos permisos que nadie tiene: ${names}.`,
+    scopesHint: 'Mientras tanto, sólo la administración puede hacerlo.',
+    scopesLink: 'Dar permisos',
+    guessedKinds: (titles: string) => `Ahora cuentan como tarjeta en el corte: ${titles}.`,
+    guessedKindsHint: 'Si no son tarjetas, cambia su clase antes de cobrar con ellas.',
+    guessedKindsLink: 'Ver tipos de pago',
+    seen: 'Enterado',
+  },
   firstDay: 'Prepara tu restaurante',
   firstDayHint: 'Con estos cuatro pasos empiezas a vender hoy mismo.',
   hide: 'Ocultar',

@@ -1,0 +1,17 @@
+import type { NotedStore } from '@comanda/shared/settings/told-notes'
+import { type Statement, statement } from '../../db/statement.ts'
+
+/** What the notes of the releases need to know of a store. */
+export const findNotedStore = (tenantId: number): Statement<NotedStore> =>
+  statement(
+    `SELECT created_at AS "openedAt",
+            (SELECT array_agg(DISTINCT scope) FROM users
+             LEFT JOIN unnest(scopes) AS scope ON true
+             WHERE tenant_id = $1 AND role <> 'admin') AS "staffScopes",
+            coalesce((SELECT array_agg(title ORDER BY title) FROM payment_types
+                      WHERE tenant_id = $1 AND kind IN ('credit_card', 'debit_card') AND archived_at IS NULL
+                            AND title !~* 'tarjeta|card|visa|master|amex|american|d[eé]bito'), '{}') AS "guessedKinds"
+     FROM stores WHERE tenant_id = $1`,
+    [tenantId],
+    'noted_store',
+  )

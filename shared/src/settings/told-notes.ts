@@ -1,0 +1,55 @@
+import type { Scope } from '../kernel/scopes.ts'
+import { scopeTitle, withIncluded } from '../users/scopes.ts'
+import type { ToldNote } from './release-notes.ts'
+
+interface ReleaseNote {
+  id: string
+  version: string
+  /** Stores that opened earlier are told of it. */
+  before: string
+  /** Scopes that nobody had before the release, or kinds that it gave to payment types by their titles. */
+  about: { scopes: readonly Scope[] } | 'guessedKinds'
+}
+
+/** What a release changed for owners, beside its lines in the changelog. */
+export const RELEASE_NOTES: readonly ReleaseNote[] = [
+  {
+    id: '0.1.0-scopes',
+    version: '0.1.0',
+    before: '2026-11-27',
+    about: {
+      scopes: [
+        'CLOSE_UNPAID',
+        'DISCOUNTS',
+        'REFUNDS',
+        'VOIDS',
+        'TILL',
+        'TILL_FIGURES',
+        'TILL_APPROVE',
+        'CASH_DRAWER',
+        'SHARED_DEVICES',
+      ],
+    },
+  },
+  { id: '0.1.0-kinds', version: '0.1.0', before: '2026-11-27', about: 'guessedKinds' },
+]
+
+/** What is stored of a store. */
+export interface NotedStore {
+  openedAt: Date
+  /** Of its people but the admin; null when there are none. */
+  staffScopes: readonly string[] | null
+  /** Titles of payment types that count as a card and do not say so. */
+  guessedKinds: readonly string[]
+}
+
+/** The notes that concern a store. What its people have meanwhile is no longer told. */
+export const notesFor = ({ openedAt, staffScopes, guessedKinds }: NotedStore): ToldNote[] =>
+  RELEASE_NOTES.filter(({ before }) => openedAt < new Date(before))
+    .map(({ id, version, about }): ToldNote => {
+      if (about === 'guessedKinds') return { id, version, about, names: [...guessedKinds] }
+      const had = staffScopes === null ? about.scopes : withIncluded(staffScopes)
+      const missing = about.scopes.filter((scope) => !had.includes(scope))
+      return { id, version, about: 'scopes', names: missing.map(scopeTitle) }
+    })
+    .filter(({ names }) => names.length > 0)
