@@ -274,7 +274,13 @@ describe('the till', () => {
     await button(cashier, 'Abrir turno con $0.00').click()
     await button(cashier, 'Hacer corte').click()
     await button(cashier, 'Contar la caja').click()
-    await cashier.getByLabel('Billetes de $1,000', { exact: true }).waitFor()
+    const thousands = cashier.getByLabel('Billetes de $1,000', { exact: true })
+    for (const width of [768, 1024]) {
+      await cashier.setViewportSize({ width, height: 768 })
+      await thousands.fill('888')
+      expect(await thousands.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true)
+      await expectNoSidewaysScroll(cashier)
+    }
 
     await button(page, 'Agregar Sopa de fideo').click()
     await page.keyboard.press('F9')

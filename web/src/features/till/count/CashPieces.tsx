@@ -26,7 +26,7 @@ export function CashPieces({ cash, onChange, format, autoFocus = false }: CashPi
   }
   const rows = { cash, onChange, format, focusNext }
   return (
-    <div ref={box} className="grid items-start gap-x-8 gap-y-4 md:grid-cols-2">
+    <div ref={box} className="grid items-start gap-x-6 gap-y-4 md:grid-cols-2">
       <Group {...rows} title={PIECES.notes} nameOf={PIECES.note} values={NOTES} autoFocus={autoFocus} />
       <div className="flex flex-col gap-3">
         <Group {...rows} title={PIECES.coins} nameOf={PIECES.coin} values={COINS} />
@@ -92,7 +92,7 @@ function Row({ cash, onChange, format, focusNext, value, nameOf, autoFocus }: Ro
   }
 
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-center gap-1">
       <span aria-hidden className="w-16 shrink-0 text-right text-lg font-semibold">
         {title}
       </span>
@@ -108,10 +108,12 @@ function Row({ cash, onChange, format, focusNext, value, nameOf, autoFocus }: Ro
         onChange={({ target }) => onChange(withQuantity(cash, value, typedCount(target.value)))}
         onFocus={({ target }) => target.select()}
         onKeyDown={press}
-        className={cx(CONTROL, 'h-14 min-w-12 text-center text-xl font-medium sm:max-w-24')}
+        className={cx(CONTROL, 'h-14 min-w-14 px-1! text-center text-xl font-medium sm:max-w-24')}
       />
       <Step icon={Plus} label={PIECES.more(name)} onPress={() => step(1)} />
-      <span className={cx('grow text-right max-sm:sr-only', quantity === 0 && 'text-muted')}>
+      <span
+        className={cx('grow text-right text-sm max-sm:sr-only xl:text-base', quantity === 0 && 'text-muted')}
+      >
         {format(timesCents(value, quantity))}
       </span>
     </div>
