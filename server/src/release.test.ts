@@ -9,8 +9,8 @@ const ROOT = join(import.meta.dirname, '../..')
 const { version } = readRelease(join(ROOT, 'server'))
 const server = serverForTests({ version, commit: 'c7f9de74' })
 
-/** The changelog and the lock file of the packages, which follow it. */
-const FOLLOW = ['package.json', 'package-lock.json', 'CHANGELOG.md']
+/** The lock file of the packages, which follows it, and the history of releases. */
+const FOLLOW = ['package.json', 'package-lock.json', 'CHANGELOG.md', 'server/releases/releases.json']
 
 describe('the version', () => {
   it('is written in one place', () => {

@@ -25,5 +25,5 @@ function commitOf(file: string): string {
   }
 }
 
-/** `0.1.0 (c7f9de74)` */
+/** `X.Y.Z (c7f9de74)` */
 export const nameOf = ({ version, commit }: Release): string => `${version} (${commit})`
