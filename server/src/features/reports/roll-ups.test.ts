@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { chargeCheck } from '@comanda/shared/checks/api'
 import { addCustomer, deleteCustomer } from '@comanda/shared/customers/api'
 import {
@@ -16,6 +17,9 @@ import { CANDY, cartLine, openTaqueria, switchQr, TACO, WATER } from '../../test
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
+import { DAYS_NOW } from './queries.ts'
+import { PARTS_NOW } from './queries-parts.ts'
+import { formIn } from './queries-roll-up.ts'
 import { RollUps, rollUp } from './roll-ups.ts'
 
 const server = serverForTests()
@@ -369,4 +373,11 @@ describe('the roll-up of a store during its erasure', () => {
     await rollUp(server.app.platform, 999_999, { now })
     expect(await rows('SELECT FROM platform_stores WHERE tenant_id = 999999', [])).toEqual([])
   })
+})
+
+it('a change of what is stored of a day raises the number of its form', () => {
+  const queries = `${DAYS_NOW} ${PARTS_NOW}`.replace(/\s+/g, ' ')
+  const hash = createHash('sha256').update(queries).digest('hex').slice(0, 12)
+  // Does the same day now have other figures? Then raise FORM beside the hash, else write the new hash alone.
+  expect([formIn('zone'), hash]).toEqual(['zone 1', '5a40463081c5'])
 })
