@@ -3,7 +3,7 @@ import type { Runnable } from './statement.ts'
 import type { RowsOf } from './transaction.ts'
 
 /** A store's database, and how it sends the statements. */
-export interface StoreReads {
+interface StoreReads {
   readonly tenantId: number
   run(...queries: Runnable[]): Promise<unknown[][]>
 }

@@ -32,7 +32,7 @@ export interface View {
 }
 
 /** A view that sockets can follow. */
-export interface FollowedView extends View {
+interface FollowedView extends View {
   /** @param run shares its round trip with the other views of this moment */
   read: (asked: Asked, some: SomeChecks | null, run: TenantDb['run']) => Promise<Found>
 }
