@@ -33,7 +33,7 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /app.shell.(?!Shell\.tsx|search|approval|subscription|printing|offline|notices).*tsx|app.shell.(nav.(?!settings-menu|page-icons)|device|use-store-access|search.use-search-key)|icons.(wifi-off|printer|utensils-crossed|credit-card|concierge-bell|cloud-off|user-round|list-checks|cooking-pot|shapes|file-text|tags|store|scroll-text|sunset)|current-user|approve-here|tanstack.(react-query|query-core)|app.(query-client|DataArea)|parts.settings.sections|use-loaded|use-focus-on|ui.after-paint|parts.guide-places/,
+    test: /app.shell.(?!Shell\.tsx|search|approval|subscription|printing|offline|notices).*tsx|app.shell.(nav.(?!settings-menu|page-icons)|device|use-store-access|search.use-search-key)|icons.(wifi-off|printer|utensils-crossed|credit-card|concierge-bell|cloud-off|user-round|list-checks|cooking-pot|shapes|file-text|store|scroll-text|sunset)|current-user|approve-here|tanstack.(react-query|query-core)|app.(query-client|DataArea)|parts.settings.sections|use-loaded|use-focus-on|ui.after-paint|parts.guide-places/,
   },
   // The icons of the settings and of the search alone.
   { name: 'page-icons', test: /shell.nav.page-icons/ },

@@ -35,6 +35,28 @@ describe('a new owner', () => {
   })
 })
 
+describe('a refusal of the server', () => {
+  it('stands once, below its field, in every form of a person’s password and PIN', async () => {
+    const page = await signIn(await newPerson(), 'mesero@comanda.mx', PASSWORD, '/dashboard/profile')
+    const wrong = '¡La contraseña actual no es correcta!'
+    const forms = [
+      ['Cambiar contraseña', 'Contraseña actual', 'Nueva contraseña', 'otra muy distinta'],
+      ['PIN', 'Tu contraseña', 'PIN nuevo', '4826'],
+    ] as const
+    for (const [form, field, otherField, other] of forms) {
+      const box = page.getByRole('form', { name: form })
+      const input = box.getByLabel(field).and(page.locator('input'))
+      await input.fill('no es esta')
+      await box.getByLabel(otherField).and(page.locator('input')).fill(other)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => descriptionOf(input)).toContain(wrong)
+      expect(await box.getByText(wrong).count()).toBe(1)
+      expect(await input.evaluate((one) => one === document.activeElement)).toBe(true)
+      expect(await input.inputValue()).toBe('no es esta')
+    }
+  })
+})
+
 describe('the landing page', () => {
   it('is read without scripts, and leads a person with a session to their pages', async () => {
     const stranger = await (await newContext({ javaScriptEnabled: false })).newPage()

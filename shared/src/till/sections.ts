@@ -1,3 +1,4 @@
+import { formatCount } from '../kernel/count-format.ts'
 import { timeOfDay } from '../kernel/date-format.ts'
 import { priceOf } from '../kernel/money.ts'
 import { formatPrice, type MoneyFormat } from '../kernel/money-format.ts'
@@ -34,7 +35,7 @@ interface Formats {
 }
 
 const isSome = (amount: string): boolean => priceOf(amount) !== 0
-const times = (title: string, count: number) => `${title} (${count})`
+const times = (title: string, count: number) => `${title} (${formatCount(count)})`
 const range = (first: number | null, last: number | null): string | null =>
   first === null || last === null ? null : first === last ? `${first}` : `${first} – ${last}`
 

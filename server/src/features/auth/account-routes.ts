@@ -43,7 +43,7 @@ export function accountRoutes(
   calls.store(
     api.setOwnPin,
     async (context, { body }) => {
-      await requireOwnPassword(context, deps, body.password, account.wrongPassword)
+      await requireOwnPassword(context, deps, body.password, account.wrongPassword('password'))
       return setPin(context, deps, context.session.username, body.pin)
     },
     bySession,
@@ -51,7 +51,7 @@ export function accountRoutes(
   calls.store(
     api.removeOwnPin,
     async (context, { body }) => {
-      await requireOwnPassword(context, deps, body.password, account.wrongPassword)
+      await requireOwnPassword(context, deps, body.password, account.wrongPassword('password'))
       return removePin(context, context.session.username)
     },
     bySession,

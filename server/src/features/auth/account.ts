@@ -12,7 +12,10 @@ export interface PasswordDeps extends Pick<AuthDeps, 'dropSession' | 'hashPasswo
 
 type DropSession = (sessionId: string) => void
 
-export const wrongPassword = () => new AppError('invalid_input', '¡La contraseña actual no es correcta!')
+const WRONG = '¡La contraseña actual no es correcta!'
+/** @param field the field of the form that has the password */
+export const wrongPassword = (field: 'password' | 'currentPassword') => () =>
+  new AppError('invalid_input', WRONG, { errors: [{ field, message: WRONG }] })
 
 /** Changes the password and ends all sessions except the present. */
 export async function replacePassword(
@@ -22,7 +25,8 @@ export async function replacePassword(
 ) {
   const { db, tenantId, session } = context
   const { username, login, name } = session
-  const checked = await requireOwnPassword(context, deps, given.currentPassword, wrongPassword)
+  const wrong = wrongPassword('currentPassword')
+  const checked = await requireOwnPassword(context, deps, given.currentPassword, wrong)
   const password_hash = await deps.hashPassword(
     given.newPassword,
     [login ?? username, name],
@@ -32,7 +36,7 @@ export async function replacePassword(
     const change = updateUser(tenantId, username, { password_hash })
     // Another request may have changed the password during the check.
     const changed = await tx.affected(change.where('password_hash', '=', checked))
-    if (changed === 0) throw wrongPassword()
+    if (changed === 0) throw wrong()
     await tx.affected(deleteResets(tenantId, username))
     return tx.all(endSessions(tenantId, username, session.sessionId))
   })

@@ -16,7 +16,6 @@ import {
   Shapes,
   ShieldAlert,
   Store,
-  Tags,
   Trash2,
   UserRound,
   Users,
@@ -51,7 +50,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   print: Printer,
   tax: ReceiptText,
   table: Shapes,
-  category: Tags,
+  category: UtensilsCrossed,
   user: Users,
 }
 

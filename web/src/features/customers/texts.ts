@@ -1,3 +1,4 @@
+import { formatCount } from '@comanda/shared/kernel/count-format'
 export const TEXTS = {
   title: 'Clientes',
   add: 'Nuevo',
@@ -23,7 +24,7 @@ export const TEXTS = {
   name: 'Nombre',
   lastVisit: 'Última visita',
   oneVisit: '1 visita',
-  visitsOf: (count: number) => `${count} visitas`,
+  visitsOf: (count: number) => `${formatCount(count)} visitas`,
   actions: 'Acciones',
   actionsOf: (name: string) => `Acciones de ${name}`,
   editNamed: (name: string) => `Editar ${name}`,
@@ -71,9 +72,7 @@ export const ONE = {
   seeReservations: 'Ver en Reservas',
 } as const
 
-const customers = (count: number) => (count === 1 ? '1 cliente' : `${written.format(count)} clientes`)
-const written = new Intl.NumberFormat('es-MX')
-
+const customers = (count: number) => (count === 1 ? '1 cliente' : `${formatCount(count)} clientes`)
 export const IMPORT = {
   title: 'Importar clientes',
   intro:
@@ -92,9 +91,8 @@ export const IMPORT = {
     'Opcional: Femenino, Masculino u Otro.',
   ],
   reading: 'Leyendo el archivo…',
-  checking: (done: number, all: number) =>
-    `Revisando: ${written.format(done)} de ${written.format(all)} filas`,
-  importing: (done: number, all: number) => `Importando: ${written.format(done)} de ${customers(all)}`,
+  checking: (done: number, all: number) => `Revisando: ${formatCount(done)} de ${formatCount(all)} filas`,
+  importing: (done: number, all: number) => `Importando: ${formatCount(done)} de ${customers(all)}`,
   tooLarge: 'El archivo es demasiado grande (máximo 20 MB). Divídelo en varios.',
   noRows: 'El archivo no tiene clientes: solo el encabezado o nada.',
   lacks: (columns: string) => `Falta la columna ${columns}. Revisa la primera fila de tu archivo.`,
@@ -104,8 +102,8 @@ export const IMPORT = {
   failed: '¡Algo salió mal!',
   stopped: (done: number) =>
     `La importación se detuvo; ya se guardaron ${customers(done)}. Inténtalo de nuevo: sigue donde se quedó.`,
-  ready: (count: number) => (count === 1 ? '1 listo' : `${written.format(count)} listos`),
-  bad: (count: number) => (count === 1 ? '1 con error' : `${written.format(count)} con errores`),
+  ready: (count: number) => (count === 1 ? '1 listo' : `${formatCount(count)} listos`),
+  bad: (count: number) => (count === 1 ? '1 con error' : `${formatCount(count)} con errores`),
   badHint: (count: number) =>
     count === 1
       ? 'La fila con error no se importa; las demás, sí.'
@@ -122,7 +120,7 @@ export const IMPORT = {
   submit: (count: number) => `Importar ${customers(count)}`,
   imported: (count: number) => (count === 1 ? 'Se importó 1 cliente.' : `Se importaron ${customers(count)}.`),
   left: (count: number) =>
-    count === 1 ? '1 fila no se importó:' : `${written.format(count)} filas no se importaron:`,
+    count === 1 ? '1 fila no se importó:' : `${formatCount(count)} filas no se importaron:`,
   leftList: 'Filas que no se importaron',
   saveLeft: 'Descargar esas filas',
   leftName: 'clientes-por-corregir.csv',

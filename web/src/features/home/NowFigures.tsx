@@ -1,3 +1,4 @@
+import { formatCount } from '@comanda/shared/kernel/count-format'
 import { priceOf } from '@comanda/shared/kernel/money'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { TOO_LATE_MINUTES } from '@comanda/shared/selling/rank'
@@ -9,7 +10,7 @@ import { WAITING_LOOKS } from '../../parts/time/WaitingBadge.tsx'
 import { cx } from '../../ui/classes.ts'
 import { RANK_LOOKS } from '../../ui/feedback/rank-looks.ts'
 import { Figure } from '../../ui/page/Figure.tsx'
-import { type Dashboard, wholeNumber } from './data.ts'
+import type { Dashboard } from './data.ts'
 import type { Links } from './links.ts'
 import { TEXTS } from './texts.ts'
 
@@ -28,7 +29,7 @@ export function NowFigures({ dashboard, links }: { dashboard: Dashboard; links: 
       <Tile
         title={TEXTS.due}
         href={links.due}
-        hint={dueOnChecks.count === 0 ? TEXTS.noChecks : TEXTS.openChecks(wholeNumber(dueOnChecks.count))}
+        hint={dueOnChecks.count === 0 ? TEXTS.noChecks : TEXTS.openChecks(formatCount(dueOnChecks.count))}
       >
         <MoneyText amount={dueOnChecks.amount} currency={currency} />
       </Tile>
@@ -47,12 +48,12 @@ export function NowFigures({ dashboard, links }: { dashboard: Dashboard; links: 
         look={lateOrders > 0 ? RANK_LOOKS.now[tone] : undefined}
         hint={lateOrders > 0 ? TEXTS.lateHint(TOO_LATE_MINUTES) : TEXTS.noLate}
       >
-        {wholeNumber(lateOrders)}
+        {formatCount(lateOrders)}
       </Tile>
       <Tile
         title={TEXTS.average}
         href={links.revenue}
-        hint={paidChecks === 0 ? TEXTS.noAverage : TEXTS.averageOf(wholeNumber(paidChecks))}
+        hint={paidChecks === 0 ? TEXTS.noAverage : TEXTS.averageOf(formatCount(paidChecks))}
       >
         <MoneyText amount={averageCheck} currency={currency} />
       </Tile>

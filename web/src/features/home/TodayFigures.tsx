@@ -1,10 +1,11 @@
+import { formatCount } from '@comanda/shared/kernel/count-format'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { differenceWords, sumOfDifferences } from '@comanda/shared/till/difference'
 import type { ReactNode } from 'react'
 import { Link } from 'react-aria-components'
 import { cx } from '../../ui/classes.ts'
 import { Figure } from '../../ui/page/Figure.tsx'
-import { type Dashboard, useShiftsOfToday, wholeNumber } from './data.ts'
+import { type Dashboard, useShiftsOfToday } from './data.ts'
 import type { Links } from './links.ts'
 import { TEXTS } from './texts.ts'
 
@@ -22,19 +23,19 @@ export function TodayFigures({ dashboard, links }: { dashboard: Dashboard; links
       )}
     >
       <Count title={TEXTS.orders} href={links.orders}>
-        {wholeNumber(ordersCount)}
+        {formatCount(ordersCount)}
       </Count>
       <Count title={TEXTS.openOrders} href={links.orders}>
-        {wholeNumber(openOrdersCount)}
+        {formatCount(openOrdersCount)}
       </Count>
       <Count title={TEXTS.newCustomers} href={links.customers}>
-        {wholeNumber(dashboard.newCustomerCount)}
+        {formatCount(dashboard.newCustomerCount)}
       </Count>
       <Count title={TEXTS.repeatedCustomers} href={links.customers}>
-        {wholeNumber(dashboard.repeatedCustomerCount)}
+        {formatCount(dashboard.repeatedCustomerCount)}
       </Count>
       {hasShifts && (
-        <Count title={TEXTS.differences} href={links.tillDay}>
+        <Count title={TEXTS.differences} href={links.tillDay} note={shifts && <OpenShifts shifts={shifts} />}>
           {shifts ? <Differences shifts={shifts} currency={currency} /> : TEXTS.unknown}
         </Count>
       )}
@@ -47,31 +48,33 @@ interface DifferencesProps {
   currency: string
 }
 
-/** The shortage or surplus of today's counted shifts, and the number of open shifts. */
+/** The shortage or surplus of today's counted shifts. */
 function Differences({ shifts, currency }: DifferencesProps) {
   const sum = sumOfDifferences(shifts)
+  return sum === null ? TEXTS.notCounted : differenceWords(sum, moneyFormat(currency))
+}
+
+/** The shifts that are not counted yet. */
+function OpenShifts({ shifts }: Pick<DifferencesProps, 'shifts'>) {
   const open = shifts.filter(({ status }) => status !== 'closed').length
-  return (
-    <>
-      {sum === null ? TEXTS.notCounted : differenceWords(sum, moneyFormat(currency))}
-      {open > 0 && <span className="text-sm font-normal text-muted"> · {TEXTS.openShifts(open)}</span>}
-    </>
-  )
+  return open > 0 && <span className="text-sm text-muted">{TEXTS.openShifts(open)}</span>
 }
 
 interface CountProps {
   title: string
   href: string | undefined
+  note?: ReactNode
   children: ReactNode
 }
 
-const BOX = 'flex h-full flex-col justify-between bg-surface px-4 py-2.5'
+const BOX = 'flex h-full flex-col bg-surface px-4 py-2.5'
 
-function Count({ title, href, children }: CountProps) {
+function Count({ title, href, note, children }: CountProps) {
   const content = (
     <>
       <span className="text-sm text-muted">{title}</span>
       <Figure size="sm">{children}</Figure>
+      {note}
     </>
   )
   return (

@@ -1,10 +1,11 @@
+import { formatCount } from '@comanda/shared/kernel/count-format'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { UtensilsCrossed } from 'lucide-react'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Card } from '../../ui/page/Card.tsx'
-import { type Dashboard, wholeNumber } from './data.ts'
+import type { Dashboard } from './data.ts'
 import type { Links } from './links.ts'
 import { TEXTS } from './texts.ts'
 
@@ -37,7 +38,7 @@ export function TopItems({ dashboard, links }: { dashboard: Dashboard; links: Li
                 </span>
               </span>
               <span className="text-right text-sm whitespace-nowrap text-muted">
-                {TEXTS.pieces(wholeNumber(orders_count))}
+                {TEXTS.pieces(formatCount(orders_count))}
               </span>
               <span className="text-right">
                 <span className="sr-only">{TEXTS.earned} </span>

@@ -20,9 +20,6 @@ const REFETCH_MS = 5 * 60_000
 
 const pause = () => new Promise<void>((resume) => setTimeout(resume, PAUSE_MS))
 
-const count = new Intl.NumberFormat('es-MX')
-export const wholeNumber = (value: number): string => count.format(value)
-
 export type Dashboard = Answer<typeof getDashboard>
 
 /** Today's figures. The first event fetches at once; events of the next ten seconds share one fetch. */

@@ -1,11 +1,10 @@
-const written = new Intl.NumberFormat('es-MX')
-
+import { formatCount } from '@comanda/shared/kernel/count-format'
 export const TEXTS = {
   title: 'Facturas',
   failed: '¡Error al cargar las órdenes! ¡Intenta más tarde!',
   search: 'Factura, token o cliente',
   resultsOf: (q: string) => `Resultados de «${q}» en todas las fechas`,
-  found: (count: number) => (count === 1 ? '1 factura' : `${written.format(count)} facturas`),
+  found: (count: number) => (count === 1 ? '1 factura' : `${formatCount(count)} facturas`),
   mostFound: (count: number) => `Las ${count} más recientes. Escribe algo más preciso para ver menos.`,
   endSearch: 'Quitar búsqueda',
   noResults: '¡No se encontraron resultados!',

@@ -36,6 +36,7 @@ export function HistoryPage() {
       </div>
       <PageHeader
         title={WORDS.title}
+        aside={data && <p className="text-muted">{data.tenantInfo.name}</p>}
         action={
           data && (
             <LinkButton

@@ -1,3 +1,5 @@
+import { formatCount } from '@comanda/shared/kernel/count-format'
+
 export const TEXTS = {
   title: 'Reportes',
   failed: 'Error Cargando Datos de Reportes, ¡Intente más tarde!',
@@ -35,7 +37,7 @@ export const TEXTS = {
   counts: {
     orders: 'Enviados en el periodo, sin cancelados',
     average: (paid: number) =>
-      paid === 1 ? 'Ingresos entre 1 pedido cobrado' : `Ingresos entre ${paid} pedidos cobrados`,
+      paid === 1 ? 'Ingresos entre 1 pedido cobrado' : `Ingresos entre ${formatCount(paid)} pedidos cobrados`,
     totalCustomers: 'Todos los registrados',
     newCustomers: 'Registrados en el periodo',
     repeatedCustomers: 'Pidieron en el periodo y también antes',

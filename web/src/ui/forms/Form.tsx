@@ -12,7 +12,7 @@ interface FormProps extends FormRules {
   'aria-label'?: string
 }
 
-/** A form on a page. It marks and focuses invalid fields by their `name`, and shows a failure above the fields. */
+/** A form on a page. It marks and focuses invalid fields by their `name`, and shows a failure at its field, or above all of them. */
 export function Form({ children, className, validate, onSubmit, fallback, fieldOf, ...rest }: FormProps) {
   const { submit, typing, faults, isPending, failure, marks } = useFormState({
     validate,

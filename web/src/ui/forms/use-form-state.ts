@@ -16,7 +16,7 @@ export interface FormRules {
   onSubmit: () => unknown
   /** The message of a failure without its own message. */
   fallback?: string
-  /** The `name` of the field below which a failure is shown; null: above all fields. */
+  /** The `name` of the field below which a failure is shown; null: that of the server, or above all fields. */
   fieldOf?: (error: unknown) => string | null
 }
 
@@ -97,9 +97,12 @@ export function useFormState({ validate, onSubmit, fallback, fieldOf }: FormRule
     } catch (error) {
       const text = errorText(error, fallback ?? words.failed)
       const field = fieldOf?.(error) ?? null
-      setMarks(field === null ? fieldErrors(error) : { [field]: text })
-      if (field === null) setFailure(text)
-      else focusField(form, field)
+      const named = field === null ? fieldErrors(error) : { [field]: text }
+      // Said once: below the field, or above all of them where the form does not have it.
+      const shown = Object.keys(named).find((name) => form.elements.namedItem(name))
+      setMarks(named)
+      if (shown === undefined) setFailure(text)
+      else focusField(form, shown)
     } finally {
       isBusy.current = false
       setPending(false)

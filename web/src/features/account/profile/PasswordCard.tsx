@@ -4,6 +4,7 @@ import { api } from '../../../api/client.ts'
 import { firstProblem } from '../../../parts/first-problem.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { fieldErrors } from '../../../ui/feedback/error-text.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { Form } from '../../../ui/forms/Form.tsx'
@@ -30,6 +31,8 @@ export function PasswordCard({ username }: { username: string }) {
         aria-label={WORDS.password}
         validate={() => firstProblem(PasswordChange, values)}
         onSubmit={submit}
+        // The rules of passwords are the same for all forms, and name the field of most of them.
+        fieldOf={(error) => ('password' in fieldErrors(error) ? 'newPassword' : null)}
       >
         {({ isPending }) => (
           <>

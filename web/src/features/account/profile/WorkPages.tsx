@@ -47,7 +47,7 @@ export function WorkPages({ user }: { user: User }) {
           <Link
             key={path}
             href={path}
-            className="flex min-h-20 items-center gap-2.5 rounded-lg border border-edge bg-surface px-3 font-medium data-hovered:bg-hover data-pressed:bg-hover sm:text-lg"
+            className="flex min-h-20 items-center gap-2.5 rounded-lg border border-edge bg-surface px-3 font-medium data-hovered:bg-hover data-pressed:bg-hover max-sm:flex-col max-sm:items-start max-sm:justify-center max-sm:gap-1 sm:text-lg"
           >
             <Icon aria-hidden size={26} className="shrink-0 text-brand-ink" />
             <span className="min-w-0 wrap-anywhere">{title}</span>

@@ -57,9 +57,11 @@ function Who({ entry: { actor, actor_kind, actor_name } }: { entry: Entry }) {
   const kind = WORDS.kinds[actor_kind]
   if (actor_kind === 'system') return <span className="text-muted">{kind}</span>
   return (
-    <span title={[actor_name, actor, kind].filter(Boolean).join(' · ')} className="flex gap-1.5 md:max-w-44">
-      <span className="min-w-0 truncate">{actor_name === null ? actor : shortName(actor_name)}</span>
-      {actor_kind === 'operator' && <span className="shrink-0 text-muted">{kind}</span>}
+    <span
+      title={[actor_name, actor, kind].filter(Boolean).join(' · ')}
+      className="block truncate md:max-w-36"
+    >
+      {actor_name === null ? actor : shortName(actor_name)}
     </span>
   )
 }

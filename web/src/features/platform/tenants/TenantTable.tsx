@@ -52,7 +52,7 @@ const SORTABLE = ['name', 'email', 'subscription_start', 'subscription_end'] as 
 const isSortable = (id: string): id is (typeof SORTABLE)[number] => SORTABLE.some((one) => one === id)
 
 /** A long text of one line; its whole is the title. */
-const CUT = 'wrap-anywhere md:block md:max-w-32 md:truncate xl:max-w-48 2xl:max-w-72'
+const CUT = 'wrap-anywhere md:block md:max-w-32 md:truncate xl:max-w-36 2xl:max-w-72'
 
 const NAME: Column<Tenant> = {
   id: 'name',
@@ -93,31 +93,30 @@ const tenantColumns = (actions: TenantActions): Column<Tenant>[] => [
     id: 'subscription_start',
     title: WORDS.start,
     className: 'whitespace-nowrap md:text-sm',
-    render: ({ subscription_start }) => <DayText at={subscription_start} />,
+    render: ({ subscription_start }) => subscription_start && <DayText at={subscription_start} />,
   },
   {
     id: 'subscription_end',
     title: WORDS.end,
     className: 'md:text-sm',
-    render: ({ subscription_end, unpaid_since, open_until }) => (
-      <span className="flex flex-col whitespace-nowrap">
-        <DayText at={subscription_end} />
-        {unpaid_since !== null && open_until !== null && (
-          <span className="text-muted">
-            {WORDS.openUntil} <DayText at={open_until} />
-          </span>
-        )}
-      </span>
-    ),
+    render: ({ subscription_end, unpaid_since, open_until }) =>
+      subscription_end && (
+        <span className="flex flex-col whitespace-nowrap">
+          <DayText at={subscription_end} />
+          {unpaid_since !== null && open_until !== null && (
+            <span className="text-muted">
+              {WORDS.openUntil} <DayText at={open_until} />
+            </span>
+          )}
+        </span>
+      ),
   },
   {
     id: 'plan',
     title: WORDS.plan,
     align: 'right',
-    className: 'md:text-sm',
-    render: (tenant) => (
-      <span className="whitespace-nowrap tabular-nums">{monthlyPriceOf(tenant) ?? TEXTS.unknown}</span>
-    ),
+    className: 'whitespace-nowrap tabular-nums md:text-sm',
+    render: monthlyPriceOf,
   },
   {
     id: 'actions',

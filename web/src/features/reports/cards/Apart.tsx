@@ -1,9 +1,8 @@
+import { formatCount } from '@comanda/shared/kernel/count-format'
 import { priceOf } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { Report } from '@comanda/shared/reports/api'
 import { TEXTS } from '../texts.ts'
-
-const count = new Intl.NumberFormat('es-MX')
 
 /** Order counts that are not sales: without money, or not finished. */
 const APART = ['cancelled', 'closedUnpaid', 'paidOpen'] as const
@@ -33,7 +32,7 @@ interface ApartProps {
 export function Apart({ title, now, before, currency }: ApartProps) {
   const money = moneyFormat(currency)
   const words = (one: Report['cancelled']) =>
-    TEXTS.cancelledOf(count.format(one.count), money(priceOf(one.amount)))
+    TEXTS.cancelledOf(formatCount(one.count), money(priceOf(one.amount)))
   return <Line title={title} now={words(now)} before={words(before)} />
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from '@comanda/shared/kernel/count-format'
 import type { Cents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { ReactNode } from 'react'
@@ -35,7 +36,7 @@ export function BarsCard({ title, currency, heads, rows, aside, ...chart }: Bars
             title: row.title,
             values: [row.total],
             isUnfinished: row.isUnfinished ?? false,
-            more: { label: heads.times, value: String(row.times) },
+            more: { label: heads.times, value: formatCount(row.times) },
           }))}
         />
       }
@@ -46,7 +47,7 @@ export function BarsCard({ title, currency, heads, rows, aside, ...chart }: Bars
           rowKey={(row) => row.title}
           columns={[
             { title: heads.row, render: (row) => row.title },
-            { title: heads.times, render: ({ times }) => times },
+            { title: heads.times, render: ({ times }) => formatCount(times) },
             { title: heads.total, render: ({ total }) => format(total) },
           ]}
         />

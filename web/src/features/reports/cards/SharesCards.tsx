@@ -1,11 +1,10 @@
+import { formatCount } from '@comanda/shared/kernel/count-format'
 import { type Cents, priceOf } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { Report } from '@comanda/shared/reports/api'
 import { type ColumnValue, tablesOfReport } from '@comanda/shared/reports/tables'
 import { Card } from '../../../ui/page/Card.tsx'
 import { ShareTable } from './ShareTable.tsx'
-
-const count = new Intl.NumberFormat('es-MX')
 
 /** The composition of the revenue: the report's declared tables. */
 export const SharesCards = ({ report }: { report: Report }) => <TableCards report={report} isRevenue />
@@ -20,7 +19,7 @@ interface TableCardsProps {
 export function TableCards({ report, isRevenue }: TableCardsProps) {
   const money = moneyFormat(report.currency)
   const format = (value: ColumnValue) =>
-    value === null ? '–' : typeof value === 'number' ? count.format(value) : money(priceOf(value))
+    value === null ? '–' : typeof value === 'number' ? formatCount(value) : money(priceOf(value))
   return tablesOfReport(report)
     .filter((table) => table.isRevenue === isRevenue && table.rows.length > 0)
     .map(({ title, titles, kinds, none, rows }) => {

@@ -1,3 +1,4 @@
+import { formatCount } from '@comanda/shared/kernel/count-format'
 import { priceOf } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { Report } from '@comanda/shared/reports/api'
@@ -5,8 +6,6 @@ import { Change } from '../../../parts/figures/Change.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Figure } from '../../../ui/page/Figure.tsx'
 import { TEXTS } from '../texts.ts'
-
-const count = new Intl.NumberFormat('es-MX')
 
 interface Tile {
   title: string
@@ -30,7 +29,7 @@ function tilesOf(now: Report) {
   const counted = (key: 'ordersCount' | 'newCustomers' | 'repeatedCustomers') => ({
     now: now[key],
     before: before[key],
-    format: count.format,
+    format: formatCount,
   })
   const titled = (key: Exclude<keyof typeof TEXTS.counts, 'average' | 'tips'>) => ({
     title: TEXTS[key],
@@ -39,7 +38,7 @@ function tilesOf(now: Report) {
   const average = { title: TEXTS.average, counts: TEXTS.counts.average(now.paidOrders) }
   const tips = {
     title: TEXTS.tips,
-    counts: TEXTS.counts.tips(count.format(now.tips.count)),
+    counts: TEXTS.counts.tips(formatCount(now.tips.count)),
     now: priceOf(now.tips.amount),
     before: priceOf(before.tips.amount),
     format: money,
@@ -58,7 +57,7 @@ function tilesOf(now: Report) {
     people: [
       { ...titled('newCustomers'), ...counted('newCustomers') },
       { ...titled('repeatedCustomers'), ...counted('repeatedCustomers') },
-      { ...titled('totalCustomers'), now: now.totalCustomers, before: null, format: count.format },
+      { ...titled('totalCustomers'), now: now.totalCustomers, before: null, format: formatCount },
     ],
   } satisfies Record<string, Tile | Tile[]>
 }

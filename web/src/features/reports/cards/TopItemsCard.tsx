@@ -1,3 +1,4 @@
+import { formatCount } from '@comanda/shared/kernel/count-format'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import type { Report } from '@comanda/shared/reports/api'
 import { storedUserMay } from '../../../api/session.ts'
@@ -6,8 +7,6 @@ import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import { TEXTS } from '../texts.ts'
-
-const count = new Intl.NumberFormat('es-MX')
 
 interface TopItemsCardProps {
   report: Report
@@ -45,7 +44,7 @@ export function TopItemsCard({ report: { topSellingItems, currency }, hasLinks }
               isAside: true,
               render: ({ price }) => <MoneyText amount={price} currency={currency} className="text-muted" />,
             },
-            { title: TEXTS.sold, render: ({ orders_count }) => count.format(orders_count) },
+            { title: TEXTS.sold, render: ({ orders_count }) => formatCount(orders_count) },
             {
               title: TEXTS.brought,
               render: ({ revenue }) => (

@@ -1,6 +1,6 @@
+import { formatCount } from '@comanda/shared/kernel/count-format'
 import { LOSS_KINDS, LOSS_WORDS, type LossKind, type PersonLoss } from '@comanda/shared/reports/losses'
 import { Button } from 'react-aria-components'
-import { FigureTable } from '../../../parts/charts/FigureTable.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import type { Figure } from './data.ts'
@@ -17,7 +17,7 @@ interface PeopleCardProps {
 }
 
 const LINK =
-  'min-h-11 rounded-sm px-1 font-medium text-brand underline underline-offset-2 data-hovered:text-brand-strong ' +
+  '-mr-1 min-h-11 rounded-sm px-1 font-medium tabular-nums whitespace-nowrap text-brand underline underline-offset-2 data-hovered:text-brand-strong ' +
   'data-focus-visible:outline-2 data-focus-visible:outline-focus'
 
 interface Person {
@@ -37,7 +37,7 @@ function rowsOfPeople(people: readonly PersonLoss[]): Person[] {
   return [...rows.values()]
 }
 
-/** Persons against kinds; each figure opens its rows. */
+/** The kinds of each person, as wide as the card; each figure opens its rows. */
 export function PeopleCard({ title, people, currency, none, figureOf, onShow }: PeopleCardProps) {
   const kinds = LOSS_KINDS.filter((kind) => people.some((person) => person.kind === kind))
   if (people.length === 0 && none)
@@ -51,11 +51,11 @@ export function PeopleCard({ title, people, currency, none, figureOf, onShow }: 
     return (
       <Button className={LINK} aria-label={LOSSES.show(figure.title)} onPress={() => onShow(figure)}>
         {kind === 'drawer_open' ? (
-          person.count
+          formatCount(person.count)
         ) : (
           <>
             <MoneyText amount={person.amount} currency={currency} />{' '}
-            <span className="font-normal text-muted">({person.count})</span>
+            <span className="font-normal text-muted">({formatCount(person.count)})</span>
           </>
         )}
       </Button>
@@ -63,21 +63,29 @@ export function PeopleCard({ title, people, currency, none, figureOf, onShow }: 
   }
   return (
     <Card title={title}>
-      <FigureTable
-        label={title}
-        rows={rowsOfPeople(people)}
-        rowKey={({ username }) => username}
-        columns={[
-          { title: LOSSES.person, render: ({ name }) => name },
-          ...kinds.map((kind) => ({
-            title: LOSS_WORDS[kind],
-            render: ({ losses }: Person) => {
-              const person = losses.get(kind)
-              return person ? cell(kind, person) : <span className="text-muted">—</span>
-            },
-          })),
-        ]}
-      />
+      <ul aria-label={title}>
+        {rowsOfPeople(people).map(({ username, name, losses }) => (
+          <li
+            key={username}
+            className="grid gap-x-6 border-line py-2 not-last:border-b @3xl:grid-cols-[12rem_minmax(0,1fr)]"
+          >
+            <h3 className="font-medium wrap-anywhere @3xl:py-2.5">{name}</h3>
+            <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-8">
+              {kinds.map((kind) => {
+                const person = losses.get(kind)
+                return (
+                  person && (
+                    <div key={kind} className="flex items-center justify-between gap-3">
+                      <dt className="text-muted">{LOSS_WORDS[kind]}</dt>
+                      <dd>{cell(kind, person)}</dd>
+                    </div>
+                  )
+                )
+              })}
+            </dl>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@comanda/shared/kernel/count-format'
 import { LOSS_KINDS, LOSS_WORDS, type Losses } from '@comanda/shared/reports/losses'
 import { Button } from 'react-aria-components'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
@@ -28,7 +29,7 @@ export function TotalTiles({ losses: { totals, currency }, onShow }: TotalTilesP
         >
           <span className="text-muted">{LOSS_WORDS[kind]}</span>
           {kind === 'drawer_open' ? (
-            <FigureText>{count}</FigureText>
+            <FigureText>{formatCount(count)}</FigureText>
           ) : (
             <>
               <FigureText>

@@ -1,3 +1,5 @@
+import { formatCount } from '@comanda/shared/kernel/count-format'
+
 export const LOSSES = {
   title: 'Pérdidas',
   intro:
@@ -13,7 +15,7 @@ export const LOSSES = {
   byDay: 'Por día',
   amount: 'Importe',
   times: 'Veces',
-  timesOf: (count: number) => (count === 1 ? '1 vez' : `${count} veces`),
+  timesOf: (count: number) => (count === 1 ? '1 vez' : `${formatCount(count)} veces`),
   show: (what: string) => `Ver detalle: ${what}`,
   of: (kind: string, person: string) => `${kind} de ${person}`,
   approvedBy: (kind: string, person: string) => `${kind} que autorizó ${person}`,
