@@ -258,6 +258,25 @@ describe('the charging sheet', () => {
     expect(await page.locator(PAD).count()).toBe(18)
   })
 
+  it('shows the whole keypad on a phone with six kinds of payment, and does not move it for the change', async () => {
+    const { page } = await openFonda()
+    for (const title of ['Vales de despensa', 'Transferencia SPEI', 'Plataforma de reparto'])
+      await write(page.request, '/settings/payment-types/add', { title })
+    await page.setViewportSize(PHONE)
+    await page.goto('/dashboard/pos')
+    await page.getByRole('button', { name: 'Agregar Mole con pollo' }).press('Enter')
+    await page.keyboard.press('F9')
+    const sheet = page.getByRole('dialog', { name: 'Crear Recibo y Cobrar' })
+    await sheet.getByText('Plataforma de reparto').waitFor()
+    const zero = sheet.getByRole('button', { name: '0', exact: true })
+    const at = await zero.boundingBox()
+    expect(await sheet.getByRole('radiogroup', { name: 'Forma de pago' }).getByRole('radio').count()).toBe(6)
+    await expect.poll(() => isWhole(page, PAD)).toEqual([])
+    await page.keyboard.type('900')
+    await sheet.getByText('$801.50').waitFor()
+    expect(await zero.boundingBox()).toEqual(at)
+  })
+
   it('keeps keypad and button in sight on a tablet, whatever the check holds', async () => {
     const { page, itemIds } = await openFonda({ path: null })
     const cart = [{ id: itemIds.mole, quantity: 9 }]

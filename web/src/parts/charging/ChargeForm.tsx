@@ -82,7 +82,7 @@ export function ChargeForm({
   const chosen = bill.split?.parts.find(({ number }) => number === part)
   const base = typedCents(entry.amount) ?? due
   return (
-    // On a phone the alerts are below the keypad, so that they do not move it; beside it, only what is on the left scrolls.
+    // On a phone what is not chosen before the amount, and what appears, is below the keypad; beside it, only what is on the left scrolls.
     <div className="flex flex-col gap-3 sm:gap-4 roomy:h-full">
       {failure && (
         <RefusalBanner
@@ -119,7 +119,7 @@ export function ChargeForm({
             onChange={(choice) => change({ type: 'tip', choice })}
           />
           <Taken payments={bill.payments} part={part} format={format} />
-          <Checkbox isSelected={isToPrint} onChange={onPrint}>
+          <Checkbox isSelected={isToPrint} onChange={onPrint} className="max-sm:order-2">
             {TEXTS.printToo}
           </Checkbox>
           <Alerts {...{ plan, due, format, question, onAgree, change }} />
@@ -168,7 +168,7 @@ interface AlertsProps {
 function Alerts({ plan: { missing, excess }, due, format, question, onAgree, change }: AlertsProps) {
   if (question === null && missing === 0 && excess === 0) return null
   return (
-    <div ref={bringIntoView} className="flex flex-col gap-3 max-sm:order-last">
+    <div ref={bringIntoView} className="flex flex-col gap-3 max-sm:order-1">
       {question !== null && (
         <Banner
           tone="warn"

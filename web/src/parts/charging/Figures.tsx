@@ -17,10 +17,15 @@ export function Figures({ due, plan, format }: FiguresProps) {
   const isChange = plan.change > 0
   const isTipped = plan.tip > 0 && plan.left === 0
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-4 rounded-lg bg-sunken px-3 py-2 sm:gap-x-6 sm:px-4 sm:py-3">
+    <div className="flex min-h-22 flex-wrap items-end justify-between gap-x-4 rounded-lg bg-sunken px-3 py-2 sm:gap-x-6 sm:px-4 sm:py-3">
       <p className="min-w-0">
         <span className="block text-muted">{TEXTS.due}</span>
-        <span className={cx('font-semibold whitespace-nowrap', isChange ? 'text-3xl' : largest(format(due)))}>
+        <span
+          className={cx(
+            'font-semibold whitespace-nowrap',
+            isChange ? 'text-xl sm:text-3xl' : largest(format(due)),
+          )}
+        >
           {format(due)}
         </span>
         {isTipped && (
@@ -34,7 +39,7 @@ export function Figures({ due, plan, format }: FiguresProps) {
         {isChange ? (
           <>
             <span className="block">{TEXTS.change}</span>
-            <span className={cx('font-bold whitespace-nowrap', largest(format(plan.change)))}>
+            <span className={cx('font-bold whitespace-nowrap', largestChange(format(plan.change)))}>
               {format(plan.change)}
             </span>
           </>
@@ -49,6 +54,10 @@ export function Figures({ due, plan, format }: FiguresProps) {
 /** Millions on one line of a sheet that is beside its keypad. */
 const largest = (figure: string): string =>
   figure.length > 10 ? 'text-4xl sm:text-5xl' : 'text-4xl sm:text-6xl'
+
+/** On a phone beside the amount due: a line more would move the keypad under the finger. */
+const largestChange = (figure: string): string =>
+  figure.length > 7 ? cx('text-3xl', figure.length > 10 ? 'sm:text-5xl' : 'sm:text-6xl') : largest(figure)
 
 /** What the typed amount leaves or lacks; nothing when it pays the bill. */
 function whyNotAll({ tender, left, missing, excess }: Plan, format: MoneyFormat): string | null {
@@ -75,7 +84,7 @@ export function Sums({ figures, paid, format }: SumsProps) {
     ...written(within),
   ]
   return (
-    <dl className="flex flex-wrap gap-x-4 text-xs text-muted sm:text-sm">
+    <dl className="flex flex-wrap gap-x-4 text-sm text-muted max-sm:order-3">
       {sums.map(({ name, amount }) => (
         <div key={name} className="flex gap-1.5">
           <dt>{name}</dt>
@@ -100,7 +109,7 @@ export function Taken({ payments: all, part, format }: TakenProps) {
   const payments = all.filter((payment) => part === null || payment.part === part)
   if (payments.length === 0) return null
   return (
-    <div className="rounded-md border border-line px-3 py-2">
+    <div className="rounded-md border border-line px-3 py-2 max-sm:order-4">
       <p className="text-sm font-medium text-muted">{TEXTS.taken}</p>
       <ul>
         {payments.map((payment) => (

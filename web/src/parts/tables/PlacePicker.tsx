@@ -72,10 +72,8 @@ const lookOf = ({ state, calls = [] }: Place<string | number>): string =>
 function Face({ place: { label, state, amount, note } }: { place: Place<string | number> }) {
   return (
     <>
-      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <span className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">{label}</span>
-        {amount && <span className="font-semibold whitespace-nowrap">{amount}</span>}
-      </span>
+      <span className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">{label}</span>
+      {amount && <span className="font-semibold whitespace-nowrap">{amount}</span>}
       <span className="flex flex-wrap items-center justify-between gap-x-2 text-sm">
         {state && <StateWord state={state} />}
         {note && <span className="text-muted">{note}</span>}

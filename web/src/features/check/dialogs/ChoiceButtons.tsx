@@ -6,6 +6,8 @@ export interface Choice<K extends string | number> {
   id: K
   label: string
   description?: string
+  /** Where the label is shortened. */
+  title?: string
 }
 
 interface ChoiceButtonsProps<K extends string | number> {
@@ -44,7 +46,7 @@ export function ChoiceButtons<K extends string | number>(props: ChoiceButtonsPro
       >
         {choices.map((choice) => (
           <ToggleButton key={choice.id} id={choice.id} className={CHOICE}>
-            {choice.label}
+            <span title={choice.title}>{choice.label}</span>
             {choice.description && (
               <span className="text-sm font-normal text-muted">{choice.description}</span>
             )}

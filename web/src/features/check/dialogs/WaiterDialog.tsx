@@ -1,4 +1,5 @@
 import { setWaiter } from '@comanda/shared/checks/api'
+import { shortName } from '@comanda/shared/kernel/short-name'
 import { ActionDialog } from './ActionDialog.tsx'
 import { ChoiceButtons } from './ChoiceButtons.tsx'
 import type { CheckDialogProps } from './dialog.ts'
@@ -10,7 +11,8 @@ export function WaiterDialog({ check, init, onClose }: CheckDialogProps) {
   const sending = useSend(onClose)
   const choices = init.staff.map(({ username, name }) => ({
     id: username,
-    label: name,
+    label: shortName(name),
+    title: name,
     ...(username === check.waiter ? { description: TEXTS.present } : {}),
   }))
   return (
@@ -21,6 +23,7 @@ export function WaiterDialog({ check, init, onClose }: CheckDialogProps) {
         value={check.waiter}
         onChange={(username) => sending.send(setWaiter, { params: { id: check.id }, body: { username } })}
         isDisabled={sending.isPending}
+        className="auto-rows-fr grid-cols-2 sm:grid-cols-3"
       />
     </ActionDialog>
   )

@@ -71,6 +71,8 @@ export function SplitDialog({ check, lineId: number, onClose }: CheckDialogProps
         options={part && check.split ? modesOfPart(check.split.mode) : MODES}
         value={mode}
         onChange={setMode}
+        // The three ways are in sight on a phone.
+        className="max-sm:gap-1.5 max-sm:*:grow max-sm:*:justify-center max-sm:*:px-2 max-sm:*:text-sm"
       />
       <NumberField
         label={mode === 'items' ? TEXTS.people : TEXTS.parts}
