@@ -20,7 +20,8 @@ export function priceMarks({ orders, discounts }: Pick<Receipt, 'orders' | 'disc
   const own = discounts && ownDiscounts(orders, discounts)
   return (line) => {
     if (priceOf(line.discount) === 0) return null
-    if (own?.get(line.id) === 'courtesy' && priceOf(line.discount) === priceOfLine(line)) return 'courtesy'
+    if (own?.get(line.id)?.kind === 'courtesy' && priceOf(line.discount) === priceOfLine(line))
+      return 'courtesy'
     return !own || own.has(line.id) ? 'discount' : null
   }
 }

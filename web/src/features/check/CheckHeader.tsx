@@ -2,17 +2,7 @@ import type { Check, CheckStatus } from '@comanda/shared/checks/check'
 import { priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { guestWords } from '@comanda/shared/orders/order-words'
 import { refundStatus } from '@comanda/shared/selling/refund-status'
-import {
-  ArrowLeft,
-  Ban,
-  CircleDashed,
-  type LucideIcon,
-  Merge,
-  ReceiptText,
-  Split,
-  Wallet,
-  WalletCards,
-} from 'lucide-react'
+import { ArrowLeft, Ban, type LucideIcon, Merge, ReceiptText, Split, Wallet, WalletCards } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-aria-components'
 import { placeOfCheck } from '../../parts/checks/checks.ts'
@@ -37,7 +27,8 @@ export function CheckHeader({ check }: { check: Check }) {
       </TitleRow>
       <p className="text-muted wrap-anywhere">
         {guests !== null && `${guestWords(guests)} · `}
-        {TEXTS.waiter} <PersonName name={waiter_name} /> ·{' '}
+        <span className="max-sm:sr-only">{TEXTS.waiter} </span>
+        <PersonName name={waiter_name} /> ·{' '}
         {status === 'open' ? (
           <OpenedAgo since={check.opened_at} />
         ) : (
@@ -72,7 +63,12 @@ export const TitleRow = ({ title, children }: { title: string; children?: ReactN
 
 function OpenedAgo({ since }: { since: string }) {
   const minutes = useNow((now) => minutesSince(since, now))
-  return <>{TEXTS.openedAgo(waitingWords(minutes))}</>
+  return (
+    <>
+      <span className="max-sm:sr-only">{TEXTS.openedAt} </span>
+      {TEXTS.ago(waitingWords(minutes))}
+    </>
+  )
 }
 
 function refundStatusOfCheck({ total, refunds }: Check) {
@@ -105,13 +101,7 @@ function StateBadges({ check }: { check: Check }) {
   }
   return (
     <>
-      {billed_at ? (
-        <BilledBadge since={billed_at} />
-      ) : (
-        <Badge tone="idle" icon={CircleDashed}>
-          {STATUS_WORDS.open}
-        </Badge>
-      )}
+      {billed_at && <BilledBadge since={billed_at} />}
       {split && (
         <Badge tone="info" icon={Split}>
           {TEXTS.isSplit}

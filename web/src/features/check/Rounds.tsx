@@ -1,16 +1,21 @@
 import type { Check, CheckLine, Round } from '@comanda/shared/checks/check'
-import { ownDiscounts } from '@comanda/shared/checks/own-discounts'
+import { type OwnDiscount, ownAmount, ownDiscounts } from '@comanda/shared/checks/own-discounts'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { priceOf, timesCents } from '@comanda/shared/kernel/money'
 import { lineTitle } from '@comanda/shared/orders/order-words'
-import type { DiscountKind } from '@comanda/shared/selling/discount'
+import type { CheckDiscount } from '@comanda/shared/selling/discount'
 import { ConciergeBell, EllipsisVertical, Repeat } from 'lucide-react'
 import { lastRound } from '../../parts/checks/checks.ts'
 import { useMedia } from '../../parts/hooks/use-media.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { markWords } from '../../parts/offline/review-words.ts'
 import { addressOfOrder } from '../../parts/orders/addresses.ts'
-import { ItemStatusBadge } from '../../parts/orders/StatusBadge.tsx'
+import {
+  ItemStatusBadge,
+  LINE_COLUMNS,
+  LINE_COLUMNS_WITH_ACTIONS,
+  LINES_WIDE,
+} from '../../parts/orders/StatusBadge.tsx'
 import { readyLines, SERVE_WORDS, type ServableLine } from '../../parts/orders/serve.ts'
 import { PersonName } from '../../parts/PersonName.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -38,7 +43,7 @@ export function Rounds(props: RoundsProps) {
   const { check, onServe } = props
   const roundHref = useRoundAddress(check)
   const last = lastRound(check.rounds)
-  const isWide = useMedia(WIDE)
+  const isWide = useMedia(LINES_WIDE)
   const own = ownDiscounts(check.rounds, check.discounts)
   const ready = check.rounds.map((round) => readyToServe(check, round)).filter((lines) => lines.length > 0)
   return (
@@ -73,14 +78,11 @@ const readyToServe = ({ status }: Check, { items }: Round): CheckLine[] =>
 
 const isToCook = ({ status }: CheckLine): boolean => status === 'created' || status === 'preparing'
 
-/** From here on a line has a column for its state. */
-const WIDE = '(min-width: 40rem)'
-
 interface OneRoundProps extends RoundsProps {
   round: Round
   isWide: boolean
   /** Of which lines a discount is. */
-  discounts: ReadonlyMap<number, DiscountKind>
+  discounts: ReadonlyMap<number, OwnDiscount<CheckDiscount>>
   /** Where it is repeated; of the last round alone. */
   repeatHref: string | null
 }
@@ -132,7 +134,8 @@ function OneRound({ check, actions, onOpen, onServe, round, isWide, discounts, r
             key={line.id}
             line={line}
             currency={check.currency}
-            discount={discounts.get(line.id) ?? null}
+            own={discounts.get(line.id)}
+            discounts={check.discounts}
             isAwaited={ready.includes(line)}
             isWide={isWide}
             actions={actions}
@@ -152,8 +155,9 @@ function OneRound({ check, actions, onOpen, onServe, round, isWide, discounts, r
 interface LineProps {
   line: CheckLine
   currency: string
-  /** Null: none of its own. */
-  discount: DiscountKind | null
+  own: OwnDiscount<CheckDiscount> | undefined
+  /** All of the check. */
+  discounts: readonly CheckDiscount[]
   /** It is ready, and somebody has to serve it. */
   isAwaited: boolean
   isWide: boolean
@@ -161,12 +165,7 @@ interface LineProps {
   onOpen: (actionId: string) => void
 }
 
-/** The columns that all lines share: text, state, amount, actions. On a phone the state is an icon before the text. */
-const WITH_ACTIONS =
-  'grid-cols-[1.5rem_minmax(0,1fr)_auto_2rem] sm:grid-cols-[minmax(0,1fr)_7.5rem_7rem_2rem]'
-const WITHOUT_ACTIONS = 'grid-cols-[1.5rem_minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_7.5rem_7rem]'
-
-function Line({ line, currency, discount, isAwaited, isWide, actions, onOpen }: LineProps) {
+function Line({ line, currency, own, discounts, isAwaited, isWide, actions, onOpen }: LineProps) {
   const isVoid = line.status === 'cancelled'
   const state = (
     <div className="py-2.5">
@@ -174,12 +173,7 @@ function Line({ line, currency, discount, isAwaited, isWide, actions, onOpen }: 
     </div>
   )
   return (
-    <li
-      className={cx(
-        'grid items-start gap-x-2 sm:gap-x-3',
-        actions.length > 0 ? WITH_ACTIONS : WITHOUT_ACTIONS,
-      )}
-    >
+    <li className={actions.length > 0 ? LINE_COLUMNS_WITH_ACTIONS : LINE_COLUMNS}>
       {!isWide && state}
       <div className="min-w-0 py-2.5 leading-snug wrap-anywhere">
         <p className="font-medium">
@@ -210,14 +204,7 @@ function Line({ line, currency, discount, isAwaited, isWide, actions, onOpen }: 
           currency={currency}
           className={isVoid ? 'text-muted line-through' : 'font-medium'}
         />
-        {discount && priceOf(line.discount) > 0 && (
-          <span className="text-right text-sm text-good">
-            {discount === 'courtesy' ? TEXTS.courtesy : TEXTS.discount}{' '}
-            <span className="whitespace-nowrap">
-              −<MoneyText amount={line.discount} currency={currency} />
-            </span>
-          </span>
-        )}
+        {own && <OwnAmount line={line} own={own} discounts={discounts} currency={currency} />}
       </div>
       {actions.length > 0 && !isVoid && (
         <MenuButton
@@ -239,5 +226,29 @@ function Line({ line, currency, discount, isAwaited, isWide, actions, onOpen }: 
         />
       )}
     </li>
+  )
+}
+
+/** `Cortesía −$106.20`: what the line loses beside a discount of the whole check. */
+function OwnAmount({
+  line,
+  own,
+  discounts,
+  currency,
+}: Pick<LineProps, 'line' | 'discounts' | 'currency'> & {
+  own: OwnDiscount<CheckDiscount>
+}) {
+  if (priceOf(line.discount) === 0) return null
+  const amount = ownAmount(line, own.given, discounts)
+  return (
+    <span className="text-right text-sm text-good">
+      {own.kind === 'courtesy' ? TEXTS.courtesy : TEXTS.discount}
+      {amount !== null && (
+        <span className="whitespace-nowrap">
+          {' '}
+          −<MoneyText amount={amount} currency={currency} />
+        </span>
+      )}
+    </span>
   )
 }

@@ -10,7 +10,7 @@ export const TEXTS = {
   needsServer: (action: string) => `${action} (necesita conexión)`,
   folio: (folio: string) => `Folio ${folio}`,
   notSent: 'sin enviar',
-  openedAgo: (waiting: string) => `Abierta hace ${waiting}`,
+  ago: (waiting: string) => `hace ${waiting}`,
   openedAt: 'Abierta',
   waiter: 'Atiende',
   billedAgo: (waiting: string) => `Cuenta pedida hace ${waiting}`,
@@ -72,8 +72,7 @@ export const TEXTS = {
   actions: 'Acciones de la cuenta',
 } as const
 
-export const STATUS_WORDS: Record<CheckStatus, string> = {
-  open: 'Abierta',
+export const STATUS_WORDS: Record<Exclude<CheckStatus, 'open'>, string> = {
   paid: 'Pagada',
   unpaid: 'Cerrada sin cobrar',
   cancelled: 'Cancelada',

@@ -31,6 +31,17 @@ export const ITEM_STATUS_TONES: Record<ItemStatus, Tone> = {
   cancelled: 'bad',
 }
 
+/** From here on a line has a column for its state; on a phone the state is an icon before the text. */
+export const LINES_WIDE = '(min-width: 40rem)'
+
+/** The columns that all lines of a list share: text, state, amount. */
+export const LINE_COLUMNS =
+  'grid items-start gap-x-2 sm:gap-x-3 grid-cols-[1.5rem_minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_7.5rem_7rem]'
+
+/** The same with a button at the end. */
+export const LINE_COLUMNS_WITH_ACTIONS =
+  'grid items-start gap-x-2 sm:gap-x-3 grid-cols-[1.5rem_minmax(0,1fr)_auto_2rem] sm:grid-cols-[minmax(0,1fr)_7.5rem_7rem_2rem]'
+
 interface ItemStatusBadgeProps {
   status: ItemStatus
   /** Whether a ready item waits for a person; false in the kitchen, which is done with it, and for a closed order. */
