@@ -39,6 +39,24 @@ describe('the page of an order', () => {
     await sheet.getByRole('button', { name: 'Efectivo' }).waitFor()
   })
 
+  it('has on a phone one row of buttons, then the dishes', async () => {
+    const fonda = await openFonda({ path: null })
+    const { page } = fonda
+    const orderId = await place(fonda)
+    await page.setViewportSize(PHONE)
+    await page.goto(`/dashboard/orders/${orderId}`)
+    const more = page.getByRole('button', { name: 'Más acciones' })
+    const charge = await page.getByRole('link', { name: 'Cobrar' }).boundingBox()
+    expect((await more.boundingBox())?.y).toBe(charge?.y)
+    const lines = await page.getByRole('region', { name: 'Artículos' }).boundingBox()
+    const payment = await page.getByRole('region', { name: 'Pago' }).boundingBox()
+    expect(lines?.y).toBeLessThan(PHONE.height / 2)
+    expect(lines?.y).toBeLessThan(payment?.y ?? 0)
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Ver cuenta' }).click()
+    await page.waitForURL('**/dashboard/checks/*')
+  })
+
   it('finds a closed order by number, shows its history with names, and prints its receipt again', async () => {
     const fonda = await openFonda({ path: null })
     const { page } = fonda

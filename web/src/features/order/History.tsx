@@ -2,6 +2,7 @@ import type { OrderEvent, OrderRecord } from '@comanda/shared/orders/record'
 import { Ban, CircleCheck, ClipboardList, type LucideIcon, Wallet } from 'lucide-react'
 import { ITEM_STATUS_WORDS } from '../../parts/orders/order-words.ts'
 import { ITEM_STATUS_ICONS } from '../../parts/orders/StatusBadge.tsx'
+import { PersonName } from '../../parts/PersonName.tsx'
 import { DateText } from '../../parts/time/DateText.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { EVENT_WORDS, TEXTS } from './texts.ts'
@@ -41,7 +42,8 @@ function Event({ event, timeZone }: { event: OrderEvent; timeZone: string }) {
         <p className="font-medium">{wordsOfEvent(event)}</p>
         {event.reason && <p>{TEXTS.reason(event.reason)}</p>}
         <p className="text-sm text-muted">
-          <DateText at={event.at} timeZone={timeZone} time="beside" /> · {TEXTS.by(event.by)}
+          <DateText at={event.at} timeZone={timeZone} time="beside" /> · {TEXTS.by}{' '}
+          <PersonName name={event.by} />
         </p>
       </div>
     </li>

@@ -4,21 +4,24 @@ import { isClosedUnpaid } from '@comanda/shared/orders/closing'
 import { CUSTOMER_TYPE_WORDS, orderFacts } from '@comanda/shared/orders/order-words'
 import type { OrderRecord } from '@comanda/shared/orders/record'
 import { useParams } from '@tanstack/react-router'
-import { ArrowLeft, HandCoins, Printer, ReceiptText } from 'lucide-react'
+import { ArrowLeft, EllipsisVertical, HandCoins, Printer, ReceiptText } from 'lucide-react'
 import { storedUserMay } from '../../api/session.ts'
 import { printBill } from '../../parts/checks/print-bill.ts'
+import { useMedia } from '../../parts/hooks/use-media.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { Unfetched } from '../../parts/Loaded.tsx'
 import { addressOfCharging, addressOfCheck } from '../../parts/orders/addresses.ts'
 import { OrderBadge } from '../../parts/orders/OrderBadge.tsx'
-import { PaymentBadge } from '../../parts/orders/StatusBadge.tsx'
+import { LINES_WIDE, PaymentBadge } from '../../parts/orders/StatusBadge.tsx'
 import { openReceipt, openToken, warnIfBlocked } from '../../parts/printing/print-window.ts'
 import { useHasKitchenPrinter } from '../../parts/printing/printers.ts'
 import { DateText } from '../../parts/time/DateText.tsx'
 import { plainDate } from '../../parts/time/dates.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { MenuButton, type MenuEntry } from '../../ui/layers/Menu.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { useRecord } from './data.ts'
@@ -69,12 +72,10 @@ function Details({ order }: { order: OrderRecord }) {
         <Buttons order={order} />
       </header>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <Facts order={order} />
-          <Lines order={order} />
-        </div>
+        <Lines order={order} />
         <div className="flex min-w-0 flex-col gap-4">
           <PaymentCard order={order} />
+          <Facts order={order} />
           <History order={order} />
           <Lazy load={loadHistory} isOpen onFail={() => {}}>
             {({ HistoryOfCheck }) => <HistoryOfCheck id={order.check_id} />}
@@ -95,32 +96,66 @@ function printPaper({ id, check_id, status, payment_status }: OrderRecord): void
   else void printBill([id], status === 'cancelled' ? [] : [check_id])
 }
 
+/** On a phone all but the first is behind one button. */
 function Buttons({ order }: { order: OrderRecord }) {
   const printsKitchen = useHasKitchenPrinter()
+  const isWide = useMedia(LINES_WIDE)
+  const charges = order.status === 'created' && priceOf(order.due) > 0 && storedUserMay(AREA.charge)
+  const checkHref = addressOfCheck(order.check_id)
+  const seesCheck = isWide || !charges
+  const printing: MenuEntry[] = [
+    { id: 'receipt', label: TEXTS.printReceipt, icon: Printer, onAction: () => printPaper(order) },
+    {
+      id: 'token',
+      label: TEXTS.printToken,
+      icon: Printer,
+      onAction: () => warnIfBlocked(openToken(order.token_no, order.id, order.business_date)),
+    },
+    ...(printsKitchen
+      ? [
+          {
+            id: 'kitchen',
+            label: TEXTS.printKitchen,
+            icon: Printer,
+            onAction: () => printKitchenAgain(order.id),
+          },
+        ]
+      : []),
+  ]
   return (
-    <div className="flex flex-wrap gap-3">
-      {order.status === 'created' && priceOf(order.due) > 0 && storedUserMay(AREA.charge) && (
-        <LinkButton href={addressOfCharging(order.check_id)} variant="primary" size="touch" icon={HandCoins}>
+    <div className="flex flex-wrap gap-3 max-sm:w-full">
+      {charges && (
+        <LinkButton
+          href={addressOfCharging(order.check_id)}
+          variant="primary"
+          size="touch"
+          icon={HandCoins}
+          className="max-sm:grow"
+        >
           {TEXTS.charge}
         </LinkButton>
       )}
-      <LinkButton href={addressOfCheck(order.check_id)} size="touch" icon={ReceiptText}>
-        {TEXTS.seeCheck}
-      </LinkButton>
-      <Button size="touch" icon={Printer} onPress={() => printPaper(order)}>
-        {TEXTS.printReceipt}
-      </Button>
-      <Button
-        size="touch"
-        icon={Printer}
-        onPress={() => warnIfBlocked(openToken(order.token_no, order.id, order.business_date))}
-      >
-        {TEXTS.printToken}
-      </Button>
-      {printsKitchen && (
-        <Button size="touch" icon={Printer} onPress={() => printKitchenAgain(order.id)}>
-          {TEXTS.printKitchen}
-        </Button>
+      {seesCheck && (
+        <LinkButton href={checkHref} size="touch" icon={ReceiptText} className="max-sm:grow">
+          {TEXTS.seeCheck}
+        </LinkButton>
+      )}
+      {isWide ? (
+        printing.map(({ id, label, icon, onAction }) => (
+          <Button key={id} size="touch" icon={icon} onPress={onAction}>
+            {label}
+          </Button>
+        ))
+      ) : (
+        <MenuButton
+          items={[
+            ...(seesCheck
+              ? []
+              : [{ id: 'check', label: TEXTS.seeCheck, icon: ReceiptText, href: checkHref }]),
+            ...printing,
+          ]}
+          trigger={<IconButton size="touch" variant="secondary" icon={EllipsisVertical} label={TEXTS.more} />}
+        />
       )}
     </div>
   )
@@ -137,11 +172,14 @@ function Facts({ order }: { order: OrderRecord }) {
   ]
   return (
     <Card>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 xl:grid-cols-1">
         {facts.map(([name, value]) => (
-          <div key={name} className="min-w-0 max-sm:last:col-span-2">
+          <div
+            key={name}
+            className="min-w-0 max-sm:last:col-span-2 xl:flex xl:items-baseline xl:justify-between xl:gap-4"
+          >
             <dt className="text-sm text-muted">{name}</dt>
-            <dd className="font-medium wrap-anywhere">{value}</dd>
+            <dd className="font-medium wrap-anywhere xl:text-right">{value}</dd>
           </div>
         ))}
       </dl>

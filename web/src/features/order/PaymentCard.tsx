@@ -4,6 +4,7 @@ import { paidByTitle } from '@comanda/shared/orders/paid-parts'
 import type { OrderRecord } from '@comanda/shared/orders/record'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { addressOfOrder } from '../../parts/orders/addresses.ts'
+import { PersonName } from '../../parts/PersonName.tsx'
 import { DateText } from '../../parts/time/DateText.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { Card } from '../../ui/page/Card.tsx'
@@ -50,7 +51,8 @@ export function PaymentCard({ order }: { order: OrderRecord }) {
         <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-muted">
           <dt>{TEXTS.takenBy}</dt>
           <dd className="text-right wrap-anywhere">
-            {invoice.taken_by}, <DateText at={invoice.date} timeZone={time_zone} time="beside" />
+            <PersonName name={invoice.taken_by} />,{' '}
+            <DateText at={invoice.date} timeZone={time_zone} time="beside" />
           </dd>
         </div>
       </dl>

@@ -12,6 +12,7 @@ export const TEXTS = {
   nothing: '—',
   charge: 'Cobrar',
   seeCheck: 'Ver cuenta',
+  more: 'Más acciones',
   printReceipt: 'Imprimir Recibo',
   printToken: 'Token',
   printKitchen: 'Reimprimir comanda',
@@ -29,7 +30,7 @@ export const TEXTS = {
   cancelled: 'Se canceló: no hay nada que cobrar.',
   history: 'Historial',
   checkHistory: 'Historial de la cuenta',
-  by: (name: string) => `por ${name}`,
+  by: 'por',
   reason: (reason: string) => `Motivo: ${reason}`,
   fromQr: 'Lo pidió un comensal desde su teléfono.',
 } as const

@@ -14,28 +14,32 @@ interface LineTextProps {
   }
   /** Whether a ready line needs nobody any more: its order is closed. */
   isServed?: boolean | undefined
+  /** Its status stands in a column of its own. */
+  hasStatus?: boolean
   className?: string
 }
 
 /** The text of an order's line, without its price: its status is the icon before the dish and the word after it. */
-export function LineText({ item, isServed, className }: LineTextProps) {
+export function LineText({ item, isServed, hasStatus = true, className }: LineTextProps) {
   const { status } = item
   const isCancelled = status === 'cancelled'
   const Icon = ITEM_STATUS_ICONS[status]
   return (
     <div className={cx('flex min-w-0 gap-2 wrap-anywhere', isCancelled && 'text-muted', className)}>
-      <Icon
-        aria-hidden
-        size={18}
-        className={cx('mt-0.75 shrink-0', RANK_LOOKS.fine[ITEM_STATUS_TONES[status]])}
-      />
+      {hasStatus && (
+        <Icon
+          aria-hidden
+          size={18}
+          className={cx('mt-0.75 shrink-0', RANK_LOOKS.fine[ITEM_STATUS_TONES[status]])}
+        />
+      )}
       <div className="min-w-0 grow">
         <p className="font-medium">
           <span className={cx('mr-2', isCancelled && 'line-through')}>
             <span className="tabular-nums">{item.quantity} ×</span> {item.item_title}
             {item.variant_title && ` - ${item.variant_title}`}
           </span>
-          <ItemStatusBadge status={status} isServed={isServed} hasIcon={false} />
+          {hasStatus && <ItemStatusBadge status={status} isServed={isServed} hasIcon={false} />}
         </p>
         {item.addons.length > 0 && (
           <p className="text-sm text-muted">Extras: {item.addons.map(({ title }) => title).join(', ')}</p>
