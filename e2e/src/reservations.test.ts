@@ -110,7 +110,7 @@ describe('a reservation', () => {
     await dialog.getByLabel('Notas').fill('Junto a la ventana')
     await save(dialog)
     const table = dialog.getByRole('button', { name: /Mesa$/ })
-    await dialog.getByRole('alert').getByText(TAKEN).waitFor()
+    await dialog.getByText(TAKEN).waitFor()
     const pointed = ((await table.getAttribute('aria-describedby')) ?? '').split(' ')
     const said = await Promise.all(pointed.map((id) => page.locator(`[id="${id}"]`).allTextContents()))
     expect(said.flat().join(' ')).toContain(TAKEN)

@@ -25,29 +25,30 @@ export function CustomerCard({ customer, visits, actions }: CustomerShown) {
   return (
     <article
       aria-labelledby={id}
-      className="relative flex h-26 flex-col rounded-lg border border-line bg-surface py-2 pr-2 pl-4 hover:bg-hover"
+      className="relative flex min-h-18 items-stretch gap-3 rounded-lg border border-line bg-surface py-2 pr-2 pl-4 hover:bg-hover"
     >
-      <div className="flex items-baseline justify-between gap-3 pr-2">
+      <div className="min-w-0 grow">
         <h2 id={id} className="flex min-w-0">
           <CustomerLink customer={customer} className="after:absolute after:inset-0" />
         </h2>
-        {known && <Spent visits={known} />}
-      </div>
-      <div className="flex justify-between gap-3 pr-2 text-sm text-muted">
-        <span className="truncate">{customer.phone}</span>
-        {known && <span className="shrink-0">{visitsText(known)}</span>}
-      </div>
-      <div className="mt-auto flex items-center justify-between">
-        <p className="text-sm text-muted">
-          {visits && (
-            <>
-              {known && `${TEXTS.lastVisit}: `}
-              <LastVisit visits={visits} />
-            </>
-          )}
+        <p className="truncate text-sm text-muted">
+          {customer.phone}
+          {known && ` · ${visitsText(known)}`}
         </p>
+        {known && (
+          <p className="truncate text-sm text-muted">
+            {TEXTS.lastVisit}: <LastVisit visits={known} />
+          </p>
+        )}
+      </div>
+      <div className="flex shrink-0 flex-col items-end justify-between">
+        {known && (
+          <p className="pr-2">
+            <Spent visits={known} />
+          </p>
+        )}
         {actions && (
-          <div className="relative flex">
+          <div className="relative mt-auto flex">
             <IconButton
               variant="faint"
               icon={Pencil}

@@ -85,6 +85,6 @@ const NoCustomers = ({ q, onEndSearch }: Pick<CustomerListProps, 'q' | 'onEndSea
 
 const LoadingCustomers = () => (
   <Loading className={GRID}>
-    <Skeletons count={15} className="h-26 w-full" />
+    <Skeletons count={15} className="h-18 w-full" />
   </Loading>
 )

@@ -3,6 +3,7 @@ import { FILTER_DAYS } from '@comanda/shared/kernel/period'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { cx } from '../../ui/classes.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -41,7 +42,12 @@ export function DayStepper({ date, today, onChange }: DayStepperProps) {
         isDisabled={date >= FILTER_DAYS.last}
         onPress={() => onChange(shiftDate(date, 1))}
       />
-      <Button size="touch" isDisabled={date === today} onPress={() => onChange(today)}>
+      <Button
+        size="touch"
+        className={cx(date === today && 'max-sm:hidden')}
+        isDisabled={date === today}
+        onPress={() => onChange(today)}
+      >
         {TEXTS.today}
       </Button>
     </div>

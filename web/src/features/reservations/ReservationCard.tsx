@@ -1,6 +1,6 @@
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import type { Reservation } from '@comanda/shared/reservations/api'
-import { rankOfReservation } from '@comanda/shared/selling/rank'
+import { type Rank, rankOfReservation } from '@comanda/shared/selling/rank'
 import { Armchair, DoorOpen, Pencil, StickyNote, Ticket, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button as PlainButton } from 'react-aria-components'
@@ -38,16 +38,27 @@ interface ReservationCardProps {
   actions?: ReservationActions | undefined
 }
 
+/** Who comes next stands out. */
+const CARD_LOOKS: Record<Rank, string> = {
+  now: 'border-info-solid bg-info-soft ring-1 ring-info-solid',
+  soon: 'border-info-solid bg-surface',
+  fine: 'border-line bg-surface',
+}
+
 /** A reservation below the heading of its day. */
 export function ReservationCard({ reservation, timeZone, now, arrival, actions }: ReservationCardProps) {
   const { customer_name: name, people_count, table_title, notes, unique_code } = reservation
   const at = new Date(reservation.date)
   const isOff = !isComing(reservation)
-  const isSeated = reservation.table_id !== null && arrival?.takenTables.has(reservation.table_id) === true
+  const minutes = minutesUntil(at, now)
+  // Who sits there before the time is another guest.
+  const isSeated =
+    minutes <= 0 && reservation.table_id !== null && arrival?.takenTables.has(reservation.table_id) === true
+  const rank = isDue(reservation, now) && !isSeated ? rankOfReservation(minutes) : 'fine'
   return (
     <article
       aria-label={name}
-      className="flex h-full flex-col gap-1 rounded-lg border border-line bg-surface py-2 pr-2 pl-4"
+      className={cx('flex h-full flex-col rounded-lg border py-2 pr-2 pl-4', CARD_LOOKS[rank])}
     >
       <header className="flex items-baseline justify-between gap-3 pr-2">
         <p className={cx(isOff && 'text-muted line-through')}>
@@ -59,10 +70,7 @@ export function ReservationCard({ reservation, timeZone, now, arrival, actions }
             </span>
           </time>
         </p>
-        <ReservationBadge
-          status={reservation.status}
-          rank={isDue(reservation, now) && !isSeated ? rankOfReservation(minutesUntil(at, now)) : 'fine'}
-        />
+        <ReservationBadge status={reservation.status} rank={rank} />
       </header>
       <div
         className={cx('flex items-baseline justify-between gap-3 pr-2', isOff && 'text-muted line-through')}
@@ -89,7 +97,7 @@ export function ReservationCard({ reservation, timeZone, now, arrival, actions }
             className="shrink-0 whitespace-nowrap"
             onPress={() => arrival.receive(reservation)}
           >
-            {isSeated && minutesUntil(at, now) <= 0 ? TEXTS.openCheck : TEXTS.arrived}
+            {isSeated ? TEXTS.openCheck : TEXTS.arrived}
             <span className="sr-only"> {name}</span>
           </Button>
         )}
@@ -128,7 +136,7 @@ const Fact = ({ icon: Icon, children }: { icon: typeof Ticket; children: ReactNo
   </li>
 )
 
-/** One line; hover, focus or a tap shows the whole note. */
+/** Two lines; hover, focus or a tap shows the whole note. */
 function Notes({ notes }: { notes: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -140,7 +148,9 @@ function Notes({ notes }: { notes: string }) {
       >
         <StickyNote aria-hidden size={16} className="mt-0.5 shrink-0 text-warn" />
         <span className="sr-only">{TEXTS.notes}: </span>
-        <span className={isOpen ? 'whitespace-pre-line wrap-anywhere' : 'truncate'}>{notes}</span>
+        <span className={isOpen ? 'whitespace-pre-line wrap-anywhere' : 'line-clamp-2 wrap-anywhere'}>
+          {notes}
+        </span>
       </PlainButton>
     </Tooltip>
   )

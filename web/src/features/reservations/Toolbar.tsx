@@ -18,7 +18,13 @@ const loadDay = () => import('./DayStepper.tsx')
 export function Toolbar({ view, today }: { view: ViewState; today: string }) {
   return (
     <>
-      <FilterChips<View> label={TEXTS.view} options={VIEWS} value={view.view} onChange={view.show} />
+      <FilterChips<View>
+        hasPhoneIcons
+        label={TEXTS.view}
+        options={VIEWS}
+        value={view.view}
+        onChange={view.show}
+      />
       {view.q === '' && view.view === 'list' && (
         <PeriodFilter periods={PERIODS} value={view.period} onChange={view.showPeriod} today={today} />
       )}

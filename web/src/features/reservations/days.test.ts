@@ -35,6 +35,12 @@ describe('the days of a list', () => {
     expect([day?.coming, day?.people, day?.reservations.length]).toEqual([2, 2, 3])
   })
 
+  it('end with the cancelled reservations', () => {
+    const off = visit('2026-11-22T01:00:00.000Z', { status: 'cancelled' })
+    const coming = visit('2026-11-22T02:00:00.000Z')
+    expect(byDay([off, coming], STORE)[0]?.reservations).toEqual([coming, off])
+  })
+
   it('keep the order of a search, latest first', () => {
     const days = byDay([visit('2026-11-25T02:00:00.000Z'), visit('2026-11-20T02:00:00.000Z')], STORE)
     expect(days.map((day) => day.date)).toEqual(['2026-11-24', '2026-11-19'])

@@ -12,7 +12,7 @@ export interface ReservationDay {
   people: number
 }
 
-/** Groups reservations by the store's business day, in the order of the input. */
+/** Groups reservations by the store's business day, in the order of the input; on each day the cancelled ones are last. */
 export function byDay(reservations: readonly Reservation[], store: StoreTime): ReservationDay[] {
   const days = new Map<string, ReservationDay>()
   for (const reservation of reservations) {
@@ -24,7 +24,11 @@ export function byDay(reservations: readonly Reservation[], store: StoreTime): R
     day.coming += 1
     day.people += reservation.people_count ?? 0
   }
-  return [...days.values()]
+  const isOff = ({ status }: Reservation) => Number(status === 'cancelled')
+  return [...days.values()].map((day) => ({
+    ...day,
+    reservations: day.reservations.toSorted((a, b) => isOff(a) - isOff(b)),
+  }))
 }
 
 /**

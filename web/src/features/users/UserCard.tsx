@@ -37,8 +37,8 @@ export function UserCard({ me, member, onAction }: UserCardProps) {
             {member.name}
           </h2>
           <p className="truncate text-muted" title={member.designation ?? undefined}>
+            {member.designation && `${member.designation} · `}
             <span>{member.role.toUpperCase()}</span>
-            {member.designation && ` · ${member.designation}`}
           </p>
         </div>
         {isMe && <Badge tone="brand">{TEXTS.you}</Badge>}

@@ -32,7 +32,7 @@ export const TEXTS = {
   byLoginHint: 'En su teléfono y en cualquier dispositivo.',
   byPin: 'Sólo PIN, sin correo',
   byPinHint: 'En las tabletas que compartes en Dispositivos. El correo se agrega después si hace falta.',
-  pinAlone: 'Sin correo: entra con su PIN en las tabletas compartidas',
+  pinAlone: 'Entra con PIN',
   giveLogin: 'Agregar correo',
   giveLoginTitle: (name: string) => `Correo de ${name}`,
   giveLoginHint: (name: string) =>

@@ -42,7 +42,11 @@ export function FilterChips<K extends string | number>({
           key={id}
           id={id}
           isDisabled={isDisabled}
-          className={cx(CHIP, 'shrink-0 data-selected:sticky data-selected:inset-x-0')}
+          className={cx(
+            CHIP,
+            'shrink-0 data-selected:sticky data-selected:inset-x-0',
+            hasPhoneIcons && 'max-sm:px-3',
+          )}
         >
           {Icon && <Icon aria-hidden size={18} />}
           <span className={cx(hasPhoneIcons && 'max-sm:sr-only')}>{text}</span>

@@ -89,7 +89,7 @@ function Details({ customer }: { customer: Customer }) {
       </Loaded>
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
         {history.data && <OrdersCard history={history.data} />}
-        <div className="flex min-w-0 flex-col gap-4 max-xl:order-first xl:col-start-2">
+        <div className="flex min-w-0 flex-col gap-4 xl:col-start-2">
           <ContactCard customer={customer} timeZone={zone} />
           {seesReservations && <ReservationsCard phone={customer.phone} timeZone={zone} />}
         </div>

@@ -1,4 +1,5 @@
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
+import { shortName } from '@comanda/shared/kernel/short-name'
 import { RESERVATION_WORDS, type ReservationStatus } from '@comanda/shared/reservations/reservation'
 import { Plus } from 'lucide-react'
 import { RESERVATION_ICONS } from '../../../parts/ReservationBadge.tsx'
@@ -120,11 +121,14 @@ function CellButton({ row, cell, frame, timeZone, place, isStop, onPress }: Cell
     <button {...rest} className={cx(STAY, LOOK[status])}>
       <span className="sr-only">{row.title}, </span>
       <span title={hint.filter(Boolean).join('\n')} className="flex w-full grow flex-col justify-center">
-        <span className="truncate font-semibold">{name}</span>
-        <span className="flex items-center gap-1 truncate">
+        <span className="truncate font-semibold">
+          <span aria-hidden>{shortName(name)}</span>
+          <span className="sr-only">{name}</span>
+        </span>
+        <span className="flex items-center gap-1 whitespace-nowrap">
           <Icon aria-hidden size={12} className="shrink-0" />
-          {from}
-          {people !== null && ` · ${people}`}
+          <span className="sr-only">{from}</span>
+          {people}
         </span>
       </span>
       <span className="sr-only">{unseen.filter(Boolean).join(', ')}</span>
