@@ -50,7 +50,7 @@ USER node
 VOLUME /data
 EXPOSE 3000
 # A migration can take long: until the first success, failures do not count for an hour.
-HEALTHCHECK --interval=30s --timeout=10s --start-period=1h --start-interval=2s \
+HEALTHCHECK --interval=15s --timeout=10s --start-period=1h \
   CMD ["node", "server/dist/cli/healthy.js"]
 # DATABASE_URL names the database; its user owns it.
 CMD ["node", "--enable-source-maps", "--import", "./server/dist/stop-while-loading.js", "server/dist/main.js"]

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { commandOf, environmentOf, notIgnored, readDockerfile } from './dockerfile.ts'
 
@@ -17,6 +19,17 @@ it('a Dockerfile is read by its stages, and what the tests cannot follow is refu
     ['node', 'h.js'],
   ])
   expect(() => readDockerfile('FROM a\nONBUILD RUN x')).toThrow('ONBUILD')
+})
+
+it('the health check has only options that every engine knows: podman 4 and Docker 24 refuse --start-interval', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../../Dockerfile'), 'utf8')
+  const check =
+    readDockerfile(text)
+      .get('')
+      ?.find(({ word }) => word === 'HEALTHCHECK')?.text ?? ''
+  const options = [...check.matchAll(/--([a-z-]+)=/g)].map(([, name]) => name)
+  expect(['interval', 'timeout', 'start-period', 'retries']).toEqual(expect.arrayContaining(options))
+  expect(options.length).toBeGreaterThan(0)
 })
 
 it('.dockerignore leaves out folders at any depth, and keeps what comes back', () => {
