@@ -119,7 +119,7 @@ const GroupTile = memo(function GroupTile({ group, currency, isNew, onOpen }: Gr
     >
       <span className="flex items-center gap-2">
         {group.table_id === null && <Kind aria-hidden size={18} className="shrink-0 text-muted" />}
-        <span className="min-w-0 grow truncate font-semibold">
+        <span className="line-clamp-2 min-w-0 grow leading-tight font-semibold wrap-anywhere">
           {shortNameOfGroup(group)}
           {more && <span className="sr-only">, {more}</span>}
         </span>
@@ -135,7 +135,7 @@ const GroupTile = memo(function GroupTile({ group, currency, isNew, onOpen }: Gr
           )
         )}
       </span>
-      {/* A badge without room wraps out of sight instead of being cut. */}
+      {/* What has no room wraps out of sight instead of being cut: a cut token is another token. */}
       <span className="flex h-6 flex-wrap items-center gap-x-2 overflow-hidden">
         {ready > 0 && (
           <Badge tone="good" rank="now" icon={ConciergeBell}>
@@ -148,9 +148,7 @@ const GroupTile = memo(function GroupTile({ group, currency, isNew, onOpen }: Gr
             <span className={ready > 0 ? 'sr-only' : undefined}>{TEXTS.billed}</span>
           </Badge>
         )}
-        <span className="min-w-14 grow basis-0 truncate text-right text-sm leading-6 text-muted">
-          {detailOfGroup(group)}
-        </span>
+        <span className="ml-auto text-sm leading-6 whitespace-nowrap text-muted">{detailOfGroup(group)}</span>
       </span>
     </button>
   )

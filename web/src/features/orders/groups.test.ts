@@ -92,6 +92,7 @@ describe('the orders screen', () => {
   it('calls an order in the compact view by its guest, else by its token', () => {
     expect(shortNameOfGroup(group(1, 'Mesa 4', { check_name: 'José' }))).toBe('Mesa 4')
     expect(shortNameOfGroup(group(1, null, { delivery_type: 'takeaway', customer_name: 'Ana' }))).toBe('Ana')
+    expect(shortNameOfGroup(group(1, null, { customer_name: 'María Fernanda Gutiérrez' }))).toBe('María F.')
     expect(shortNameOfGroup(group(1, null, { token_no: 31 }))).toBe('Token: 31')
   })
 

@@ -1,6 +1,7 @@
 import { groupBy } from '@comanda/shared/kernel/grouping'
 import type { Cents } from '@comanda/shared/kernel/money'
 import { searchable } from '@comanda/shared/kernel/searchable'
+import { shortName } from '@comanda/shared/kernel/short-name'
 import { isCancellable } from '@comanda/shared/orders/closing'
 import { sumsOfGroup, writtenSums } from '@comanda/shared/orders/due'
 import { DELIVERY_WORDS, floorOfPlace, partyNames } from '@comanda/shared/orders/order-words'
@@ -72,13 +73,14 @@ export const shortNameOfGroup = (group: Group): string =>
   group.table_title ?? guestOfGroup(group) ?? group.orders.map(titleOfOrder).join(', ')
 
 const guestOfGroup = (group: Group): string | undefined =>
-  group.orders.flatMap(({ check_name, customer_name }) => check_name ?? customer_name ?? [])[0]
+  group.orders.flatMap(
+    ({ check_name, customer_name }) => check_name ?? (customer_name ? shortName(customer_name) : []),
+  )[0]
 
-/** What the compact view says beside that name: the tokens, or how an order named by its token leaves the house. */
-export function detailOfGroup(group: Group): string {
-  const [order] = group.orders
+/** What the compact view says beside that name: the tokens, unless they are the name. */
+export function detailOfGroup(group: Group): string | null {
   const isNamed = group.table_title !== null || guestOfGroup(group) !== undefined
-  return isNamed || !order?.delivery_type ? tokensOfOrders(group.orders) : DELIVERY_WORDS[order.delivery_type]
+  return isNamed ? tokensOfOrders(group.orders) : null
 }
 
 /** The name with the floor, or with the tokens of an order without a table: two groups may have the same name. */
