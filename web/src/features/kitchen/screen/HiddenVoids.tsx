@@ -33,12 +33,16 @@ export function HiddenVoids({ box, of }: HiddenVoidsProps) {
       size="touch"
       variant="danger"
       icon={Ban}
+      className="shrink-0 whitespace-nowrap"
       onPress={() => {
         first.scrollIntoView({ block: 'center' })
         first.querySelector('button')?.focus({ preventScroll: true })
       }}
     >
-      {TEXTS.hiddenVoids(hidden.length)}
+      <span aria-hidden className="sm:hidden">
+        {hidden.length}
+      </span>
+      <span className="max-sm:sr-only">{TEXTS.hiddenVoids(hidden.length)}</span>
     </Button>
   )
 }
