@@ -93,7 +93,7 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
           />
         }
       >
-        <FilterChips label={TEXTS.whose} options={WHOSE} value={whose} onChange={setWhose} />
+        <FilterChips label={TEXTS.whose} options={WHOSE} value={whose} onChange={setWhose} hasPhoneIcons />
         {counter.length > 0 && (
           <Button
             size="touch"
