@@ -6,6 +6,7 @@ import { storedUser } from '../../api/session.ts'
 import { OldData } from '../../parts/offline/OldData.tsx'
 import { SERVE_WORDS } from '../../parts/orders/serve.ts'
 import { isWaitedOnBy } from '../../parts/tables/waited-on.ts'
+import { useNow } from '../../parts/time/use-now.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FilterChips } from '../../ui/choices/FilterChips.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
@@ -14,7 +15,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { FloorDialogs } from './dialogs/FloorDialogs.tsx'
 import { FloorCalls } from './FloorCalls.tsx'
-import { groupsOfTables, readyItemsOf } from './floor.ts'
+import { callingFirst, callingTables, groupsOfTables, readyItemsOf } from './floor.ts'
 import { CounterChecks } from './list/CounterChecks.tsx'
 import { TableRow } from './list/TableRow.tsx'
 import { keyOfCheck, keyOfTable } from './party.ts'
@@ -50,10 +51,11 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
   const counterList = useRef<HTMLElement>(null)
   const readyAtCounter = readyItemsOf(counter).length
   const isPlan = shownView.view === 'plan'
-  const onScreen = groups
+  const calling = useNow((now) => callingTables(view.tables, now).join())
+  const shownGroups = groups
     .filter(({ floor }) => !isPlan || floor === shownView.floor)
-    .map((group) => ({ ...group, shown: group.tables.filter((table) => !isHidden(table)) }))
-    .filter(({ shown }) => isPlan || shown.length > 0)
+    .map((group) => ({ ...group, shown: group.tables.filter((table) => !isHidden(table)), isCalling: false }))
+  const onScreen = isPlan ? shownGroups : callingFirst(shownGroups, new Set(calling.split(',').map(Number)))
   const keys = [...onScreen.flatMap(({ shown }) => shown.map(keyOfTable)), ...counter.map(keyOfCheck)]
   const { stop, events } = useTablesInput(keys, {
     onPress: actions.press,
@@ -65,8 +67,11 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
   const store = { currency: view.currency, timeZone: view.time_zone }
   const [group] = onScreen
   const arranged = view.floors.find(({ floor }) => floor === group?.floor)
-  const listOf = ({ floor, shown }: { floor: string; shown: FloorTable[] }) => (
-    <Section key={floor} title={titleOfFloor(floor)}>
+  const listOf = ({ floor, shown, isCalling }: (typeof onScreen)[number]) => (
+    <Section
+      key={`${floor} ${isCalling}`}
+      title={isCalling ? TEXTS.calling(titleOfFloor(floor)) : titleOfFloor(floor)}
+    >
       {shown.map((table) => (
         <TableRow key={table.id} table={table} {...store} stop={stop} role={roles.ofTable(table)} />
       ))}

@@ -1,6 +1,6 @@
 import type { FloorTable } from '@comanda/shared/floor/api'
 import { describe, expect, it } from 'vitest'
-import { callsOfFloor } from './floor.ts'
+import { callingFirst, callingTables, callsOfFloor } from './floor.ts'
 
 const NOW = Date.parse('2026-11-27T20:00:00Z')
 
@@ -30,6 +30,33 @@ describe('what another floor calls for', () => {
       ['ready', 1],
       ['billed', 1],
       ['tooLate', 2],
+    ])
+  })
+})
+
+describe('the list of the floor', () => {
+  it('begins with the tables that need a person now, of each floor', () => {
+    const quiet = { items_waiting: 1, waiting_since: '2026-11-27T19:55:00Z' }
+    const loud = { billed_at: '2026-11-27T19:58:00Z' }
+    const groups = [
+      { floor: 'Planta baja', shown: [table(quiet, { id: 1 }), table(loud, { id: 2 })] },
+      { floor: 'Terraza', shown: [table(null, { id: 3 }), table(loud, { id: 4 })] },
+      { floor: 'Azotea', shown: [table(null, { id: 5 })] },
+    ]
+    const calling = new Set(
+      callingTables(
+        groups.flatMap(({ shown }) => shown),
+        NOW,
+      ),
+    )
+    expect(
+      callingFirst(groups, calling).map(({ floor, shown }) => [floor, ...shown.map(({ id }) => id)]),
+    ).toEqual([
+      ['Planta baja', 2],
+      ['Terraza', 4],
+      ['Planta baja', 1],
+      ['Terraza', 3],
+      ['Azotea', 5],
     ])
   })
 })

@@ -3,7 +3,7 @@ import { inReadingOrder } from '@comanda/shared/floor/grid'
 import { callsOfTable } from '@comanda/shared/floor/state'
 import { type Cents, priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
-import { type Call, inOrderOfCalls } from '@comanda/shared/selling/rank'
+import { type Call, inOrderOfCalls, rankOfCall } from '@comanda/shared/selling/rank'
 import { TEXTS } from './texts.ts'
 
 export interface FloorGroup {
@@ -36,11 +36,32 @@ export const readyItemsOf = (
   paid: FloorTable['paid_checks'] = [],
 ): number[] => [...new Set([...checks, ...paid].flatMap(({ ready_items = [] }) => ready_items))]
 
+const callsOf = (table: FloorTable, now: number): Call[] =>
+  callsOfTable(table, readyItemsOf(table.checks, table.paid_checks).length, now)
+
+/** The ids of the tables that need a person now. @param now in milliseconds */
+export const callingTables = (tables: readonly FloorTable[], now: number): number[] =>
+  tables.filter((table) => callsOf(table, now).some((call) => rankOfCall(call) === 'now')).map(({ id }) => id)
+
+/** The groups of a list: of each floor first the tables that need a person now, then of each floor the others. */
+export function callingFirst<T extends { shown: readonly FloorTable[] }>(
+  groups: readonly T[],
+  calling: ReadonlySet<number>,
+): (T & { isCalling: boolean })[] {
+  const those = (isCalling: boolean) =>
+    groups.map((group) => ({
+      ...group,
+      isCalling,
+      shown: group.shown.filter(({ id }) => calling.has(id) === isCalling),
+    }))
+  return [...those(true), ...those(false)].filter(({ shown }) => shown.length > 0)
+}
+
 /** How many tables each call comes from; a table counts for its most urgent one. @param now in milliseconds */
 export function callsOfFloor(tables: readonly FloorTable[], now: number): [call: Call, count: number][] {
   const counts = new Map<Call, number>()
   for (const table of tables) {
-    const [call] = callsOfTable(table, readyItemsOf(table.checks, table.paid_checks).length, now)
+    const [call] = callsOf(table, now)
     if (call) counts.set(call, (counts.get(call) ?? 0) + 1)
   }
   return inOrderOfCalls([...counts])

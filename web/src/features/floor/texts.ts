@@ -9,6 +9,7 @@ export const TEXTS = {
   list: 'Lista',
   floors: 'Piso',
   noFloor: 'Mesas',
+  calling: (floor: string) => `${floor} · ahora`,
   planOf: (floor: string) => (floor === '-' ? 'Plano del salón' : `Plano de ${floor}`),
   counter: 'Sin mesa',
   counterCount: (count: number) => `Sin mesa: ${count}`,
