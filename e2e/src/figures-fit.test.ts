@@ -59,6 +59,15 @@ const enlargeAnswers = (page: Page) =>
     })
   })
 
+/** Shifts that miss as much as they have too much. */
+const addDifferences = (page: Page) =>
+  page.route(/\/api\/v1\/till\/day(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    const day = (await answer.json()) as { shifts: object[] }
+    const shifts = day.shifts.map((shift) => ({ ...shift, shortage: LARGEST, surplus: LARGEST }))
+    await route.fulfill({ response: answer, json: { ...day, shifts } })
+  })
+
 /** At each size; a fault of one page does not hide those of the next. */
 async function expectFigures(page: Page, sizes = [DESKTOP, TABLET, PHONE]): Promise<void> {
   for (const size of sizes) {
@@ -104,6 +113,7 @@ describe('amounts up to 9,999,999.99 and counts up to 99,999 are read whole', ()
   it('on the owner’s pages, in tiles of one height', async () => {
     const { page } = await openRichFonda()
     await enlargeAnswers(page)
+    await addDifferences(page)
     await visit(page, [
       ['/dashboard/home', '$9,999,999.99'],
       ['/dashboard/reports', '99,999'],

@@ -52,9 +52,9 @@ describe('the panel', () => {
     expect(await now(page)).toEqual(NOW)
     expect(await figures(page)).toEqual(['Pedidos3', 'Pedidos abiertos3', ...customers])
     expect(await topItems(page).allTextContents()).toEqual([
-      '1Agua de limón$25.00 c/u5 vendidosIngresos $125.00',
-      '2Sopa de fideo$45.00 c/u3 vendidosIngresos $90.00',
-      '3Mole con pollo$98.50 c/u1 vendidoIngresos $98.50',
+      '1Agua de limón$25.00 c/u5 vendidos$125.00 cobrado',
+      '2Sopa de fideo$45.00 c/u3 vendidos$90.00 cobrado',
+      '3Mole con pollo$98.50 c/u1 vendido$98.50 cobrado',
     ])
     await page.getByRole('img', { name: /^Ventas por hora: hoy \$313\.50, ayer \$0\.00\./ }).waitFor()
     await asTable(page)

@@ -44,7 +44,11 @@ async function withOwner(use: (owner: pg.Pool) => Promise<unknown>): Promise<voi
   const settings = readSettings(join(server.dataDir, 'postgres'))
   if (!settings) throw new Error('no embedded database')
   const owner = poolFor(embeddedUrl(settings))
-  await use(owner).finally(() => owner.end())
+  try {
+    await use(owner)
+  } finally {
+    await owner.end()
+  }
 }
 
 const environment = (dataDir: string) => ({

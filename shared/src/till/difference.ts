@@ -28,15 +28,19 @@ export function sumOfDifferences(
 
 export const NO_DIFFERENCE = 'Sin diferencia'
 
-/** `Faltan $20.00`, `Sobran $5.00`, `Faltan $20.00 · Sobran $5.00` or `Sin diferencia`. */
-export function differenceWords({ shortage, surplus }: ShortageAndSurplus, format: MoneyFormat): string {
+/** `Faltan $20.00`, `Sobran $5.00`, both, or `Sin diferencia`. */
+export function differenceParts({ shortage, surplus }: ShortageAndSurplus, format: MoneyFormat): string[] {
   const words = [
     ['Faltan', priceOf(shortage)],
     ['Sobran', priceOf(surplus)],
   ] as const
   const some = words.filter(([, amount]) => amount !== 0).map(([word, amount]) => `${word} ${format(amount)}`)
-  return some.join(' · ') || NO_DIFFERENCE
+  return some.length > 0 ? some : [NO_DIFFERENCE]
 }
+
+/** The parts in one line: `Faltan $20.00 · Sobran $5.00`. */
+export const differenceWords = (difference: ShortageAndSurplus, format: MoneyFormat): string =>
+  differenceParts(difference, format).join(' · ')
 
 /** A difference above the store's limit needs a person; a smaller one is only marked. @param limit on the wire */
 export function rankOfDifference({ shortage, surplus }: ShortageAndSurplus, limit: string): Rank {

@@ -36,7 +36,7 @@ export function HomePage() {
         aside={data && <Greeting name={user.name} dashboard={data} />}
         action={
           links.reports && (
-            <LinkButton href={links.reports} size="touch" icon={ChartNoAxesCombined}>
+            <LinkButton href={links.reports} size="touch" icon={ChartNoAxesCombined} className="shrink-0">
               {TEXTS.reports}
             </LinkButton>
           )
@@ -60,10 +60,14 @@ export function HomePage() {
 
 function Greeting({ name, dashboard }: { name: string; dashboard: Dashboard }) {
   const greeting = useNow((now) => greetingAt(now, dashboard.timeZone))
+  const day = dayInWords(dashboard.businessDate)
   return (
     <p className="text-muted">
       {[greeting, firstName(name, dashboard.storeName)].filter(Boolean).join(', ')} ·{' '}
-      <time dateTime={dashboard.businessDate}>{dayInWords(dashboard.businessDate)}</time>
+      <time dateTime={dashboard.businessDate}>
+        <span className="max-sm:hidden">{day.long}</span>
+        <span className="sm:hidden">{day.short}</span>
+      </time>
     </p>
   )
 }

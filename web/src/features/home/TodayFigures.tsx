@@ -1,6 +1,6 @@
 import { formatCount } from '@comanda/shared/kernel/count-format'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
-import { differenceWords, sumOfDifferences } from '@comanda/shared/till/difference'
+import { differenceParts, sumOfDifferences } from '@comanda/shared/till/difference'
 import type { ReactNode } from 'react'
 import { Link } from 'react-aria-components'
 import { cx } from '../../ui/classes.ts'
@@ -19,7 +19,9 @@ export function TodayFigures({ dashboard, links }: { dashboard: Dashboard; links
       aria-label={TEXTS.figures}
       className={cx(
         'grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line',
-        hasShifts ? '*:last:max-md:col-span-2 md:grid-cols-5' : 'md:grid-cols-4',
+        hasShifts
+          ? '*:last:max-md:col-span-2 md:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.5fr)]'
+          : 'md:grid-cols-4',
       )}
     >
       <Count title={TEXTS.orders} href={links.orders}>
@@ -34,47 +36,56 @@ export function TodayFigures({ dashboard, links }: { dashboard: Dashboard; links
       <Count title={TEXTS.repeatedCustomers} href={links.customers}>
         {formatCount(dashboard.repeatedCustomerCount)}
       </Count>
-      {hasShifts && (
-        <Count title={TEXTS.differences} href={links.tillDay} note={shifts && <OpenShifts shifts={shifts} />}>
-          {shifts ? <Differences shifts={shifts} currency={currency} /> : TEXTS.unknown}
-        </Count>
-      )}
+      {hasShifts && <Differences shifts={shifts} currency={currency} href={links.tillDay} />}
     </ul>
   )
 }
 
 interface DifferencesProps {
-  shifts: NonNullable<ReturnType<typeof useShiftsOfToday>>
+  shifts: ReturnType<typeof useShiftsOfToday>
   currency: string
+  href: string | undefined
 }
 
-/** The shortage or surplus of today's counted shifts. */
-function Differences({ shifts, currency }: DifferencesProps) {
-  const sum = sumOfDifferences(shifts)
-  return sum === null ? TEXTS.notCounted : differenceWords(sum, moneyFormat(currency))
-}
+/** `Faltan $9,999,999.99` */
+const LETTERS_OF_DIFFERENCE = 20
 
-/** The shifts that are not counted yet. */
-function OpenShifts({ shifts }: Pick<DifferencesProps, 'shifts'>) {
-  const open = shifts.filter(({ status }) => status !== 'closed').length
-  return open > 0 && <span className="text-sm text-muted">{TEXTS.openShifts(open)}</span>
+/** What is missing in the counted shifts of today, then what is too much, and the shifts that are not counted. */
+function Differences({ shifts, currency, href }: DifferencesProps) {
+  const sum = shifts && sumOfDifferences(shifts)
+  const none = shifts ? TEXTS.notCounted : TEXTS.unknown
+  const [first, second] = sum ? differenceParts(sum, moneyFormat(currency)) : [none]
+  const open = shifts?.filter(({ status }) => status !== 'closed').length ?? 0
+  const notes = [second, open > 0 && TEXTS.openShifts(open)].filter((note) => typeof note === 'string')
+  return (
+    <Count title={TEXTS.differences} href={href} notes={notes} letters={LETTERS_OF_DIFFERENCE}>
+      {first}
+    </Count>
+  )
 }
 
 interface CountProps {
   title: string
   href: string | undefined
-  note?: ReactNode
+  notes?: readonly string[]
+  letters?: number
   children: ReactNode
 }
 
 const BOX = 'flex h-full flex-col bg-surface px-4 py-2.5'
 
-function Count({ title, href, note, children }: CountProps) {
+function Count({ title, href, notes = [], letters, children }: CountProps) {
   const content = (
     <>
       <span className="text-sm text-muted">{title}</span>
-      <Figure size="sm">{children}</Figure>
-      {note}
+      <Figure size="sm" {...(letters && { letters })}>
+        {children}
+      </Figure>
+      {notes.map((note) => (
+        <span key={note} className="text-sm whitespace-nowrap text-muted">
+          {note}
+        </span>
+      ))}
     </>
   )
   return (

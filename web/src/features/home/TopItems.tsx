@@ -40,9 +40,9 @@ export function TopItems({ dashboard, links }: { dashboard: Dashboard; links: Li
               <span className="text-right text-sm whitespace-nowrap text-muted">
                 {TEXTS.pieces(formatCount(orders_count))}
               </span>
-              <span className="text-right">
-                <span className="sr-only">{TEXTS.earned} </span>
-                <MoneyText amount={revenue} currency={currency} className="font-medium" />
+              <span className="flex flex-wrap items-baseline justify-end gap-x-1">
+                <MoneyText amount={revenue} currency={currency} className="font-medium" />{' '}
+                <span className="text-sm text-muted">{TEXTS.charged}</span>
               </span>
             </li>
           ))}

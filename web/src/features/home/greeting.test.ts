@@ -15,7 +15,10 @@ describe('the panel greets', () => {
   it('with the first name and the store’s day', () => {
     expect(firstName(' Ana  María López', 'Fonda Doña Lupe')).toBe('Ana')
     expect(firstName('', 'Fonda Doña Lupe')).toBe('')
-    expect(dayInWords('2026-11-21')).toBe('sábado, 21 de noviembre de 2026')
+    expect(dayInWords('2026-11-21')).toEqual({
+      long: 'sábado, 21 de noviembre de 2026',
+      short: 'sáb 21 de nov',
+    })
   })
 
   it('without a name when the owner still has the restaurant’s name, which is the default', () => {

@@ -15,8 +15,18 @@ export function greetingAt(now: number, timeZone: string): string {
 
 const written = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 'UTC' })
 
-/** A business date in words: `sábado, 21 de noviembre de 2026`. */
-export const dayInWords = (date: string): string => written.format(new Date(`${date}T12:00:00Z`))
+const short = new Intl.DateTimeFormat('es-MX', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+/** A business date in words: `sábado, 21 de noviembre de 2026`, and for a phone `sáb 21 de nov`. */
+export const dayInWords = (date: string): { long: string; short: string } => {
+  const noon = new Date(`${date}T12:00:00Z`)
+  return { long: written.format(noon), short: short.format(noon) }
+}
 
 /** `Ana` of `Ana María López`; '' when the name is the store's, the default of a new owner. */
 export function firstName(name: string, storeName: string): string {

@@ -59,7 +59,8 @@ export const TEXTS = {
   noTopItems: 'Ninguno por hoy',
   price: (amount: string) => `${amount} c/u`,
   pieces: (count: string) => (count === '1' ? '1 vendido' : `${count} vendidos`),
-  earned: 'Ingresos',
+  /** Of the sold pieces; what is not paid yet is not in it. */
+  charged: 'cobrado',
 
   review: {
     title: 'Revisa quién puede anular y descontar',

@@ -15,17 +15,19 @@ const LONGEST = 13
 
 interface FigureProps {
   size?: keyof typeof SIZES
+  /** The longest text that has its place. */
+  letters?: number
   children: ReactNode
 }
 
 /** The number of a tile, on one line of constant height: smaller where a long amount would not fit. */
-export function Figure({ size = 'md', children }: FigureProps) {
+export function Figure({ size = 'md', letters = LONGEST, children }: FigureProps) {
   const [font, line] = SIZES[size]
   return (
     <span className="@container block">
       <span
         className="block font-semibold whitespace-nowrap tabular-nums"
-        style={{ fontSize: fitted(`${font}rem`), lineHeight: `${line}rem` }}
+        style={{ fontSize: fitted(`${font}rem`, letters), lineHeight: `${line}rem` }}
       >
         {children}
       </span>

@@ -2,6 +2,7 @@ import { priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
 import type { Figures } from '@comanda/shared/till/figures'
 import type { ReactNode } from 'react'
+import { cx } from '../../../ui/classes.ts'
 import { Figure } from '../../../ui/page/Figure.tsx'
 import { DifferenceText } from './DifferenceText.tsx'
 import { FIGURES } from './texts.ts'
@@ -19,21 +20,21 @@ export function Summary({ figures, difference, limit, format }: SummaryProps) {
   const { sales, afterRefunds, tips, openChecks } = figures
   const due = sumCents(openChecks.map((check) => priceOf(check.due)))
   return (
-    <dl className="mb-4 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <dl className="mb-4 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       <Tile title={FIGURES.sales} hint={FIGURES.invoices(sales.invoices)}>
         <Figure>{formatPrice(format, afterRefunds?.total ?? sales.total)}</Figure>
       </Tile>
       <Tile title={FIGURES.tips} hint={FIGURES.paidOut(formatPrice(format, tips.paidOut))}>
         <Figure>{formatPrice(format, tips.total)}</Figure>
       </Tile>
-      <Tile title={FIGURES.difference}>
+      <Tile title={FIGURES.difference} isWide>
         {difference === null ? (
           <span className="text-muted">{FIGURES.notCounted}</span>
         ) : (
           <DifferenceText difference={difference} limit={limit} format={format} />
         )}
       </Tile>
-      <Tile title={FIGURES.due} hint={FIGURES.checksDue(openChecks.length)}>
+      <Tile title={FIGURES.due} hint={FIGURES.checksDue(openChecks.length)} isWide>
         <Figure>{format(due)}</Figure>
       </Tile>
     </dl>
@@ -43,11 +44,18 @@ export function Summary({ figures, difference, limit, format }: SummaryProps) {
 interface TileProps {
   title: string
   hint?: string
+  /** The whole width of a phone. */
+  isWide?: boolean
   children: ReactNode
 }
 
-const Tile = ({ title, hint, children }: TileProps) => (
-  <div className="min-w-0 rounded-lg border border-line bg-surface px-4 py-3">
+const Tile = ({ title, hint, isWide, children }: TileProps) => (
+  <div
+    className={cx(
+      'min-w-0 rounded-lg border border-line bg-surface px-4 py-3',
+      isWide && 'max-sm:col-span-2',
+    )}
+  >
     <dt className="text-sm text-muted">{title}</dt>
     <dd className="min-h-8">{children}</dd>
     {hint && <dd className="text-sm text-muted">{hint}</dd>}
