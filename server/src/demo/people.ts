@@ -45,6 +45,34 @@ export const STAFF: readonly StaffMember[] = [
     role: 'user',
     scopes: ['DASHBOARD', 'POS', 'ORDERS', 'TILL', 'CLOSE_UNPAID', 'INVOICES', 'CUSTOMERS', 'RESERVATIONS'],
   },
+  {
+    username: 'gerente@comanda.mx',
+    name: 'Rosario Ibarra Cano',
+    designation: 'Gerente',
+    phone: '55 4417 2086',
+    role: 'user',
+    // Those of the manager's position in 'Usuarios', so that approvals can be tried.
+    scopes: [
+      'DASHBOARD',
+      'POS',
+      'ORDERS',
+      'CLOSE_UNPAID',
+      'DISCOUNTS',
+      'REFUNDS',
+      'VOIDS',
+      'SHARED_DEVICES',
+      'TILL',
+      'TILL_FIGURES',
+      'TILL_APPROVE',
+      'CASH_DRAWER',
+      'KITCHEN',
+      'RESERVATIONS',
+      'CUSTOMERS',
+      'INVOICES',
+      'SETTINGS',
+      'REPORTS',
+    ],
+  },
 ]
 
 /** The operator of the installation, at /superadmin. */
