@@ -13,8 +13,9 @@ import { ProgressLine } from './progress.ts'
 
 const USAGE = 'Uso: ./comanda backup [archivo.zip], o ./comanda backup [--every=horas] --keep=cuántos carpeta'
 const HOUR_MS = 3_600_000
-/** After a backup that failed. */
-const RETRY_MS = 5 * 60_000
+/** After a backup that failed, twice as long each time: the first one may find a server that has not made its tables yet. */
+const FIRST_RETRY_MS = 5_000
+const LAST_RETRY_MS = 5 * 60_000
 
 /**
  * `./comanda backup [file]`: one backup. `./comanda backup --keep=n folder`: one in the folder, of which the newest n stay;
@@ -26,12 +27,16 @@ export async function backupCommand(context: CliContext, args: string[]): Promis
     return backUp(context, place ? resolve(place) : fileIn(join(dataDirOf(context), 'backups'), context))
   const folder = resolve(place ?? join(dataDirOf(context), 'backups'))
   if (every === undefined) return backUpInto(context, folder, keep)
-  for (;;) {
+  for (let pause = FIRST_RETRY_MS; ; ) {
     await sleep(await untilNext(context, every * HOUR_MS))
-    await backUpInto(context, folder, keep).catch(async (error: Error) => {
+    try {
+      await backUpInto(context, folder, keep)
+      pause = FIRST_RETRY_MS
+    } catch (error) {
       context.note(`El respaldo falló: ${lineOf(error)}`)
-      await sleep(RETRY_MS)
-    })
+      await sleep(pause)
+      pause = Math.min(2 * pause, LAST_RETRY_MS)
+    }
   }
 }
 

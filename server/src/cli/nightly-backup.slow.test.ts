@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { lastBackup } from '../db/backup/last-backup.ts'
+import { migrate } from '../db/schema/migrate.ts'
 import { runCommand } from '../testing/cli.ts'
-import { TEST_SECRET } from '../testing/constants.ts'
+import { MIGRATIONS_DIR, TEST_SECRET } from '../testing/constants.ts'
+import { emptyDatabase } from '../testing/installation.ts'
 import { openTaqueria } from '../testing/menu.ts'
 import { serverForTests } from '../testing/server-for-tests.ts'
 
@@ -29,6 +32,17 @@ const noted = async () => {
   return Number(/^backup_last_success_timestamp_seconds (\S+)$/m.exec(text)?.[1])
 }
 
+/** The process that goes on. */
+function start(env: NodeJS.ProcessEnv) {
+  const main = join(import.meta.dirname, '../../dist/cli/main.js')
+  const child = spawn(process.execPath, [main, 'backup', '--every=1', '--keep=3', nightly()], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
 describe('the backups of each night', () => {
   it('stay as many as were asked for; other files of the folder stay, and the server knows the last', async () => {
     await openTaqueria(server)
@@ -45,30 +59,25 @@ describe('the backups of each night', () => {
   })
 
   it('are made by a process that goes on, which after a restart waits for the next hour', async () => {
-    const start = () => {
-      const args = [
-        join(import.meta.dirname, '../../dist/cli/main.js'),
-        'backup',
-        '--every=1',
-        '--keep=3',
-        nightly(),
-      ]
-      const child = spawn(process.execPath, args, {
-        stdio: 'ignore',
-        env: { ...process.env, ...environment() },
-      })
-      onTestFinished(() => void child.kill('SIGKILL'))
-      return child
-    }
-    const child = start()
+    const child = start(environment())
     await expect.poll(async () => (await lastBackup(dataDir)) !== null, { timeout: 30_000 }).toBe(true)
     child.kill('SIGTERM')
     const before = await kept()
     expect(before).toHaveLength(1)
     // One that is due at once comes before the process is stopped.
     expect((await backup('--every=1', '--keep=0', nightly())).noted).toContain('Uso: ./comanda backup')
-    start()
+    start(environment())
     await expect.poll(kept).toEqual(before)
+  })
+
+  it('begin seconds after the first start of the server, for whose tables they waited', async () => {
+    const database = await emptyDatabase()
+    onTestFinished(() => database.drop())
+    const child = start({ ...environment(), DATABASE_URL: database.ownerUrl })
+    const [failed] = await once(child.stderr, 'data')
+    expect(String(failed)).toContain('inicia Comanda antes')
+    await migrate(database.ownerUrl, MIGRATIONS_DIR, TEST_SECRET)
+    await expect.poll(async () => (await lastBackup(dataDir)) !== null, { timeout: 30_000 }).toBe(true)
   })
 
   it('say why they fail', async () => {
