@@ -186,15 +186,26 @@ describe('a filter', () => {
     await page.getByRole('button', { name: 'Login' }).click()
     await page.waitForURL('**/superadmin/dashboard/home')
     await page.goto('/superadmin/dashboard/audit-log')
-    const from = page.getByRole('group', { name: 'From' })
-    await part(from, 'month').click()
-    await page.keyboard.type('0512')
-    await page.getByRole('searchbox').first().focus()
-    await page.getByText('Complete the date.').waitFor()
+    await page.getByRole('button', { name: 'Filter: Any time' }).click()
+    await page.getByRole('menuitemradio', { name: 'Custom', exact: true }).click()
+    const filter = page.getByRole('dialog', { name: 'Filter' })
+    const [from, to] = ['From', 'To'].map((name) => filter.getByRole('group', { name, exact: true }))
+    const apply = filter.getByRole('button', { name: 'Apply' })
+    for (const [field, date] of [
+      [from, '05122026'],
+      [to, '05132026'],
+    ] as const) {
+      await part(field as Locator, 'month').click()
+      await page.keyboard.type(date)
+    }
+    await part(from as Locator, 'year').click()
+    await page.keyboard.press('Delete')
+    await apply.click()
+    await filter.getByText('Complete the date.').waitFor()
     expect(new URL(page.url()).searchParams.has('from')).toBe(false)
-    await part(from, 'year').click()
+    await part(from as Locator, 'year').click()
     await page.keyboard.type('26')
-    await page.keyboard.press('Tab')
+    await apply.click()
     await page.waitForURL((url) => url.searchParams.get('from') === '2026-05-12')
   })
 })

@@ -173,7 +173,8 @@ describe('a day of the taquería', () => {
     await expectFits(cashier)
     expect(await exportedTotal(request)).toBe(Math.round(sold * 100))
     await cashier.goto('/dashboard/home')
-    await cashier.getByText('Faltan $20.00 · Sobran $20.00').waitFor()
+    for (const side of ['Faltan $20.00', 'Sobran $20.00'])
+      await cashier.getByText(side, { exact: true }).waitFor()
   }, 240_000)
 })
 

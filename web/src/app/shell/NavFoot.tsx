@@ -13,13 +13,16 @@ interface NavFootProps {
 /** The end of the navigation: the signed-in user, the guide, and the version, for support requests. */
 export const NavFoot = ({ children, isCollapsed }: NavFootProps) => (
   <div
-    className={cx('border-t border-line py-2', isCollapsed ? 'flex flex-col items-center px-1' : 'px-2.5')}
+    className={cx(
+      'border-t border-line py-2 short:py-0',
+      isCollapsed ? 'flex flex-col items-center px-1' : 'px-2.5',
+    )}
   >
     {children}
     <div className="flex flex-wrap items-center justify-center">
       <HelpLink isCollapsed={isCollapsed} />
       <p className="grow basis-20 text-center text-xs text-muted" title={APP_COMMIT}>
-        {isCollapsed ? APP_VERSION : `Comanda ${APP_VERSION} (${APP_COMMIT})`}
+        {isCollapsed ? APP_VERSION : `Comanda ${APP_VERSION}`}
       </p>
     </div>
   </div>
