@@ -458,7 +458,7 @@ describe('days that another release has stored', () => {
   const storeOlder = (restaurant: Client, timeZone: string) =>
     server.database.owner.query(
       `WITH parts AS (DELETE FROM report_parts WHERE tenant_id = ${restaurant.tenantId} AND kind = 'waiter_check')
-       UPDATE report_days SET time_zone = $1, orders = 99, is_final = true WHERE tenant_id = ${restaurant.tenantId}`,
+       UPDATE report_days SET time_zone = $1, orders = 99 WHERE tenant_id = ${restaurant.tenantId} AND is_final`,
       [timeZone],
     )
 
