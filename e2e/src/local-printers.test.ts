@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { decode } from '../../hardening/src/printers/decode.ts'
 import { EposPrinter } from '../../hardening/src/printers/epos.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './lib/browser.ts'
 import { type Fonda, openFonda, write } from './lib/fonda.ts'
 
 let printer: EposPrinter
-beforeAll(async () => {
+beforeEach(async () => {
   printer = await new EposPrinter().turnOn()
 })
-afterAll(async () => {
+afterEach(async () => {
   await printer.turnOff()
 })
 
