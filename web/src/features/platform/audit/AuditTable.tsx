@@ -72,7 +72,7 @@ function Tenant({ id, name }: { id: number | null; name: string | null }) {
   if (name === null) return `#${id}`
   return (
     <span title={name} className="block max-w-36 truncate">
-      <TextLink isQuiet href={historyOf(id)}>
+      <TextLink isQuiet href={historyOf(id)} className="inline-block min-h-6 align-bottom">
         {name}
       </TextLink>
     </span>
