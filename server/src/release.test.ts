@@ -11,8 +11,12 @@ const server = serverForTests({ version, commit: 'c7f9de74' })
 
 /** The lock file of the packages, which follows it, the history of releases, and what each told the owners. */
 const FOLLOW = [
-  ...['package.json', 'package-lock.json', 'CHANGELOG.md', 'server/releases/releases.json'],
-  ...['shared/src/settings/told-notes.ts', 'server/src/features/settings/release-notes.test.ts'],
+  'package.json',
+  'package-lock.json',
+  'CHANGELOG.md',
+  'server/releases/releases.json',
+  'shared/src/settings/told-notes.ts',
+  'server/src/features/settings/release-notes.test.ts',
 ]
 
 describe('the version', () => {
