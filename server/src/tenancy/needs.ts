@@ -1,6 +1,9 @@
 import type { PlatformDb } from '../db/platform.ts'
 import { raiseCatalogVersion } from './queries.ts'
-import { addMissing, listKeptStores, listMissing, type NeedName } from './queries-needs.ts'
+import { addMissing, listKeptStores, missingIn, missingOf, type NeedName } from './queries-needs.ts'
+
+/** Nearly always none of them lacks anything: they are read in one round trip. */
+const STORES_AT_ONCE = 100
 
 interface Completed {
   tenantId: number
@@ -14,16 +17,23 @@ interface Completed {
  */
 export async function completeStores(platform: PlatformDb): Promise<Completed[]> {
   const completed: Completed[] = []
-  for (const { tenant_id: tenantId, name } of await platform.all(listKeptStores())) {
-    const missing = await completeStore(platform, tenantId)
-    if (missing.length > 0) completed.push({ tenantId, name, missing })
+  const stores = await platform.all(listKeptStores())
+  for (let at = 0; at < stores.length; at += STORES_AT_ONCE) {
+    const some = stores.slice(at, at + STORES_AT_ONCE)
+    const found = await platform.inStores(
+      some.map(({ tenant_id: tenantId }) => ({ tenantId, query: missingIn(tenantId) })),
+    )
+    for (const [index, { tenant_id: tenantId, name }] of some.entries()) {
+      if (missingOf(found[index]?.[0]).length === 0) continue
+      const missing = await completeStore(platform, tenantId)
+      if (missing.length > 0) completed.push({ tenantId, name, missing })
+    }
   }
   return completed
 }
 
 const completeStore = (platform: PlatformDb, tenantId: number): Promise<NeedName[]> =>
   platform.transactionFor(tenantId, async (tx) => {
-    if ((await listMissing(tx, tenantId)).length === 0) return []
     // Locks the store's row: of two processes, the second one finds nothing missing.
     await tx.affected(raiseCatalogVersion(tenantId))
     return addMissing(tx, tenantId)

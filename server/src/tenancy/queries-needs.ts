@@ -64,20 +64,19 @@ const setKind = (tenantId: number, title: string, kind: PaymentKind) =>
 export type NeedName = keyof typeof NEEDS
 const NAMES = Object.keys(NEEDS) as NeedName[]
 
-const missingIn = (tenantId: number) =>
+/** One row, for `missingOf`. */
+export const missingIn = (tenantId: number) =>
   statement<Record<NeedName, boolean>>(
     `SELECT ${NAMES.map((name) => `${NEEDS[name].isMissing} AS "${name}"`).join(', ')}`,
     [tenantId],
   )
 
-export async function listMissing(tx: Tx, tenantId: number): Promise<NeedName[]> {
-  const row = await tx.first(missingIn(tenantId))
-  return NAMES.filter((name) => row?.[name])
-}
+export const missingOf = (row: Record<NeedName, boolean> | undefined): NeedName[] =>
+  NAMES.filter((name) => row?.[name])
 
 /** Adds what the store lacks. @returns what it was */
 export async function addMissing(tx: Tx, tenantId: number): Promise<NeedName[]> {
-  const missing = await listMissing(tx, tenantId)
+  const missing = missingOf(await tx.first(missingIn(tenantId)))
   for (const name of missing) await NEEDS[name].add(tx, tenantId)
   return missing
 }
