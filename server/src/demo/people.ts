@@ -1,4 +1,5 @@
 import type { Scope } from '@comanda/shared/kernel/scopes'
+import { MANAGER_SCOPES } from '@comanda/shared/users/scopes'
 
 /** The password of every demo account, which the start-up log and the sign-in page may show. */
 export const DEMO_PASSWORD = 'comanda-demo'
@@ -51,27 +52,7 @@ export const STAFF: readonly StaffMember[] = [
     designation: 'Gerente',
     phone: '55 4417 2086',
     role: 'user',
-    // Those of the manager's position in 'Usuarios', so that approvals can be tried.
-    scopes: [
-      'DASHBOARD',
-      'POS',
-      'ORDERS',
-      'CLOSE_UNPAID',
-      'DISCOUNTS',
-      'REFUNDS',
-      'VOIDS',
-      'SHARED_DEVICES',
-      'TILL',
-      'TILL_FIGURES',
-      'TILL_APPROVE',
-      'CASH_DRAWER',
-      'KITCHEN',
-      'RESERVATIONS',
-      'CUSTOMERS',
-      'INVOICES',
-      'SETTINGS',
-      'REPORTS',
-    ],
+    scopes: MANAGER_SCOPES,
   },
 ]
 

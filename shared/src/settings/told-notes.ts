@@ -12,7 +12,7 @@ interface ReleaseNote {
 }
 
 /** What a release changed for owners, beside its lines in the changelog. */
-export const RELEASE_NOTES: readonly ReleaseNote[] = [
+const RELEASE_NOTES: readonly ReleaseNote[] = [
   {
     id: '0.1.0-scopes',
     version: '0.1.0',

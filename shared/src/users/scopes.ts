@@ -128,6 +128,28 @@ const RESERVED: readonly Scope[] = [
 /** The scopes that screens offer. The server accepts the others too, and users keep them. */
 export const OFFERED_SCOPES: readonly Scope[] = SCOPES.filter((scope) => !RESERVED.includes(scope))
 
+/** The scopes of the position of a manager. */
+export const MANAGER_SCOPES: readonly Scope[] = [
+  'DASHBOARD',
+  'POS',
+  'ORDERS',
+  'CLOSE_UNPAID',
+  'DISCOUNTS',
+  'REFUNDS',
+  'VOIDS',
+  'SHARED_DEVICES',
+  'TILL',
+  'TILL_FIGURES',
+  'TILL_APPROVE',
+  'CASH_DRAWER',
+  'KITCHEN',
+  'RESERVATIONS',
+  'CUSTOMERS',
+  'INVOICES',
+  'SETTINGS',
+  'REPORTS',
+]
+
 /** The scopes that other ones include. @see AREA */
 const INCLUDED: Partial<Record<string, readonly Scope[]>> = {
   POS: ['TAKE_ORDERS', 'CHARGE'],

@@ -3,7 +3,7 @@ import type { StaffMember } from '@comanda/shared/users/api'
 import { ScrollText } from 'lucide-react'
 import { useAddress } from '../../parts/hooks/use-address.ts'
 import { Unfetched } from '../../parts/Loaded.tsx'
-import { readPeriod } from '../../parts/period/period-words.ts'
+import { LOG_PERIODS, readPeriod } from '../../parts/period/period-words.ts'
 import { useStoreSetting } from '../../parts/settings/data.ts'
 import { SettingsFrame } from '../../parts/settings/SettingsFrame.tsx'
 import { ownZone } from '../../parts/time/dates.ts'
@@ -12,7 +12,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Loading, Skeleton, SkeletonBar } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { type AuditFilter, PERIODS, useAuditLog, usePeople } from './data.ts'
+import { type AuditFilter, useAuditLog, usePeople } from './data.ts'
 import { EntryList } from './EntryList.tsx'
 import { Filters } from './Filters.tsx'
 import { peopleOf } from './people.ts'
@@ -26,7 +26,7 @@ export function AuditLogPage() {
   const timeZone = store.data?.timeZone ?? ownZone()
   const today = useNow((now) => localDate(new Date(now), timeZone))
   const filter: AuditFilter = {
-    period: readPeriod(address, PERIODS, 'any'),
+    period: readPeriod(address, LOG_PERIODS, 'any'),
     actor: address.actor,
     action: address.action,
   }

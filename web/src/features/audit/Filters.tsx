@@ -4,11 +4,11 @@ import { X } from 'lucide-react'
 import { AUDIT_ACTIONS } from '../../parts/audit/labels.ts'
 import type { AddressChange } from '../../parts/hooks/use-address.ts'
 import { PeriodFilter } from '../../parts/period/PeriodFilter.tsx'
-import { periodInAddress } from '../../parts/period/period-words.ts'
+import { LOG_PERIODS, periodInAddress } from '../../parts/period/period-words.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ComboBox } from '../../ui/choices/ComboBox.tsx'
 import { Select } from '../../ui/choices/Select.tsx'
-import { type AuditFilter, PERIODS } from './data.ts'
+import type { AuditFilter } from './data.ts'
 import { peopleOf } from './people.ts'
 import { TEXTS } from './texts.ts'
 
@@ -38,7 +38,7 @@ export function Filters({ filter, people, today, onChange, onClear }: FiltersPro
   return (
     <>
       <PeriodFilter
-        periods={PERIODS}
+        periods={LOG_PERIODS}
         value={filter.period}
         onChange={(choice) => onChange(periodInAddress(choice, 'any'))}
         today={today}

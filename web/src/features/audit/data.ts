@@ -3,21 +3,10 @@ import { type Period, periodRange } from '@comanda/shared/kernel/period'
 import { listUsers } from '@comanda/shared/users/api'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import type { PeriodChoice, PeriodOrAny } from '../../parts/period/period-words.ts'
-
-export const PERIODS = [
-  'any',
-  'today',
-  'yesterday',
-  'last_7days',
-  'this_month',
-  'last_month',
-  'custom',
-] as const satisfies readonly PeriodOrAny[]
-type AuditPeriod = (typeof PERIODS)[number]
+import type { LogPeriod, PeriodChoice } from '../../parts/period/period-words.ts'
 
 export interface AuditFilter {
-  period: PeriodChoice<AuditPeriod>
+  period: PeriodChoice<LogPeriod>
   actor: string | undefined
   action: string | undefined
 }

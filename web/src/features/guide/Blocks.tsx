@@ -1,17 +1,21 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { addressOfPlace } from '../../parts/guide-places.ts'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
-import type { Block, Line } from './markdown.ts'
+import type { Block, Inline, Line } from './markdown.ts'
 
 /** The text of a chapter. */
 export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => (
   <div className="flex flex-col gap-4 leading-7">
-    {blocks.map((block, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the text of a chapter never changes.
-      <BlockView key={index} block={block} />
+    {each(blocks, (block) => (
+      <BlockView block={block} />
     ))}
   </div>
 )
+
+function each<Part>(parts: readonly Part[], show: (part: Part) => ReactNode) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the text of a chapter never changes.
+  return parts.map((part, index) => <Fragment key={index}>{show(part)}</Fragment>)
+}
 
 function BlockView({ block }: { block: Block }) {
   switch (block.kind) {
@@ -51,11 +55,8 @@ function List({ isOrdered, items }: Extract<Block, { kind: 'list' }>) {
   const Tag = isOrdered ? 'ol' : 'ul'
   return (
     <Tag className={`flex flex-col gap-2 pl-6 marker:text-muted ${isOrdered ? 'list-decimal' : 'list-disc'}`}>
-      {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the text of a chapter never changes.
-        <li key={index} className="pl-1.5">
-          {words(item)}
-        </li>
+      {each(items, (item) => (
+        <li className="pl-1.5">{words(item)}</li>
       ))}
     </Tag>
   )
@@ -76,26 +77,17 @@ const Picture = ({ name, alt }: { name: string; alt: string }) => (
   </picture>
 )
 
-const words = (line: Line) =>
-  line.map((part, index) => {
-    const key = `${index} ${part.text}`
-    if (part.kind === 'screen')
-      return (
-        <strong key={key} className="font-semibold">
-          {part.text}
-        </strong>
-      )
-    if (part.kind === 'code')
-      return (
-        <code key={key} className="rounded-sm bg-sunken px-1 py-0.5 text-sm wrap-anywhere">
-          {part.text}
-        </code>
-      )
-    if (part.kind === 'link')
-      return (
-        <TextLink key={key} href={addressOfPlace(part.to)}>
-          {part.text}
-        </TextLink>
-      )
-    return <Fragment key={key}>{part.text}</Fragment>
-  })
+const words = (line: Line) => each(line, (part) => <Words part={part} />)
+
+function Words({ part }: { part: Inline }) {
+  switch (part.kind) {
+    case 'text':
+      return part.text
+    case 'screen':
+      return <strong className="font-semibold">{part.text}</strong>
+    case 'code':
+      return <code className="rounded-sm bg-sunken px-1 py-0.5 text-sm wrap-anywhere">{part.text}</code>
+    case 'link':
+      return <TextLink href={addressOfPlace(part.to)}>{part.text}</TextLink>
+  }
+}

@@ -37,7 +37,7 @@ export function ReleaseNotes() {
       <ul className="flex flex-col gap-3">
         {notes.map((note) => (
           <li key={note.id}>
-            <p className="font-medium">{WORDS[note.about](listed.format(note.names))}</p>
+            <p className="font-medium wrap-anywhere">{WORDS[note.about](listed.format(note.names))}</p>
             <p className="text-muted">
               {WORDS[`${note.about}Hint`]}{' '}
               <TextLink href={LINKS[note.about]}>{WORDS[`${note.about}Link`]}</TextLink>

@@ -18,7 +18,7 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useWrite } from '../../parts/hooks/use-write.ts'
-import type { PeriodChoice, PeriodOrAny } from '../../parts/period/period-words.ts'
+import type { LogPeriod, PeriodChoice } from '../../parts/period/period-words.ts'
 import { today } from './periods.ts'
 import type { TenantView } from './tenants/tenant-view.ts'
 
@@ -99,18 +99,8 @@ export const useRates = () =>
     ...CURRENT,
   })
 
-export const AUDIT_PERIODS = [
-  'any',
-  'today',
-  'yesterday',
-  'last_7days',
-  'this_month',
-  'last_month',
-  'custom',
-] as const satisfies readonly PeriodOrAny[]
-
 export interface AuditFilter {
-  period: PeriodChoice<(typeof AUDIT_PERIODS)[number]>
+  period: PeriodChoice<LogPeriod>
   action?: string
   tenantId?: string
   actor?: string

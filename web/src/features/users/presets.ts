@@ -1,5 +1,5 @@
 import { type Scope, splitScopes } from '@comanda/shared/kernel/scopes'
-import { missingScopes, OFFERED_SCOPES } from '@comanda/shared/users/scopes'
+import { MANAGER_SCOPES, missingScopes, OFFERED_SCOPES } from '@comanda/shared/users/scopes'
 
 /** The user who changes another user's scopes. */
 export interface Changer {
@@ -61,26 +61,7 @@ export const PRESETS: readonly Preset[] = [
     id: 'manager',
     label: 'Gerente',
     sentence: 'Lleva el turno: configura, autoriza, cierra la caja y ve los reportes.',
-    scopes: [
-      'DASHBOARD',
-      'POS',
-      'ORDERS',
-      'CLOSE_UNPAID',
-      'DISCOUNTS',
-      'REFUNDS',
-      'VOIDS',
-      'SHARED_DEVICES',
-      'TILL',
-      'TILL_FIGURES',
-      'TILL_APPROVE',
-      'CASH_DRAWER',
-      'KITCHEN',
-      'RESERVATIONS',
-      'CUSTOMERS',
-      'INVOICES',
-      'SETTINGS',
-      'REPORTS',
-    ],
+    scopes: MANAGER_SCOPES,
   },
   {
     id: 'cashier',

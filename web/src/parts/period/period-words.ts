@@ -16,6 +16,18 @@ export const PERIOD_WORDS: Record<PeriodOrAny, string> = {
   custom: 'Personalizado',
 }
 
+/** The periods of a log, which has no later entries. */
+export const LOG_PERIODS = [
+  'any',
+  'today',
+  'yesterday',
+  'last_7days',
+  'this_month',
+  'last_month',
+  'custom',
+] as const satisfies readonly PeriodOrAny[]
+export type LogPeriod = (typeof LOG_PERIODS)[number]
+
 /** The texts of the filter and its dialog. */
 export interface PeriodFilterWords {
   /** The filtered date, when the page does not make it clear. */

@@ -4,11 +4,11 @@ import { AUDIT_ACTIONS } from '../../../parts/audit/labels.ts'
 import type { AddressChange } from '../../../parts/hooks/use-address.ts'
 import { useDebounced } from '../../../parts/hooks/use-debounced.ts'
 import { PeriodFilter } from '../../../parts/period/PeriodFilter.tsx'
-import { periodInAddress } from '../../../parts/period/period-words.ts'
+import { LOG_PERIODS, periodInAddress } from '../../../parts/period/period-words.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ComboBox } from '../../../ui/choices/ComboBox.tsx'
 import { DebouncedSearch } from '../DebouncedSearch.tsx'
-import { AUDIT_PERIODS, type AuditFilter, useHistory, useTenantSearch } from '../data.ts'
+import { type AuditFilter, useHistory, useTenantSearch } from '../data.ts'
 import { AUDIT_PERIOD_WORDS, today } from '../periods.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -32,7 +32,7 @@ export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
   return (
     <>
       <PeriodFilter
-        periods={AUDIT_PERIODS}
+        periods={LOG_PERIODS}
         value={period}
         onChange={(chosen) => onChange(periodInAddress(chosen, 'any'))}
         today={today()}

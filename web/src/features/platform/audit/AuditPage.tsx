@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { useAddress } from '../../../parts/hooks/use-address.ts'
 import { Lazy } from '../../../parts/Lazy.tsx'
-import { readPeriod } from '../../../parts/period/period-words.ts'
+import { LOG_PERIODS, readPeriod } from '../../../parts/period/period-words.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { LoadingRows } from '../../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { useUiWords } from '../../../ui/words.ts'
-import { AUDIT_PERIODS, type AuditFilter, useAudit } from '../data.ts'
+import { type AuditFilter, useAudit } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 import { AuditTable } from './AuditTable.tsx'
 
@@ -56,7 +56,7 @@ export function AuditPage() {
 function filterOfFields(address: Record<string, string>): AuditFilter {
   const { tenantId, actor, action } = address
   return {
-    period: readPeriod(address, AUDIT_PERIODS, 'any'),
+    period: readPeriod(address, LOG_PERIODS, 'any'),
     ...(/^\d{1,10}$/.test(tenantId ?? '') && { tenantId }),
     ...(actor?.trim() && { actor: actor.trim() }),
     ...(/^[a-z_.]{1,60}$/.test(action ?? '') && { action }),
