@@ -13,7 +13,7 @@ await buildOrFail()
 process.setSourceMapsEnabled(true)
 await import(pathToFileURL(join(root, 'server/dist/main.js')).href)
 
-/** Before anything is installed or built: a running server uses the packages of this folder. */
+/** Runs before the installation and the build, because a running server uses the packages of this folder. */
 async function refuseBesideAnother() {
   const port = process.env.PORT || '3000'
   if (port === '0') return

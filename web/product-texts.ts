@@ -9,7 +9,7 @@ interface Node {
   [field: string]: unknown
 }
 
-/** A text of the product: `…` stands for what a template puts in. */
+/** A text of the product: `…` stands for each inserted value of a template. */
 export interface ProductText {
   text: string
   /** The call, or the name of the property, that holds it. */

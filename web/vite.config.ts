@@ -35,12 +35,12 @@ const CHUNKS = [
     name: 'shell',
     test: /app.shell.(?!Shell\.tsx|search|approval|subscription|printing|offline|notices).*tsx|app.shell.(nav.(?!settings-menu|page-icons)|device|use-store-access|search.use-search-key)|icons.(wifi-off|printer|utensils-crossed|credit-card|concierge-bell|cloud-off|user-round|list-checks|cooking-pot|shapes|file-text|store|scroll-text|sunset)|current-user|approve-here|tanstack.(react-query|query-core)|app.(query-client|DataArea)|parts.settings.sections|use-loaded|use-focus-on|ui.after-paint|parts.guide-places/,
   },
-  // The icons of the settings and of the search alone.
+  // Icons that only the settings and the search use.
   { name: 'page-icons', test: /shell.nav.page-icons/ },
   { name: 'csv', test: /papaparse|kernel.csv/ },
   { name: 'common', test: NO_LIST, minShareCount: 14 },
   { name: 'often', test: NO_LIST_NOR_OPERATOR, minShareCount: 5 },
-  // Of the two logs and of the reservations.
+  // Labels of the two logs and of the reservations.
   { name: 'labels', test: /parts.(audit.labels|time.day-name)/, minShareCount: 2 },
   { name: 'lists', test: LIST },
   // The lists of the settings, which are dragged: they belong to many features.

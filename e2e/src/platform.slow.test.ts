@@ -265,7 +265,7 @@ describe('the operator', () => {
     await page.getByRole('menuitem', { name: 'Subscription history' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click()
     const log = page.getByRole('table', { name: 'Audit log' })
-    // The owner has the name of the store until somebody changes it; the username is a detail.
+    // The owner has the name of the store until somebody changes it; the username is in the details.
     await log
       .getByRole('button', { name: /^Details: Signed in/ })
       .first()

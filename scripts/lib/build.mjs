@@ -14,7 +14,7 @@ const parts = [
     inputs: [
       'web',
       'shared/src',
-      // Its version is shown.
+      // The screens show its version.
       'package.json',
       'package-lock.json',
       'tsconfig.base.json',
@@ -54,7 +54,7 @@ export async function build(names = parts.map(({ name }) => name)) {
     2,
   )
   const errors = results.filter((error) => error !== null)
-  // Also where nothing had to be built: the build is then that of this commit, too.
+  // Written even when nothing had to be built, because the existing build equals a build of this commit.
   if (errors.length === 0) writeFileSync(join('server', 'dist', 'commit'), `${commit}\n`)
   return errors
 }
@@ -72,7 +72,7 @@ export async function buildCounted() {
   return errors.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Of the sources; an image is built without git, and is told. A plus sign: the sources have other changes too. */
+/** The commit of the sources; `COMMIT` names it where the image is built, without git. A plus sign means uncommitted changes. */
 async function readCommit() {
   if (process.env.COMMIT) return process.env.COMMIT.slice(0, 8)
   const { code, output } = await run('git', [

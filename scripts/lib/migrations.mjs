@@ -10,7 +10,7 @@ const FIRST = '0065'
 
 /** The tables of a sale in the order in which it locks them. */
 const LOCK_ORDER = ['stores', 'counters', 'invoices', 'checks', 'payments', 'ledger', 'orders', 'order_items']
-/** What the previous release cannot work beside. */
+/** Statements that stop the previous release from working. */
 const BREAKS =
   /\bDROP\s+(TABLE|COLUMN)\b|\bRENAME\b|\bTRUNCATE\b|\bREVOKE\b|\bSET\s+NOT\s+NULL\b|\bALTER\s+COLUMN\s+\w+\s+(SET\s+DATA\s+)?TYPE\b|\bADD\s+COLUMN\b(?![^,;]*\bDEFAULT\b)[^,;]*\bNOT\s+NULL\b/i
 

@@ -54,7 +54,7 @@ export function run(command, args, { show = false, env = process.env, shell = fa
   })
 }
 
-/** A killed program says nothing itself; SIGKILL, which nobody has typed, is the system's when memory runs out. */
+/** A killed program prints nothing. SIGKILL usually comes from the system when memory runs out. */
 const killedLine = (signal) =>
   `El proceso terminó por la señal ${signal}${signal === 'SIGKILL' ? ': casi siempre por falta de memoria. Instalar y construir necesitan 1 GB libre.' : '.'}`
 

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const { version } = readRelease(join(ROOT, 'server'))
 const server = serverForTests({ version, commit: 'c7f9de74' })
 
-/** The lock file of the packages, which follows it, the history of releases, and what each told the owners. */
+/** Files that name the version on purpose: the lock file of the packages, the history of releases, and their notes for owners. */
 const FOLLOW = [
   'package.json',
   'package-lock.json',

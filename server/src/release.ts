@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 /** Which program this is, for support requests. */
 export interface Release {
-  /** Of the package.json at the root, the only place that has it. */
+  /** The version in the package.json at the root, its only place. */
   version: string
-  /** From which the build was made; a plus sign follows when the sources had other changes too. */
+  /** The commit of the build; a plus sign follows when the sources had uncommitted changes. */
   commit: string
 }
 

@@ -20,7 +20,7 @@ export interface Installation {
   main: string
   /** The files of the screens by their addresses. */
   screens(): string[]
-  /** Removes the screens, as a build does that begins. */
+  /** Removes the screens, as a build does at its start. */
   clear(): Promise<void>
   /** Puts another version of the staff app beside the running server, which serves it after its next start. */
   update(): Promise<void>

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 
-/** Of the files, 4 : 3; the windows are not larger, so that words stay legible at half their size. */
+/** The size of the pictures and of the windows: larger windows would make the words illegible at half size. */
 export const [WIDTH, HEIGHT] = [960, 720]
 
 /** A page's picture in a small format, made by the browser. */

@@ -59,7 +59,7 @@ const environment = (dataDir: string) => ({
   PORT: String(server.port),
   SECRET_KEY: 'a secret key for faults, attacks and simulations',
 })
-/** What a program of the product prints, and its exit code. */
+/** The output and the exit code of a program of the product. */
 async function printed(file: string, args: readonly string[], dataDir = server.dataDir) {
   const options = { cwd: ROOT, env: environment(dataDir) }
   const ended = await run(process.execPath, [join(ROOT, 'server/dist', file), ...args], options).catch(
@@ -67,7 +67,7 @@ async function printed(file: string, args: readonly string[], dataDir = server.d
   )
   return { code: 'code' in ended ? ended.code : 0, said: ended.stdout, noted: ended.stderr }
 }
-/** A picture of noise, which is large and not there yet. */
+/** Uploads a large picture of noise, which no earlier upload has stored. */
 async function uploadNoise(): Promise<{ status: number; message: string }> {
   const form = new FormData()
   const rows = Array.from({ length: 800 }, () => Buffer.concat([Buffer.of(0), randomBytes(100)]))

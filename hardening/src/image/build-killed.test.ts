@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const RUN = join(import.meta.dirname, '../../../scripts/lib/run.mjs')
-/** What the build prints of a tool that ends by itself or is killed. */
+/** The output of the build when a tool ends by itself or is killed. */
 const outputOf = (tool: string) =>
   execFileSync(process.execPath, [
     '--input-type=module',

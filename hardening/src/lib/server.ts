@@ -9,11 +9,11 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const START_MS = 60_000
 const STOP_MS = 30_000
 
-/** What runs, when it is not the product as it is now. */
+/** A program other than the current build. */
 export interface Program {
-  /** The checkout whose build it is. */
+  /** The checkout that has the build. */
   root?: string
-  /** For Node. */
+  /** Flags for Node. */
   flags?: readonly string[]
 }
 

@@ -20,7 +20,7 @@ const previous = previousRelease()
 const LONGEST_MS = 3_000
 const NINE_DAYS_MS = 9 * 86_400_000
 
-/** Whether every change of the database that the previous release does not have lets it go on. */
+/** Whether the previous release goes on working with every migration that it does not have. */
 async function letGoOn(root: string): Promise<boolean> {
   const known = readdirSync(`${root}/server/migrations`)
   const unknown = (await readMigrations(MIGRATIONS_DIR)).filter(({ name }) => !known.includes(name))

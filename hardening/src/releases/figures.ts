@@ -15,7 +15,7 @@ import { listUsers } from '@comanda/shared/users/api'
 import { readCheck } from '../../../server/src/testing/checks.ts'
 import type { Client } from '../../../server/src/testing/restaurant.ts'
 
-/** What a restaurant reads on its screens: the answers by screen. */
+/** The figures of a restaurant: the answers by screen. */
 export type Figures = Record<string, unknown>
 
 const PERIOD = { type: 'custom', from: '2026-11-01', to: '2026-11-30' } as const
@@ -62,7 +62,7 @@ function flat(value: unknown, path: string): Map<string, unknown> {
 /** When the figures of a shift were read. */
 const READ_AT = /^\.(x|day\.figures)\.at$/
 
-/** The recorded values that are others now, or are gone. What a newer release adds is not compared. */
+/** The recorded values that have changed or are gone. Values that a newer release adds are not compared. */
 export function differences(recorded: Figures, now: Figures): string[] {
   const read = flat(now, '')
   return [...flat(recorded, '')]

@@ -28,7 +28,7 @@ async function restore(file: string): Promise<{ database: TestDatabase; takenAt:
   }
 }
 
-/** What later releases count otherwise on purpose. */
+/** Figures that later releases count differently on purpose. */
 const CHANGED: Record<string, RegExp> = {
   // The till counts voided pieces instead of lines. A division of which a part was paid has ended (0055_paid_parts.sql).
   '0.0.1':

@@ -6,7 +6,7 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 export const FOLDER = `${ROOT}server/releases`
 export const LIST = `${FOLDER}/releases.json`
 
-/** When the fonda opened, the evening that it is left in, and when its backup is taken. */
+/** The opening of the fonda, its last evening, and the time of its backup. */
 export const OPENED_AT = '2026-11-12T20:00:00.000Z'
 export const EVENING_AT = '2026-11-21T20:00:00.000Z'
 export const TAKEN_AT = '2026-11-21T20:30:00.000Z'

@@ -13,7 +13,7 @@ import { ProgressLine } from './progress.ts'
 
 const USAGE = 'Uso: ./comanda backup [archivo.zip], o ./comanda backup [--every=horas] --keep=cuántos carpeta'
 const HOUR_MS = 3_600_000
-/** After a backup that failed, twice as long each time: the first one may find a server that has not made its tables yet. */
+/** The pause after a failed backup, doubled each time: the first backup may run before the server has made its tables. */
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 5 * 60_000
 

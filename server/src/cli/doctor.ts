@@ -112,7 +112,7 @@ async function examineWork(
       await knownPasswords(owner, upkeep, isDemo(config)),
       ...judgeWork(await readWork(owner, upkeep, clock(), isRunning), config.billing.kind === 'stripe'),
       ...(await examineLedger(url, secret)),
-      // What a newer release needs is not known here.
+      // This program does not know the needs of a newer release.
       ...(isNewer ? [] : await completeRestaurants(url, secret)),
     ]
   } finally {

@@ -32,7 +32,7 @@ const noted = async () => {
   return Number(/^backup_last_success_timestamp_seconds (\S+)$/m.exec(text)?.[1])
 }
 
-/** The process that goes on. */
+/** The process that keeps running. */
 function start(env: NodeJS.ProcessEnv) {
   const main = join(import.meta.dirname, '../../dist/cli/main.js')
   const child = spawn(process.execPath, [main, 'backup', '--every=1', '--keep=3', nightly()], {

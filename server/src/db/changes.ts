@@ -53,7 +53,7 @@ export const latestChange = (tenantId: number): Statement<Change> =>
   )
 
 /**
- * The checks of which a screen is told: by their ids, or those that changed after a version, of which the ids need not be known.
+ * The checks that a screen is told about: by their ids, or all that changed after a version.
  */
 export type SomeChecks = { ids: readonly number[] } | { after: number }
 

@@ -1,7 +1,7 @@
 import { type Statement, statement } from './statement.ts'
 
 /**
- * From here on the transaction sees the rows of this store only. A literal SET LOCAL, because Citus does not propagate
+ * From this statement on, the transaction sees only the rows of this store. A literal SET LOCAL, because Citus does not propagate
  * set_config().
  */
 export function enterStore(tenantId: number): Statement {

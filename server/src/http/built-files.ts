@@ -56,7 +56,7 @@ function readFile(path: string): BuiltFile {
   }
 }
 
-/** What is sent to a client that accepts these encodings. */
+/** The copy of the file that a client with these encodings gets. */
 export function chooseForm(file: BuiltFile, accepted = ''): { encoding?: Encoding; bytes: Buffer } {
   const names = accepted.split(',').map((name) => name.trim())
   const found = file.compressed.find(([encoding]) => names.some((name) => isAccepted(name, encoding)))

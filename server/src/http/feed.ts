@@ -11,7 +11,7 @@ import type { Reader } from './context.ts'
 import { JsonText } from './sending/json-text.ts'
 import type { AccessRef } from './session/tokens.ts'
 
-/** For whom a view is read. */
+/** The reader of a view. */
 export interface Asked {
   tenantId: number
   now: Date
@@ -172,7 +172,7 @@ async function refusedAsNull<T>(read: () => Promise<T | null> | null): Promise<T
 
 type Known = { version: number; stamp: string /** Their digest. */; facts: string } | null
 
-/** What the rows of a view depend on beside the checks: the menu, which has the tables' titles, and the reader's rights. */
+/** The dependencies of a view's rows besides the checks: the menu, which has the tables' titles, and the reader's rights. */
 function seenIn({ store, session }: Reader, { name }: View): string {
   const seen = seenOfGuests(session)
   return `${store.catalogVersion} ${name} ${Number(seen.name)}${Number(seen.phone)}`

@@ -45,7 +45,7 @@ const cacheControlOf = (path: string): string =>
 
 function send({ headers }: FastifyRequest, reply: FastifyReply, file: BuiltFile): FastifyReply {
   const { encoding, bytes } = chooseForm(file, String(headers['accept-encoding'] ?? ''))
-  // Each form has a tag of its own.
+  // Each compressed copy has its own ETag.
   const etag = encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag
   reply.headers({ etag, vary: 'accept-encoding', 'content-type': file.type })
   if (reply.statusCode === 200 && headers['if-none-match']?.includes(etag)) return reply.code(304).send()

@@ -32,7 +32,7 @@ describe('the line of a failure', () => {
       )
     expect(denied(file)).toBe(`No hay permiso para usar ${file}: chmod -R u+rwX ${file}`)
     expect(denied(join(dir, 'missing', 'secret.key.6'))).toMatch(`No hay permiso para usar ${dir}:`)
-    // Root's, for everybody but root.
+    // Root owns the folder, so root itself gets no refusal.
     if (process.getuid?.() !== 0)
       expect(forbiddenLine('/etc')).toBe(
         `No hay permiso para usar /etc: es del usuario 0 y Comanda corre como ${process.getuid?.()}: sudo chown -R ${process.getuid?.()}:${process.getgid?.()} /etc`,

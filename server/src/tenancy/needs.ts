@@ -2,7 +2,7 @@ import type { PlatformDb } from '../db/platform.ts'
 import { raiseCatalogVersion } from './queries.ts'
 import { addMissing, listKeptStores, missingIn, missingOf, type NeedName } from './queries-needs.ts'
 
-/** Nearly always none of them lacks anything: they are read in one round trip. */
+/** Reads many stores in one round trip, because nearly always none of them lacks anything. */
 const STORES_AT_ONCE = 100
 
 interface Completed {

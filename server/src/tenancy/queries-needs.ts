@@ -15,7 +15,7 @@ const PAYMENT_TYPES: readonly { title: string; kind: PaymentKind }[] = [
   { title: 'Transferencia', kind: 'transfer' },
 ]
 
-/** What every store must have, whichever release opened it. What an owner may remove is missing only if it never was there. */
+/** Rows that every store must have, whichever release opened it. A row that an owner may remove is missing only if the store never had it. */
 const NEEDS = {
   printSettings: {
     isMissing: 'NOT EXISTS (SELECT FROM print_settings WHERE tenant_id = $1)',
@@ -74,7 +74,7 @@ export const missingIn = (tenantId: number) =>
 export const missingOf = (row: Record<NeedName, boolean> | undefined): NeedName[] =>
   NAMES.filter((name) => row?.[name])
 
-/** Adds what the store lacks. @returns what it was */
+/** Adds the rows that the store lacks. @returns the names of the needs that were missing */
 export async function addMissing(tx: Tx, tenantId: number): Promise<NeedName[]> {
   const missing = missingOf(await tx.first(missingIn(tenantId)))
   for (const name of missing) await NEEDS[name].add(tx, tenantId)

@@ -74,7 +74,7 @@ export async function openStore(tx: Tx, store: NewStore): Promise<void> {
   )
 }
 
-/** What every store must have, and what a new one begins with: the reasons of the service and Mexico's IVA. */
+/** The rows that every store must have, and those of a new store: the reasons of the service and Mexico's IVA. */
 async function insertDefaults(tx: Tx, tenant_id: number): Promise<void> {
   await addMissing(tx, tenant_id)
   await tx.affected(

@@ -7,7 +7,7 @@ interface Sent {
 
 type Given = Pick<CheckDiscount, 'kind' | 'item_ids'>
 
-/** What a line was given, and by which discounts. */
+/** The amount that was taken from a line, and the discounts that took it. */
 export interface OwnDiscount<T extends Given> {
   kind: DiscountKind
   given: readonly T[]

@@ -6,7 +6,7 @@ const ToldNote = z.object({
   id: z.string(),
   version: z.string(),
   about: z.enum(['scopes', 'guessedKinds']),
-  /** Of scopes that nobody but the admin has, or of payment types, as screens show them. */
+  /** The names, as screens show them, of scopes that only the admin has, or of payment types. */
   names: z.array(z.string()),
 })
 export type ToldNote = z.output<typeof ToldNote>

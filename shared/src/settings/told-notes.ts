@@ -11,7 +11,7 @@ interface ReleaseNote {
   about: { scopes: readonly Scope[] } | 'guessedKinds'
 }
 
-/** What a release changed for owners, beside its lines in the changelog. */
+/** The changes of a release that owners are told of, besides the lines in the changelog. */
 const RELEASE_NOTES: readonly ReleaseNote[] = [
   {
     id: '0.1.0-scopes',
@@ -34,16 +34,16 @@ const RELEASE_NOTES: readonly ReleaseNote[] = [
   { id: '0.1.0-kinds', version: '0.1.0', before: '2026-11-27', about: 'guessedKinds' },
 ]
 
-/** What is stored of a store. */
+/** The stored facts that the notes depend on. */
 export interface NotedStore {
   openedAt: Date
-  /** Of its people but the admin; null when there are none. */
+  /** The scopes of all people except the admin; null when the store has no other people. */
   staffScopes: readonly string[] | null
   /** Titles of payment types that count as a card and do not say so. */
   guessedKinds: readonly string[]
 }
 
-/** The notes that concern a store. What its people have meanwhile is no longer told. */
+/** The notes that concern a store. A scope that its people have been given since is left out. */
 export const notesFor = ({ openedAt, staffScopes, guessedKinds }: NotedStore): ToldNote[] =>
   RELEASE_NOTES.filter(({ before }) => openedAt < new Date(before))
     .map(({ id, version, about }): ToldNote => {

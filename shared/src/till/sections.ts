@@ -10,7 +10,7 @@ import { type MovementKind, signOf } from './shift.ts'
 
 interface FigureRow {
   name: string
-  /** What a screen shows in place of the name: the fact, and in small who and when. */
+  /** Shown in place of the name: the fact, and in small letters who and when. */
   onScreen?: { name: string; detail: string }
   isDifference?: boolean
   value: string

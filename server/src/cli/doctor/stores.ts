@@ -14,7 +14,7 @@ const WORDS: Record<NeedName, string> = {
   cash: 'que «Efectivo» sea efectivo',
 }
 
-/** Adds what a store lacks, and says what it was. */
+/** Adds the rows that stores lack. @returns a finding for each store that was completed */
 export async function completeRestaurants(ownerUrl: string, secret: string): Promise<Finding[]> {
   const pools = createPools({ ownerUrl, secret, size: 1, onError: () => {} })
   try {

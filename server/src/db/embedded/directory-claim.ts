@@ -25,7 +25,7 @@ export function claimDirectory(dir: string): () => void {
   const file = join(dir, 'owner.json')
   const mine = JSON.stringify({ pid: process.pid, startTime: startTimeOf(process.pid) } satisfies Claim)
   for (;;) {
-    // Read first: a tool finds the running app on a full disk, too.
+    // Reads before it writes, so that a tool finds the running app on a full disk, too.
     const content = read(file)
     if (content === null && createExclusively(file, mine)) break
     if (content === null) continue

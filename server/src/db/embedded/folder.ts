@@ -5,10 +5,10 @@ import { findOrphan, stopPostmaster } from './postmaster.ts'
 import { readSettings } from './settings.ts'
 
 const current = (dataDir: string): string => join(dataDir, 'postgres')
-/** What an upgrade has completed and not yet put in the place of the old one. */
+/** The folder of upgraded data that has not yet replaced the old folder. */
 const upgraded = (dataDir: string): string => join(dataDir, 'postgres.upgraded')
 
-/** The folder of the embedded database, after the last step of an upgrade that was interrupted there. */
+/** The folder of the embedded database. Completes an upgrade that was interrupted before its last step. */
 export function postgresFolder(dataDir: string): string {
   if (!existsSync(current(dataDir)) && existsSync(upgraded(dataDir)))
     rename(upgraded(dataDir), current(dataDir))
@@ -25,7 +25,7 @@ export function majorOf(folder: string): string | null {
 export async function newDraft(dataDir: string, major: string): Promise<string> {
   const draft = join(dataDir, `postgres.new-${major}`)
   for (const folder of [draft, upgraded(dataDir)]) {
-    // Outside of the folder when PostgreSQL's user cannot reach it.
+    // The upgraded folder is elsewhere when PostgreSQL's user cannot reach the data folder.
     const inside = readSettings(folder)?.dataDir
     const orphan = inside && findOrphan(inside)
     if (orphan) await stopPostmaster(orphan.pid, inside)

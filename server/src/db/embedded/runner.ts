@@ -47,7 +47,7 @@ export function chooseRunner(dir: string, binaries: Binaries, knownDataDir?: str
   const dataDir = knownDataDir ?? join(realpathSync(dir), 'db')
   const owner = existsSync(dataDir) ? statSync(dataDir) : null
   if (process.getuid?.() !== 0) {
-    // As of a folder that root has copied: PostgreSQL works on data of its own user only.
+    // For example a folder that root copied: PostgreSQL refuses data that another user owns.
     if (owner && process.getuid && owner.uid !== process.getuid()) throw new Error(forbiddenLine(dataDir))
     return ready({ binaries, dataDir, prefix: [] })
   }

@@ -25,7 +25,7 @@ export interface CallingStore {
   lastDay: string | null
 }
 
-/** The stores that call for a person, the most urgent first. */
+/** The stores that need a person, the most urgent first. */
 export const storesThatCall = (now: Date, limit: number): Statement<CallingStore> =>
   statement(
     `SELECT id, name, state, until,

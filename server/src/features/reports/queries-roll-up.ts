@@ -12,9 +12,9 @@ import { PARTS_NOW } from './queries-parts.ts'
  */
 const SETTLED_AFTER = 4
 /**
- * The form in which days are stored: raised by each change of what `report_days` or `report_parts` say of the same sales. A
+ * The form in which days are stored. It is raised when `report_days` or `report_parts` get other figures for the same sales. A
  * process calculates days of another form again. The form is a part of the column that every release writes and compares with
- * every day, so that no older process, too, believes a newer one's days or leaves a newer one's form at days of its own.
+ * every day, so that an older process neither uses the days of a newer process nor marks its own days with the newer form.
  */
 const FORM = 1
 export const formIn = (timeZone: string): string => `${timeZone} ${FORM}`

@@ -1,7 +1,7 @@
 import type { NotedStore } from '@comanda/shared/settings/told-notes'
 import { type Statement, statement } from '../../db/statement.ts'
 
-/** What the notes of the releases need to know of a store. */
+/** The facts of a store that decide which release notes it gets. */
 export const findNotedStore = (tenantId: number): Statement<NotedStore> =>
   statement(
     `SELECT created_at AS "openedAt",

@@ -28,7 +28,7 @@ export function createMetrics(
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  // Gauges with the name of a counter; the same numbers by type stay.
+  // Removed because they are gauges with the name of a counter; the same numbers by type stay.
   for (const kind of ['handles', 'requests', 'resources'])
     registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   const durations = new Histogram({

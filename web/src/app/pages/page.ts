@@ -19,7 +19,7 @@ export interface StaffPage {
   windowTitle?: string
   /** By name, because the sign-in page loads this list too, but no icons. */
   icon: PageIcon
-  /** Where the owner's guide tells of this page; null: its contents. */
+  /** The place of this page in the owner's guide; null: the contents. */
   guide: GuidePlace | null
   /** One of them is enough; without scopes every signed-in user may open the page. */
   scopes: readonly Scope[]

@@ -28,14 +28,14 @@ export const NavFoot = ({ children, isCollapsed }: NavFootProps) => (
   </div>
 )
 
-/** As large as an icon, whose drawing would enlarge the shell. */
+/** A letter of an icon's size: the drawing of an icon would enlarge the shell's file. */
 const QuestionMark = () => (
   <b aria-hidden className="w-5 text-center">
     ?
   </b>
 )
 
-/** Opens the guide where it tells of the page in sight. The operator's pages have no guide. */
+/** Opens the guide at the chapter of the current page. The operator's pages have no guide. */
 function HelpLink({ isCollapsed }: { isCollapsed: boolean | undefined }) {
   const page = useMatches().findLast((match) => match.staticData.page)?.staticData.page
   if (!page) return null
@@ -43,7 +43,7 @@ function HelpLink({ isCollapsed }: { isCollapsed: boolean | undefined }) {
   return <NavLink entry={entry} isCollapsed={isCollapsed} />
 }
 
-/** Of the root's package.json, and of git; the build sets them. */
+/** Set by the build from the root's package.json and from git. */
 declare const __APP_VERSION__: string
 declare const __APP_COMMIT__: string
 const APP_VERSION = __APP_VERSION__

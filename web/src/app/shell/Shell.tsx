@@ -25,7 +25,7 @@ startKeepingAnswers(() => queryClient.invalidateQueries())
 
 const loadPalette = () => import('./search/SearchPalette.tsx')
 const loadDrawer = () => import('./nav/NavDrawer.tsx')
-/** Its icons are of the settings alone. */
+/** Loaded on demand, because only the settings use its icons. */
 const loadSettingsMenu = () => import('./nav/settings-menu.ts')
 const NO_MENU: readonly SettingsGroup[] = []
 

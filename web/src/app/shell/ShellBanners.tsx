@@ -42,7 +42,7 @@ function ForAdmin() {
 
 const loadBanners = () => import('./offline/BannersAndHosts.tsx')
 
-/** Printers and selling without internet: no start waits for them. */
+/** Banners of printers and of selling without internet, loaded after the start. */
 export function DeferredBanners({ user }: { user: User }) {
   const part = useLate(loadBanners)
   return part && <part.BannersAndHosts user={user} />

@@ -24,7 +24,7 @@ export function RegisterPage() {
   usePageTitle(TEXTS.createAccount)
   const router = useRouter()
   const form = useFields(NO_REGISTRATION)
-  // The form is there at once.
+  // The form is shown before the answer arrives.
   const isClosed = useSignUpIsOpen() === false
 
   async function submit() {

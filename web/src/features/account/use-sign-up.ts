@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts'
 // Not the declared call, whose schemas would enlarge the first load.
 const getSignUp = { method: 'GET', path: '/auth/signup', access: { kind: 'public' } } as typeof GetSignUp
 
-/** Whether a stranger may open a store here; null until the server has said it. Without an answer the attempt says it. */
+/** Whether a stranger may open a store here; null until the server answers. Without an answer, the sign-up itself is refused. */
 export function useSignUpIsOpen(): boolean | null {
   const [isOpen, setOpen] = useState<boolean | null>(null)
   useEffect(() => {

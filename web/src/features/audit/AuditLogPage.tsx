@@ -22,7 +22,7 @@ export function AuditLogPage() {
   const store = useStoreSetting()
   const [address, change] = useAddress()
   const people = usePeople().data ?? NO_PEOPLE
-  // Until the store's zone is known, the browser's.
+  // The browser's time zone is used until the store's is known.
   const timeZone = store.data?.timeZone ?? ownZone()
   const today = useNow((now) => localDate(new Date(now), timeZone))
   const filter: AuditFilter = {

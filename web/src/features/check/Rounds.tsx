@@ -156,9 +156,9 @@ interface LineProps {
   line: CheckLine
   currency: string
   own: OwnDiscount<CheckDiscount> | undefined
-  /** All of the check. */
+  /** All discounts of the check. */
   discounts: readonly CheckDiscount[]
-  /** It is ready, and somebody has to serve it. */
+  /** The line is ready, and somebody has to serve it. */
   isAwaited: boolean
   isWide: boolean
   actions: readonly CheckAction[]
@@ -229,7 +229,7 @@ function Line({ line, currency, own, discounts, isAwaited, isWide, actions, onOp
   )
 }
 
-/** `Cortesía −$106.20`: what the line loses beside a discount of the whole check. */
+/** `Cortesía −$106.20`: the line's own discount, without that of the whole check. */
 function OwnAmount({
   line,
   own,

@@ -47,7 +47,7 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
   const isMine = whose === 'mine' && carried === null
   const isHidden = (table: FloorTable) => isMine && !table.checks.some((check) => isWaitedOnBy(check, me))
   const counter = isMine ? view.counter.filter((check) => isWaitedOnBy(check, me)) : view.counter
-  // Below the plan and the list they are out of sight.
+  // The orders of the counter are below the plan and the list, out of sight.
   const counterList = useRef<HTMLElement>(null)
   const readyAtCounter = readyItemsOf(counter).length
   const isPlan = shownView.view === 'plan'

@@ -17,7 +17,7 @@ const LOOKS: Partial<Record<Call, { icon: LucideIcon; tone: Tone; word: string }
   review: { ...UNDER_REVIEW, tone: 'warn' },
 }
 
-/** What needs a person on a floor that is not in sight: a number of tables for each call. */
+/** The calls of a floor that is not in sight, each with its number of tables. */
 export function FloorCalls({ tables }: { tables: readonly FloorTable[] }) {
   const calls = useNow((now) => JSON.stringify(callsOfFloor(tables, now)))
   const loud = (JSON.parse(calls) as ReturnType<typeof callsOfFloor>).filter(

@@ -25,7 +25,7 @@ const patternOf = (text: string) =>
       .join('.+')}$`,
   )
 
-/** Templates that begin with a word: others fit too much. */
+/** Templates that begin with a word: other templates match too many texts. */
 const templates = [...product].filter((text) => /^\p{Lu}\p{L}{3}.*…/u.test(text)).map(patternOf)
 const isShown = (words: string) => product.has(words) || templates.some((template) => template.test(words))
 
@@ -94,7 +94,7 @@ describe('the messages', () => {
   })
 })
 
-/** What says that something went wrong: the server's refusals, the rules' faults, and the screens' own texts, by their names. */
+/** Texts that report a failure: the server's refusals, the faults of rules, and the screens' own texts, by their names. */
 function messagesOfProduct(): string[] {
   const refusals = serverTexts.filter(({ holder }) => holder === 'AppError')
   const faults = sharedTexts.filter(({ text, holder }) => text.startsWith('¡') || holder === 'problem')

@@ -16,7 +16,7 @@ export const GUIDE: readonly GuideChapter[] = CHAPTERS.map((id) => ({
 export interface GuideEntry {
   place: GuidePlace
   title: string
-  /** Of a heading: its chapter. */
+  /** The chapter of a heading. */
   chapter?: string
 }
 

@@ -1,6 +1,6 @@
 import { searchable } from '@comanda/shared/kernel/searchable'
 
-/** A part of a line. `screen`: words exactly as a screen shows them; `code`: what is typed on a computer. */
+/** A part of a line. `screen`: words exactly as a screen shows them; `code`: text that is typed on a computer. */
 export type Inline =
   | { kind: 'text' | 'screen' | 'code'; text: string }
   | { kind: 'link'; text: string; to: string }
@@ -16,12 +16,12 @@ export type Block =
 
 export interface Chapter {
   title: string
-  /** What the chapter is for, below its title. */
+  /** The purpose of the chapter, below its title. */
   lead: string
   blocks: readonly Block[]
 }
 
-/** Reads what the guide's files use of Markdown: headings, paragraphs, lists, tips (`>`), pictures, bold, code and links. */
+/** Reads the subset of Markdown that the guide uses: headings, paragraphs, lists, tips (`>`), pictures, bold, code and links. */
 export function readChapter(source: string): Chapter {
   const [title = '', lead = '', ...rest] = source.trim().split(/\n\s*\n/)
   return { title: title.replace(/^# /, ''), lead: oneLine(lead), blocks: rest.map(readBlock) }

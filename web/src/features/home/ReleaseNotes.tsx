@@ -14,7 +14,7 @@ const listed = new Intl.ListFormat('es-MX')
 
 const seenKey = () => `comanda.release-notes.${storedUser()?.tenant_id ?? ''}`
 
-/** What releases changed for this store, until this browser's owner has seen it. */
+/** The changes of releases that concern this store, until its owner has seen them in this browser. */
 export function ReleaseNotes() {
   const { data = [] } = useReleaseNotes()
   const [seen, setSeen] = useState(() => readJson(localStorage, seenKey(), v.array(v.string())) ?? [])

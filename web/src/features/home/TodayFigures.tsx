@@ -50,7 +50,7 @@ interface DifferencesProps {
 /** `Faltan $9,999,999.99` */
 const LETTERS_OF_DIFFERENCE = 20
 
-/** What is missing in the counted shifts of today, then what is too much, and the shifts that are not counted. */
+/** The shortage and the surplus of today's counted shifts, and the number of shifts that are not counted. */
 function Differences({ shifts, currency, href }: DifferencesProps) {
   const sum = shifts && sumOfDifferences(shifts)
   const none = shifts ? TEXTS.notCounted : TEXTS.unknown

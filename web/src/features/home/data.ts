@@ -70,7 +70,7 @@ export function useShiftsOfToday(isEnabled: boolean): DayShifts | null {
   return data ?? (isError ? null : NONE)
 }
 
-/** What releases changed for the store. */
+/** The release notes of the store. */
 export const useReleaseNotes = () =>
   useQuery({
     queryKey: ['home-release-notes'],

@@ -59,7 +59,7 @@ export const TEXTS = {
   noTopItems: 'Ninguno por hoy',
   price: (amount: string) => `${amount} c/u`,
   pieces: (count: string) => (count === '1' ? '1 vendido' : `${count} vendidos`),
-  /** Of the sold pieces; what is not paid yet is not in it. */
+  /** The paid part of the sold pieces. */
   charged: 'cobrado',
 
   review: {

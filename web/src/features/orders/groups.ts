@@ -77,7 +77,7 @@ const guestOfGroup = (group: Group): string | undefined =>
     ({ check_name, customer_name }) => check_name ?? (customer_name ? shortName(customer_name) : []),
   )[0]
 
-/** What the compact view says beside that name: the tokens, unless they are the name. */
+/** The text beside that name in the compact view: the tokens, unless they are the name. */
 export function detailOfGroup(group: Group): string | null {
   const isNamed = group.table_title !== null || guestOfGroup(group) !== undefined
   return isNamed ? tokensOfOrders(group.orders) : null

@@ -22,7 +22,7 @@ interface PrinterRowProps {
   onConnect: () => void
 }
 
-/** One printer of the list: its name and way, its state and papers, and what one does with it. */
+/** One printer of the list: its name and way, its state and papers, and its buttons. */
 export function PrinterRow({ printer, view, onOpen, onConnect }: PrinterRowProps) {
   const { title, way } = printer
   return (

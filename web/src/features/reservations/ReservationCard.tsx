@@ -38,7 +38,7 @@ interface ReservationCardProps {
   actions?: ReservationActions | undefined
 }
 
-/** Who comes next stands out. */
+/** The reservation that comes next stands out. */
 const CARD_LOOKS: Record<Rank, string> = {
   now: 'border-info-solid bg-info-soft ring-1 ring-info-solid',
   soon: 'border-info-solid bg-surface',
@@ -51,7 +51,7 @@ export function ReservationCard({ reservation, timeZone, now, arrival, actions }
   const at = new Date(reservation.date)
   const isOff = !isComing(reservation)
   const minutes = minutesUntil(at, now)
-  // Who sits there before the time is another guest.
+  // A guest who sits at the table before the time is another guest.
   const isSeated =
     minutes <= 0 && reservation.table_id !== null && arrival?.takenTables.has(reservation.table_id) === true
   const rank = isDue(reservation, now) && !isSeated ? rankOfReservation(minutes) : 'fine'

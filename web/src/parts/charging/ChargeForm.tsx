@@ -82,7 +82,7 @@ export function ChargeForm({
   const chosen = bill.split?.parts.find(({ number }) => number === part)
   const base = typedCents(entry.amount) ?? due
   return (
-    // On a phone what is not chosen before the amount, and what appears, is below the keypad; beside it, only what is on the left scrolls.
+    // On a phone, fields that come after the amount and fields that appear are below the keypad. Beside the keypad, only the left side scrolls.
     <div className="flex flex-col gap-3 sm:gap-4 roomy:h-full">
       {failure && (
         <RefusalBanner

@@ -57,7 +57,7 @@ export const customerSearchQuery = (text: string) =>
 
 export type CustomerForm = BodyInput<typeof addCustomer>
 
-/** The start of a form from the search text: what has a phone's letters and a digit is a phone, other text is a name. */
+/** The start of a form from the search text: a text of a phone's letters with a digit is a phone, other text is a name. */
 export const prefill = (typed: string): Pick<CustomerForm, 'phone' | 'name'> =>
   isPhone(typed) && digitsOf(typed) !== '' ? { phone: typed, name: '' } : { phone: '', name: typed }
 

@@ -98,7 +98,7 @@ export function useFormState({ validate, onSubmit, fallback, fieldOf }: FormRule
       const text = errorText(error, fallback ?? words.failed)
       const field = fieldOf?.(error) ?? null
       const named = field === null ? fieldErrors(error) : { [field]: text }
-      // Said once: below the field, or above all of them where the form does not have it.
+      // Shown once: below its field, or above all fields when the form has no such field.
       const shown = Object.keys(named).find((name) => form.elements.namedItem(name))
       setMarks(named)
       if (shown === undefined) setFailure(text)

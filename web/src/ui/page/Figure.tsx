@@ -5,7 +5,7 @@ const SIZES = { sm: [1.25, 1.75], md: [1.5, 2], lg: [2, 2.5], xl: [2.75, 3.25] }
 
 /**
  * A size of letters with which a figure fits into its `@container`: a letter is at most eight thirteenths as wide as high.
- * @param largest with its unit
+ * @param largest the largest size, with its unit
  */
 export const fitted = (largest: string, letters = LONGEST): string =>
   `min(${largest}, ${((100 / letters) * (13 / 8)).toFixed(2)}cqi)`
@@ -15,7 +15,7 @@ const LONGEST = 13
 
 interface FigureProps {
   size?: keyof typeof SIZES
-  /** The longest text that has its place. */
+  /** The longest text that must fit. */
   letters?: number
   children: ReactNode
 }

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import type { PageIcon } from './page-icons.ts'
 
-/** The icons of the side navigation: the others would load with each first page. */
+/** The icons of the side navigation. The icons of other pages are elsewhere, so that the first page does not load them. */
 export const NAV_ICONS: Partial<Record<PageIcon, LucideIcon>> = {
   Armchair,
   Banknote,

@@ -2,7 +2,7 @@ import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { useIsOnline } from '../../../realtime/socket.ts'
 import { TEXTS } from './texts.ts'
 
-/** What a missing connection means; null with a connection. */
+/** A sentence about the consequences of a missing connection; null with a connection. */
 export function useConnectionSentence(): string | null {
   const isOnline = useIsOnline()
   const isOffline = useIsOffline()

@@ -6,7 +6,7 @@ export interface Choice<K extends string | number> {
   id: K
   label: string
   description?: string
-  /** Where the label is shortened. */
+  /** The whole text of a shortened label. */
   title?: string
 }
 

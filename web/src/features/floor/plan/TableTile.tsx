@@ -105,7 +105,7 @@ export const TableTile = memo(function TableTile({
   )
 })
 
-/** Of all tables, so that four lines fit under a band too. */
+/** The size of letters of every tile, so that four lines fit under a band too. */
 const FONT = 26.4
 
 /** A longer title needs two lines. */

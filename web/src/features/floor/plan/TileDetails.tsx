@@ -44,7 +44,7 @@ interface DetailsProps {
   currency: string
   timeZone: string
   state: TableState
-  /** Below a band. */
+  /** Whether a band above takes a part of the tile. */
   isTight: boolean
 }
 

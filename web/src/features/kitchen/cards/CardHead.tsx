@@ -86,7 +86,7 @@ function Waiting({ minutes, urgency, isNew }: Pick<CardHeadProps, 'minutes' | 'u
   )
 }
 
-/** Where it goes without a table, for whom it is called, the station, that the table ordered before, that the order was moved, for whom and how many it is. */
+/** The facts of an order: its place without a table, its name, the station, a later round, a move, the customer and the guests. */
 function Facts({ order }: Pick<CardHeadProps, 'order'>) {
   const { station, round, moved_from, guests } = order
   const { place, name, details } = destinationOf(order)

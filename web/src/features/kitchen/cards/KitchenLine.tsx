@@ -75,7 +75,7 @@ const StepIcon = ({ next }: { next: 'preparing' | 'completed' }) =>
 
 function FinishedLine({ item }: { item: ShownItem }) {
   const Icon = ITEM_STATUS_ICONS[item.status]
-  // What has left the kitchen needs one row.
+  // A line that has left the kitchen needs one row.
   const hasLeft = item.status !== 'completed'
   return (
     <li className="border-t border-line px-2.5 py-0.5 text-muted">

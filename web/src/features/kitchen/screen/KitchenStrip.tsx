@@ -14,7 +14,7 @@ interface Trouble {
 }
 
 /**
- * That the cards may be out of date, since when, and how many steps wait; null without any of it.
+ * Says since when the cards may be out of date, and how many steps wait; null when neither is so.
  * @param staleText the error of the last fetch, while older orders are still shown
  */
 export function useTrouble(staleText: string | null): Trouble | null {

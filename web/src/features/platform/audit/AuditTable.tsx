@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'what',
     title: WORDS.what,
-    // Takes what the other columns leave, and cuts its text there.
+    // Takes the width that the other columns leave, and cuts its text there.
     className: 'md:w-full md:max-w-0 max-md:basis-full',
     render: (entry) => <What entry={entry} />,
   },

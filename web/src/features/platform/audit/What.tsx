@@ -8,7 +8,7 @@ import type { Entry } from './AuditTable.tsx'
 
 const WORDS = TEXTS.audit
 
-/** What was done in one line; its data on demand. */
+/** The action in one line, with its data on demand. */
 export function What({ entry }: { entry: Entry }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -9,7 +9,7 @@ interface BarsCardProps {
   heads: readonly [string, string]
   rows: readonly { key: string; name: string; value: number }[]
   growth: { now: number; before: number }
-  /** What the growth compares. */
+  /** The two periods that the growth compares. */
   compared: (now: string, before: string) => string
 }
 

@@ -158,7 +158,7 @@ function ChosenDialog({ item, start, verb, onChosen, onClose, marksSoldOut = fal
           autoComplete="off"
         />
         {marksSoldOut && !isSoldOut && (
-          // Apart from what is ordered: it is for the whole store.
+          // Apart from the order's choices, because it changes the whole store.
           <div className="border-t border-line pt-2">
             <AvailableSwitch item={item} onDone={onClose} />
             {chosen && item.variants.length > 1 && (

@@ -15,7 +15,7 @@ interface SummaryProps {
   format: MoneyFormat
 }
 
-/** What is read first of a Z or a day: what was sold, whether the money is there, and what is still due. */
+/** The first figures of a Z or a day: the sales, the difference of the drawers, and the amount that is still due. */
 export function Summary({ figures, difference, limit, format }: SummaryProps) {
   const { sales, afterRefunds, tips, openChecks } = figures
   const due = sumCents(openChecks.map((check) => priceOf(check.due)))
@@ -44,7 +44,7 @@ export function Summary({ figures, difference, limit, format }: SummaryProps) {
 interface TileProps {
   title: string
   hint?: string
-  /** The whole width of a phone. */
+  /** Whether it takes the whole width of a phone. */
   isWide?: boolean
   children: ReactNode
 }

@@ -71,7 +71,7 @@ export function SplitDialog({ check, lineId: number, onClose }: CheckDialogProps
         options={part && check.split ? modesOfPart(check.split.mode) : MODES}
         value={mode}
         onChange={setMode}
-        // The three ways are in sight on a phone.
+        // Keeps the three ways in sight on a phone.
         className="max-sm:gap-1.5 max-sm:*:grow max-sm:*:justify-center max-sm:*:px-2 max-sm:*:text-sm"
       />
       <NumberField
