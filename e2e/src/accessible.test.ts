@@ -4,6 +4,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { expectAccessible, expectAccessibleInBothThemes, newPerson } from './lib/browser.ts'
 import { addItem, openDinersStore, setStore } from './lib/diners-store.ts'
 import { openFonda, write } from './lib/fonda.ts'
+import { go } from './lib/go.ts'
 import { DESKTOP, PHONE, signIn, TABLET } from './lib/launch.ts'
 import { openSoldFonda } from './lib/sales.ts'
 import { madeWorkbook } from './lib/workbook.ts'
@@ -97,27 +98,6 @@ const ELSEWHERE = [
   '/success',
   '/cancelled-payment',
 ]
-
-interface Router {
-  routesByPath: object
-  history: { push: (address: string) => void }
-  state: { status: string; resolvedLocation?: { href: string } }
-}
-declare global {
-  /** The app's router, which its library leaves there. */
-  var __TSR_ROUTER__: Router
-}
-
-/** Opens a page as a link does, which is faster than loading the app again. */
-async function go(page: Page, address: string): Promise<void> {
-  const isInside = [address, new URL(page.url()).pathname].every((path) => path.startsWith('/dashboard/'))
-  if (!isInside) return void (await page.goto(address))
-  await page.evaluate((to) => __TSR_ROUTER__.history.push(to), address)
-  await page.waitForFunction((to) => {
-    const { status, resolvedLocation } = __TSR_ROUTER__.state
-    return status === 'idle' && resolvedLocation?.href === to
-  }, address)
-}
 
 async function visit(page: Page, visits: Record<string, Visit>): Promise<void> {
   for (const [address, shown, size] of Object.values(visits)) {

@@ -3,14 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { openFonda, write } from './lib/fonda.ts'
 import { DESKTOP, PHONE, TABLET } from './lib/launch.ts'
 
-/** Window and navigation. */
-const PLACES = [
-  [DESKTOP, 'expanded'],
-  [TABLET, 'expanded'],
-  [TABLET, 'collapsed'],
-  [PHONE, 'collapsed'],
-  [{ width: 360, height: 740 }, 'collapsed'],
-] as const
+/** The windows by the state of the navigation. */
+const PLACES = {
+  expanded: [DESKTOP, TABLET],
+  collapsed: [TABLET, PHONE, { width: 360, height: 740 }],
+}
 
 /** Texts of the menu's cards that are wider than their place, or under another part of the card. */
 const cutTexts = (page: Page) =>
@@ -66,9 +63,8 @@ describe('the cards of the menu', () => {
       })
     }
     const found: Record<string, unknown> = {}
-    for (const [size, navigation] of PLACES) {
+    for (const [navigation, sizes] of Object.entries(PLACES)) {
       for (const dense of ['true', 'false']) {
-        await page.setViewportSize(size)
         await page.evaluate(
           ([open, isDense]) => {
             localStorage.setItem('comanda.navigation.counter', open as string)
@@ -78,7 +74,11 @@ describe('the cards of the menu', () => {
         )
         await page.reload()
         await page.getByRole('button', { name: 'Agregar Charola con un nombre largo' }).waitFor()
-        found[`${size.width} ${navigation} ${dense}`] = await cutTexts(page)
+        for (const size of sizes) {
+          await page.setViewportSize(size)
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+          found[`${size.width} ${navigation} ${dense}`] = await cutTexts(page)
+        }
       }
     }
     expect(Object.values(found).flat(), JSON.stringify(found)).toEqual([])
@@ -101,27 +101,29 @@ describe('the cards of the menu', () => {
 })
 
 const CATEGORIES = [
+  'Comida corrida',
   'Tacos',
   'Antojitos',
   'Sopas y caldos',
   'Ensaladas',
   'Platos fuertes',
   'Cortes a la parrilla',
+  'Pescados y mariscos',
+  'Bebidas sin alcohol',
+  'Cervezas',
+  'Postres',
+  'Desayunos',
 ]
-const MORE_CATEGORIES = ['Pescados y mariscos', 'Bebidas sin alcohol', 'Cervezas', 'Postres', 'Desayunos']
 
 /** A fonda with 12 categories and 30 dishes, nine of them in the cart. */
 async function openFullCounter() {
   const { page } = await openFonda({ path: null })
-  for (const title of [...CATEGORIES, ...MORE_CATEGORIES])
-    await write(page.request, '/settings/categories/add', { title })
-  for (let dish = 1; dish <= 27; dish++)
-    await write(page.request, '/menu-items/add', {
-      title: `Platillo de la casa ${dish}`,
-      price: '124.50',
-      categoryId: 1 + (dish % 12),
-      taxId: 1,
-    })
+  const rows = Array.from({ length: 27 }, (_, at) => ({
+    category: CATEGORIES[(at + 1) % CATEGORIES.length],
+    title: `Platillo de la casa ${at + 1}`,
+    price: '124.50',
+  }))
+  await write(page.request, '/menu-items/import', { rows })
   await page.goto('/dashboard/pos')
   for (let dish = 1; dish <= 9; dish++)
     await page
@@ -346,16 +348,12 @@ describe('the chosen customer', () => {
 describe('a screen of 800 px and a tablet', () => {
   it('show the whole navigation, and every table of a floor', async () => {
     const { page } = await openFonda({ path: '/dashboard/floor' })
-    for (let table = 2; table <= 40; table++)
-      await write(page.request, '/settings/store-tables/add', {
-        title: `Mesa ${table}`,
-        floor: '-',
-        seatingCapacity: 4,
-      })
+    const more = { name: 'Mesa', floor: '-', seatingCapacity: 4, count: 39 }
+    await write(page.request, '/settings/store-tables/add-several', more)
     await page.evaluate(() => localStorage.setItem('comanda.navigation', 'expanded'))
+    await page.reload()
     for (const size of [DESKTOP, TABLET]) {
       await page.setViewportSize(size)
-      await page.reload()
       await page.getByRole('button', { name: /^Mesa 40/ }).waitFor()
       await expect.poll(() => isWhole(page, '[data-party], aside nav a')).toEqual([])
     }
@@ -365,12 +363,9 @@ describe('a screen of 800 px and a tablet', () => {
 describe('a banner above the floor', () => {
   it('leaves every table of the plan and its buttons in sight, also while a party moves', async () => {
     const { page, person, itemIds } = await openFonda({ path: null })
-    for (let table = 2; table <= 9; table++)
-      await write(page.request, '/settings/store-tables/add', {
-        title: `Mesa ${table}`,
-        floor: table < 9 ? '-' : 'Terraza',
-        seatingCapacity: 4,
-      })
+    const tables = { name: 'Mesa', seatingCapacity: 4 }
+    await write(page.request, '/settings/store-tables/add-several', { ...tables, floor: '-', count: 7 })
+    await write(page.request, '/settings/store-tables/add-several', { ...tables, floor: 'Terraza', count: 1 })
     await write(page.request, '/pos/create-order', { cart: [{ id: itemIds.soup, quantity: 1 }], tableId: 1 })
     await page.goto('/dashboard/floor')
     await page.getByRole('button', { name: /^Mesa 8/ }).waitFor()
