@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { expectAccessibleInBothThemes, newPerson } from './lib/browser.ts'
+import { PHONE } from './lib/launch.ts'
+import { openServer } from './lib/story-server.ts'
+
+const server = openServer({ SIGNUP: 'off' })
+
+describe('an installation that is closed', () => {
+  it('offers nobody an account, neither on its first page nor at the sign-in', async () => {
+    const page = await (await newPerson(PHONE)).newPage()
+    await page.goto(server.address)
+    const offers = page.getByText(/Crear cuenta|prueba gratuita/)
+    await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
+    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+    await expect.poll(() => offers.filter({ visible: true }).count()).toBe(0)
+    await page.goBack()
+    await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).waitFor()
+    expect(await offers.filter({ visible: true }).count()).toBe(0)
+  })
+
+  it('says whom to ask at the address of the registration, and leads to the sign-in', async () => {
+    const page = await (await newPerson(PHONE)).newPage()
+    await page.goto(`${server.address}/register`)
+    await page.getByRole('heading', { name: 'El registro está cerrado' }).waitFor()
+    await page.getByText('Pide la tuya a quien administra esta instalación').waitFor()
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('link', { name: 'Iniciar sesión' }).click()
+    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+  })
+})
