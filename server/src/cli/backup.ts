@@ -1,9 +1,9 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { takeBackup } from '../db/backup/backup.ts'
-import { lastBackup, noteBackup } from '../db/backup/last-backup.ts'
+import { lastScheduledBackup, noteBackup } from '../db/backup/last-backup.ts'
 import { rowCountOf } from '../db/backup/manifest.ts'
 import { keptKey } from '../db/secret.ts'
 import { lineOf } from '../kernel/error-line.ts'
@@ -11,20 +11,20 @@ import { nameOf } from '../release.ts'
 import { type CliContext, count, dataDirOf, megabytes, openDatabase, secondsSince } from './context.ts'
 import { ProgressLine } from './progress.ts'
 
-const USAGE = 'Uso: ./comanda backup [archivo.zip], o ./comanda backup [--every=horas] --keep=cuántos carpeta'
+const USAGE =
+  'Uso: ./comanda backup [archivo.zip o carpeta], o ./comanda backup [--every=horas] --keep=cuántos carpeta'
 const HOUR_MS = 3_600_000
 /** The pause after a failed backup, doubled each time: the first backup may run before the server has made its tables. */
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 5 * 60_000
 
 /**
- * `./comanda backup [file]`: one backup. `./comanda backup --keep=n folder`: one in the folder, of which the newest n stay;
+ * `./comanda backup [file or folder]`: one backup. `./comanda backup --keep=n folder`: one in the folder, of which the newest n stay;
  * with `--every=hours` again and again, until the process is stopped.
  */
 export async function backupCommand(context: CliContext, args: string[]): Promise<void> {
   const { place, every, keep } = readArgs(args)
-  if (keep === undefined)
-    return backUp(context, place ? resolve(place) : fileIn(join(dataDirOf(context), 'backups'), context))
+  if (keep === undefined) return backUp(context, await fileAt(place, context), false)
   const folder = resolve(place ?? join(dataDirOf(context), 'backups'))
   if (every === undefined) return backUpInto(context, folder, keep)
   for (let pause = FIRST_RETRY_MS; ; ) {
@@ -62,19 +62,26 @@ function atLeastOne(text: string): number {
   return number
 }
 
-/** A restart does not bring the next backup forward. */
+/** In a folder that exists, or that is written as a folder, the file has a name of its own. */
+async function fileAt(place: string | undefined, context: CliContext): Promise<string> {
+  if (!place) return fileIn(join(dataDirOf(context), 'backups'), context)
+  const isFolder = /[/\\]$/.test(place) || (await stat(place).catch(() => null))?.isDirectory()
+  return isFolder ? fileIn(resolve(place), context) : resolve(place)
+}
+
+/** Neither a restart nor a backup by hand changes when the next one is due. */
 async function untilNext({ clock, ...context }: CliContext, pause: number): Promise<number> {
-  const last = await lastBackup(dataDirOf({ clock, ...context }))
+  const last = await lastScheduledBackup(dataDirOf({ clock, ...context }))
   return last ? Math.max(0, last.getTime() + pause - clock().getTime()) : 0
 }
 
 async function backUpInto(context: CliContext, folder: string, keep: number): Promise<void> {
-  await backUp(context, fileIn(folder, context))
+  await backUp(context, fileIn(folder, context), true)
   const ours = (await readdir(folder)).filter((name) => /^comanda-\d{4}-\d\d-\d\dT\d{6}Z\.zip$/.test(name))
   for (const name of ours.sort().slice(0, -keep)) await rm(join(folder, name))
 }
 
-async function backUp(context: CliContext, file: string): Promise<void> {
+async function backUp(context: CliContext, file: string, isScheduled: boolean): Promise<void> {
   const { config, clock, release, say } = context
   const takenAt = clock()
   const secret = await keptKey(config.secretKey, dataDirOf(context))
@@ -91,7 +98,7 @@ async function backUp(context: CliContext, file: string): Promise<void> {
       onProgress: ({ table, done, tables, bytes }) =>
         progress.show(`Respaldo: ${table} (${done + 1} de ${tables} tablas, ${megabytes(bytes)})`),
     })
-    await noteBackup(dataDirOf(context), takenAt, file)
+    await noteBackup(dataDirOf(context), takenAt, file, isScheduled)
     progress.clear()
     const rows = `${count(rowCountOf(manifest))} filas de ${manifest.tables.length} tablas`
     say(`Respaldo completo: ${file}`)

@@ -8,6 +8,7 @@ import { moveCash, openShift } from '@comanda/shared/till/api'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
+import { noteBackup } from '../db/backup/last-backup.ts'
 import { DEMO_PASSWORD, OPERATOR } from '../demo/people.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { MIGRATIONS_DIR, TEST_SECRET } from '../testing/constants.ts'
@@ -125,7 +126,9 @@ describe('a healthy installation', () => {
       'DELETE FROM mails',
     )
     const { of, failure } = await examine({ PORT: '1' })
-    expect(of('Servidor')).toEqual(['! Servidor: no está en marcha en http://127.0.0.1:1.'])
+    expect(of('Servidor')).toEqual([
+      '! Servidor: no está en marcha en http://127.0.0.1:1; inícialo: docker compose up -d, systemctl start comanda o npm start.',
+    ])
     expect(failure).toBeNull()
   })
 
@@ -148,7 +151,9 @@ describe('a healthy installation', () => {
     }
     const { said, failure } = await examine(nothing)
     expect(failure).toBeNull()
-    expect(said).toContain('! Base de datos: todavía no existe; se crea al iniciar: npm start.')
+    expect(said).toContain(
+      '! Base de datos: todavía no existe; se crea al iniciar Comanda (docker compose up -d, o npm start).',
+    )
   })
 })
 
@@ -204,13 +209,23 @@ describe('the doctor reports about the data folder', () => {
     const file = join(dataDir, 'backups', 'comanda-hoy.zip')
     await utimes(file, before(30), before(30))
     expect((await examine()).of('Respaldo')[0]).toMatch(
-      /^! Respaldo: el más nuevo tiene un día: \.\/comanda backup/,
+      /^! Respaldo: el más nuevo tiene un día: haz uno con \.\/comanda backup/,
     )
     await utimes(file, before(100), before(100))
     expect((await examine()).of('Respaldo')[0]).toMatch(/^! Respaldo: el más nuevo tiene 4 días/)
     expect((await examine({ DEMO: '0' })).of('Respaldo')[0]).toMatch(/^✗ Respaldo: el más nuevo tiene 4 días/)
     await rm(file)
     expect((await examine({ DEMO: '0' })).of('Respaldo')[0]).toMatch(/^✗ Respaldo: no hay ninguno/)
+  })
+
+  it('that the scheduled backups have stopped, also after one by hand', async () => {
+    await noteBackup(dataDir, before(100), '/backups/a.zip', true)
+    await noteBackup(dataDir, before(1), '/backups/b.zip', false)
+    expect((await examine({ DEMO: '0' })).of('Respaldo')[0]).toMatch(
+      /^✗ Respaldo: el programado tiene 4 días: los hechos a mano no cuentan.*docker compose logs backup/,
+    )
+    await rm(join(dataDir, 'last-backup.json'))
+    expect((await examine({ DEMO: '0' })).of('Respaldo')[0]).not.toContain('programado')
   })
 })
 
@@ -376,6 +391,14 @@ describe('the doctor reports about an installation that is not a demo', () => {
     expect((await examine(open)).of('Dirección')[0]).toMatch(
       /^✗ Dirección: http:\/\/fonda\.example va sin cifrar/,
     )
+    // The restaurant's own network, as docs/docker.md has it; and the port of the host, which a container cannot reach.
+    for (const host of ['192.168.1.10:3000', '10.0.0.4', 'caja', 'caja.local'])
+      expect((await examine({ PUBLIC_URL: `http://${host}` })).of('Dirección')[0]).toMatch(
+        /^! .*va sin cifrar: /,
+      )
+    expect((await examine({ PUBLIC_URL: 'http://localhost:1' })).of('Proxy')[0]).toMatch(
+      /^! .*En Docker es normal/,
+    )
     const hidden = { PUBLIC_URL: 'https://fonda.example', PORT: '1' }
     expect((await examine(hidden)).of('Dirección')[0]).toMatch(/^! Dirección: .*TRUST_PROXY=1/)
     expect((await examine({ HOST: '0.0.0.0', PORT: '1' })).of('Dirección')[0]).toMatch(/^! .*PUBLIC_URL/)
@@ -388,7 +411,7 @@ describe('the doctor reports about an installation that is not a demo', () => {
     await new Promise((resolve) => elsewhere.once('listening', resolve))
     const { port: other } = elsewhere.address() as AddressInfo
     expect((await examine({ PUBLIC_URL: `http://127.0.0.1:${other}` })).of('Proxy')[0]).toMatch(
-      /responde 404; el proxy no/,
+      /^✗ Proxy: .* responde 404 y no es Comanda; dirige el proxy a http:\/\/127\.0\.0\.1:\d+\.$/,
     )
   })
 

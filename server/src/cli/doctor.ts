@@ -45,7 +45,12 @@ export async function doctorCommand(context: CliContext): Promise<void> {
 async function database(context: CliContext, isRunning: boolean): Promise<Finding[]> {
   const { config } = context
   if (!config.databaseUrl && !existsSync(postgresDirOf(context)))
-    return [warning('Base de datos', 'todavía no existe; se crea al iniciar: npm start.')]
+    return [
+      warning(
+        'Base de datos',
+        'todavía no existe; se crea al iniciar Comanda (docker compose up -d, o npm start).',
+      ),
+    ]
   try {
     const opened = await openDatabase(context)
     try {

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { lastBackup } from '../db/backup/last-backup.ts'
+import { lastBackup, lastScheduledBackup } from '../db/backup/last-backup.ts'
 import { migrate } from '../db/schema/migrate.ts'
 import { runCommand } from '../testing/cli.ts'
 import { MIGRATIONS_DIR, TEST_SECRET } from '../testing/constants.ts'
@@ -56,6 +56,20 @@ describe('the backups of each night', () => {
     expect(newest).toMatch(/^comanda-\d{4}-\d\d-\d\dT\d{6}Z\.zip$/)
     expect((await lastBackup(dataDir))?.getTime()).toBe((await noted()) * 1_000)
     expect(Date.now() / 1_000 - (await noted())).toBeLessThan(600)
+  })
+
+  it('are judged by themselves: one made by hand neither counts as one of them nor changes when the next is due', async () => {
+    expect((await backup('--keep=2', nightly())).code).toBe(0)
+    const scheduled = await noted()
+    const byHand = join(dataDir, 'a-mano')
+    await mkdir(byHand)
+    for (const place of [byHand, byHand]) {
+      // Their names have seconds.
+      await expect.poll(async () => (await backup(place)).code, { interval: 1_100 }).toBe(0)
+    }
+    expect(await readdir(byHand)).toHaveLength(2)
+    expect(await noted()).toBe(scheduled)
+    expect((await lastScheduledBackup(dataDir))?.getTime()).toBe(scheduled * 1_000)
   })
 
   it('are made by a process that goes on, which after a restart waits for the next hour', async () => {

@@ -6,8 +6,6 @@ import { expect, test } from 'vitest'
 /** Files that a power cut may lose or empty, with the reason. */
 const FLEETING = {
   'db/embedded/directory-claim.ts': 'names a running process; a cut one is replaced',
-  'db/embedded/fetch-binaries.ts':
-    'programs of npm for one command; without them it starts none and changes nothing',
 }
 
 test('a file that gets its name when it is complete is on the disk before, and so is its name', () => {

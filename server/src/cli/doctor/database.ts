@@ -103,7 +103,7 @@ function migrations({ migrations: { applied, expected } }: DatabaseFacts): Findi
   if (missing.length > 0)
     return problem(
       'Migraciones',
-      `faltan ${missing.length} (${missing[0]}); se aplican al iniciar Comanda: npm start.`,
+      `faltan ${missing.length} (${missing[0]}); se aplican al iniciar Comanda; reinícialo.`,
     )
   return ok('Migraciones', `${applied.length} aplicadas`)
 }
@@ -113,8 +113,8 @@ function findingOfClock({ ahead }: DatabaseFacts): Finding {
   if (off < 2) return ok('Reloj', 'el de la base de datos y el de esta máquina coinciden')
   const said = `el de la base de datos va ${lasting(off)} ${ahead > 0 ? 'adelante' : 'atrás'} de esta máquina`
   return off < MINUTE
-    ? warning('Reloj', `${said}; enciende NTP en las dos.`)
-    : problem('Reloj', `${said}; enciende NTP en las dos.`)
+    ? warning('Reloj', `${said}; pon las dos en hora automática (NTP): timedatectl set-ntp true.`)
+    : problem('Reloj', `${said}; pon las dos en hora automática (NTP): timedatectl set-ntp true.`)
 }
 
 function connections({ connections: { used, most } }: DatabaseFacts): Finding {
@@ -141,13 +141,13 @@ function upkeep({ isVacuuming, unfrozen, heldBack }: DatabaseFacts): Finding[] {
   const findings: Finding[] = []
   if (!isVacuuming)
     findings.push(
-      problem('Limpieza', 'autovacuum está apagado y las tablas solo crecen; enciéndelo en PostgreSQL.'),
+      problem('Limpieza', 'autovacuum está apagado y las tablas solo crecen; enciéndelo en postgresql.conf.'),
     )
   if (unfrozen > 1_000_000_000)
     findings.push(
       problem(
         'Limpieza',
-        'los números de transacción se acaban: VACUUM FREEZE, sin transacciones viejas abiertas.',
+        'los números de transacción se acaban: con psql, termina las transacciones viejas y corre VACUUM FREEZE.',
       ),
     )
   if (heldBack && heldBack.bytes > 1e9)

@@ -58,7 +58,11 @@ describe('the check of a database', () => {
       { version: '14.2', versionNumber: 140_002 },
       /^✗ Base de datos: es PostgreSQL 14\.2; se necesita 15/,
     ],
-    ['is seconds ahead', { ahead: 20 }, /^! Reloj: .* va 20 segundos adelante de esta máquina; enciende NTP/],
+    [
+      'is seconds ahead',
+      { ahead: 20 },
+      /^! Reloj: .* va 20 segundos adelante de esta máquina; pon las dos en hora/,
+    ],
     ['is hours behind', { ahead: -7_300 }, /^✗ Reloj: .* va 2 horas atrás de esta máquina/],
     [
       'runs out of connections',
@@ -107,7 +111,7 @@ describe('the check of background work', () => {
     [
       'mails for minutes',
       { mails: { waiting: 3, oldest: 600, lastError: null } },
-      /^! Correos por salir: 3, el más viejo de hace 10 minutos$/,
+      /^! Correos por salir: 3, el más viejo de hace 10 minutos; se intenta otra vez/,
     ],
     ['stores that were to be erased', { overdue: 1 }, /^✗ Mantenimiento: no se hace/],
     [

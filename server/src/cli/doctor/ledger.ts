@@ -121,7 +121,7 @@ export async function checkLedger(reader: Client): Promise<Finding[]> {
       found.push(...rows.map((row) => problem(SUBJECT, `«${row.name}»: ${wordsOfFinding(row, es)}`)))
     } catch (error) {
       if (errorCodeOf(error) !== TIMED_OUT) throw error
-      found.push(warning(SUBJECT, `no se revisó en un minuto si hay ${es}.`))
+      found.push(warning(SUBJECT, `no se revisó en un minuto si hay ${es}; repítelo cuando haya poca venta.`))
     }
   }
   return found.length > 0 ? found : [ok(SUBJECT, 'coincide con pagos, reembolsos, facturas y cortes')]

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, readdir, readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lastBackup } from '../../db/backup/last-backup.ts'
+import { lastBackup, lastScheduledBackup } from '../../db/backup/last-backup.ts'
 import { cutKey, isKey } from '../../db/secret.ts'
 import { forbiddenLine } from '../../kernel/error-line.ts'
 import { type Finding, gigabytes, lasting, ok, problem, warning } from './finding.ts'
@@ -75,8 +75,15 @@ export function configuredKey(key: string): Finding {
   return problem('Clave', 'SECRET_KEY se adivina fácilmente; haz una con: openssl rand -base64 48')
 }
 
-/** When the newest backup was made, as noted or in the folder for them; null when there is none. */
-export async function newestBackup(dataDir: string): Promise<Date | null> {
+export interface NewestBackup {
+  at: Date
+  isScheduled: boolean
+}
+
+/** Of the scheduled backups, where there are any; else of those noted or in the folder for them. null when there is none. */
+export async function newestBackup(dataDir: string): Promise<NewestBackup | null> {
+  const scheduled = await lastScheduledBackup(dataDir)
+  if (scheduled) return { at: scheduled, isScheduled: true }
   const dir = join(dataDir, 'backups')
   const names = await readdir(dir).catch(() => [])
   const times = await Promise.all(
@@ -84,19 +91,22 @@ export async function newestBackup(dataDir: string): Promise<Date | null> {
   )
   const noted = await lastBackup(dataDir)
   if (noted) times.push(noted.getTime())
-  return times.length === 0 ? null : new Date(Math.max(...times))
+  return times.length === 0 ? null : { at: new Date(Math.max(...times)), isScheduled: false }
 }
 
-const BACK_UP = './comanda backup, cada noche y con copia en otra máquina.'
+const BACK_UP =
+  'haz uno con ./comanda backup, y que se haga cada noche en otro disco (docs/operations.md, «Backup»).'
+const LOOK_AT_SCHEDULE =
+  'los hechos a mano no cuentan. Busca por qué ya no se hace: docker compose logs backup, o el registro de cron o systemd.'
 
 /** @param isDemo a demo has no data to lose */
-export function backupAge(newest: Date | null, now: Date, isDemo: boolean): Finding {
+export function backupAge(newest: NewestBackup | null, now: Date, isDemo: boolean): Finding {
   const heavy = isDemo ? warning : problem
   if (!newest) return heavy('Respaldo', `no hay ninguno: ${BACK_UP}`)
-  const age = Math.max(0, (now.getTime() - newest.getTime()) / 1000)
-  const said = `el más nuevo tiene ${lasting(age)}`
+  const { at, isScheduled } = newest
+  const age = Math.max(0, (now.getTime() - at.getTime()) / 1000)
+  const said = `el ${isScheduled ? 'programado' : 'más nuevo'} tiene ${lasting(age)}`
   if (age <= DAY) return ok('Respaldo', said)
-  return age <= 3 * DAY
-    ? warning('Respaldo', `${said}: ${BACK_UP}`)
-    : heavy('Respaldo', `${said}: ${BACK_UP}`)
+  const line = `${said}: ${isScheduled ? LOOK_AT_SCHEDULE : BACK_UP}`
+  return age <= 3 * DAY ? warning('Respaldo', line) : heavy('Respaldo', line)
 }

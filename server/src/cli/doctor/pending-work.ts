@@ -104,7 +104,7 @@ function mails({ mails: { waiting, oldest, lastError } }: WorkFacts): Finding {
   const why = lastError ? ` (${lastError.slice(0, 120)})` : ''
   const text = `${waiting}, el más viejo de hace ${lasting(oldest)}${why}`
   return oldest < HOUR
-    ? warning('Correos por salir', text)
+    ? warning('Correos por salir', `${text}; se intenta otra vez cada rato. Si sigue así, revisa SMTP_URL.`)
     : problem('Correos por salir', `${text}; revisa SMTP_URL. A los dos días se abandonan.`)
 }
 

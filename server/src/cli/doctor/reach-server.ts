@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { checkMailServer } from '../../mail/transport.ts'
 import { nameOf, type Release } from '../../release.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
-import { isDemo } from './settings.ts'
+import { isDemo, isLoopback } from './settings.ts'
 
 const PATIENCE_MS = 5_000
 
@@ -30,10 +30,15 @@ export async function reachServer({ host, port, publicUrl }: Config, release: Re
   const isRunning = 'status' in reply
   const findings = [
     programOf(release, isRunning ? await runningAt(here) : null),
-    isRunning ? answered(here, reply.status) : warning('Servidor', `no está en marcha en ${here}.`),
+    isRunning
+      ? answered(here, reply.status)
+      : warning(
+          'Servidor',
+          `no está en marcha en ${here}; inícialo: docker compose up -d, systemctl start comanda o npm start.`,
+        ),
   ]
   // When no server runs here, it may run on another machine, or not at all.
-  if (publicUrl && isRunning) findings.push(await fromOutside(publicUrl))
+  if (publicUrl && isRunning) findings.push(await fromOutside(publicUrl, here))
   return { isRunning, findings }
 }
 
@@ -61,15 +66,20 @@ const answered = (here: string, status: number): Finding =>
         `está en marcha en ${here} pero no puede atender (${status}); mira las líneas de la base de datos.`,
       )
 
-async function fromOutside(publicUrl: string): Promise<Finding> {
+async function fromOutside(publicUrl: string, here: string): Promise<Finding> {
   const reply = await ask(`${publicUrl}/healthz`)
+  if ('error' in reply && isLoopback(new URL(publicUrl).hostname))
+    return warning(
+      'Proxy',
+      `${publicUrl} no responde desde aquí. En Docker es normal: ábrelo en tu navegador.`,
+    )
   if ('error' in reply)
     return problem(
       'Proxy',
       `${publicUrl} no responde (${reply.error}); revisa el DNS, el proxy y su certificado.`,
     )
   if (reply.status === 200) return ok('Proxy', `${publicUrl} llega hasta aquí`)
-  return problem('Proxy', `${publicUrl} responde ${reply.status}; el proxy no lleva a Comanda.`)
+  return problem('Proxy', `${publicUrl} responde ${reply.status} y no es Comanda; dirige el proxy a ${here}.`)
 }
 
 export async function mail(config: Config, dataDir: string): Promise<Finding> {

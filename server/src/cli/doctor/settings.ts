@@ -1,9 +1,12 @@
 import type { Config } from '../../config.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
+/** Addresses and names that only the restaurant's own network reaches. */
+const PRIVATE =
+  /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd])|\.(local|lan|internal|home\.arpa)$|^[^.:]+$/
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/
 
-const isLoopback = (host: string): boolean => LOOPBACK.test(host)
+export const isLoopback = (host: string): boolean => LOOPBACK.test(host)
 
 /** Whether the installation is a demo: on a local machine with default settings, known passwords do no harm. */
 export const isDemo = (config: Config): boolean =>
@@ -20,6 +23,13 @@ export function address({ publicUrl, host, port, trustProxy }: Config): Finding[
           ),
     ]
   const { protocol, hostname } = new URL(publicUrl)
+  if (protocol !== 'https:' && !isLoopback(hostname) && PRIVATE.test(hostname))
+    return [
+      warning(
+        'Dirección',
+        `${publicUrl} va sin cifrar: úsala solo en una red con contraseña que sea de confianza; si no, pon TLS delante.`,
+      ),
+    ]
   if (protocol !== 'https:' && !isLoopback(hostname))
     return [
       problem(
@@ -52,15 +62,38 @@ export function billing(config: Config): Finding[] {
   const { secretKey, webhookSecret, priceId, apiUrl } = billing
   const findings: Finding[] = []
   if (!/^(sk|rk)_(live|test)_/.test(secretKey))
-    findings.push(problem('Cobro', 'STRIPE_SECRET_KEY no es una clave secreta de Stripe (sk_…).'))
+    findings.push(
+      problem(
+        'Cobro',
+        'STRIPE_SECRET_KEY no es una clave secreta de Stripe (sk_…): cópiala de Desarrolladores → Claves de API en su panel.',
+      ),
+    )
   else if (!/_live_/.test(secretKey))
-    findings.push(warning('Cobro', 'STRIPE_SECRET_KEY es de prueba: no se cobra de verdad.'))
+    findings.push(
+      warning(
+        'Cobro',
+        'STRIPE_SECRET_KEY es de prueba y no se cobra de verdad: pon la de producción (sk_live_…).',
+      ),
+    )
   if (!webhookSecret.startsWith('whsec_'))
-    findings.push(problem('Cobro', 'STRIPE_WEBHOOK_SECRET no es el de un webhook de Stripe (whsec_…).'))
+    findings.push(
+      problem(
+        'Cobro',
+        'STRIPE_WEBHOOK_SECRET no es el de un webhook de Stripe (whsec_…): cópialo de Desarrolladores → Webhooks en su panel.',
+      ),
+    )
   if (!priceId.startsWith('price_'))
-    findings.push(problem('Cobro', 'STRIPE_PRICE_ID no es un precio de Stripe (price_…).'))
+    findings.push(
+      problem(
+        'Cobro',
+        'STRIPE_PRICE_ID no es un precio de Stripe (price_…): cópialo del producto en su panel.',
+      ),
+    )
   if (!publicUrl)
     findings.push(problem('Cobro', 'Stripe no sabe adónde volver ni avisar: define PUBLIC_URL.'))
-  if (apiUrl) findings.push(warning('Cobro', `STRIPE_API_URL lleva a ${apiUrl} y no a Stripe.`))
+  if (apiUrl)
+    findings.push(
+      warning('Cobro', `STRIPE_API_URL lleva a ${apiUrl} y no a Stripe: bórrala, salvo en una prueba.`),
+    )
   return findings.length > 0 ? findings : [ok('Cobro', 'Stripe')]
 }

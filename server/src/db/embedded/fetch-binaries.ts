@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { syncFolder, syncTree } from '../sync-folder.ts'
 import { type Binaries, binariesOf, platformPackage } from './binaries.ts'
 
 const run = promisify(execFile)
@@ -32,7 +33,10 @@ async function install(major: string, folder: string): Promise<void> {
     const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--omit=dev']
     await npm('install', ...options, `${platformPackage}@${newest}`)
     rmSync(join(draft, 'cache'), { recursive: true, force: true })
+    // A power cut must not leave a folder whose programs are empty: nothing would fetch them again.
+    syncTree(draft)
     renameSync(draft, folder)
+    syncFolder(dirname(folder))
   } catch (cause) {
     const [reason = ''] = (cause as Error).message.split('\n').slice(-2)
     throw new Error(
