@@ -417,7 +417,7 @@ describe('the doctor reports about an installation that is not a demo', () => {
 
   it('that the mail server does not respond, or that there is none', async () => {
     expect((await examine({ SMTP_URL: 'smtp://127.0.0.1:1' })).of('Correo')).toEqual([
-      '✗ Correo: 127.0.0.1 no nos atiende (ESOCKET); revisa SMTP_URL y que su puerto esté abierto.',
+      '✗ Correo: 127.0.0.1 no nos atiende (ESOCKET); revisa SMTP_URL (smtp://…:587 o smtps://…:465) y que su puerto esté abierto.',
     ])
     expect((await examine({ DEMO: '0' })).of('Correo')[0]).toMatch(/^! Correo: cada correo es un archivo/)
   })

@@ -43,7 +43,13 @@ function bySmtp(url: string, from: string): Deliver {
 
 /** Connects and signs in, and sends nothing. @throws the error of the connection or the mail server. */
 export async function checkMailServer(url: string): Promise<void> {
-  const transport = createTransport({ ...SAFE, url, connectionTimeout: 5_000, greetingTimeout: 5_000 })
+  const transport = createTransport({
+    ...SAFE,
+    url,
+    requireTLS: mustEncrypt(url),
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+  })
   try {
     await transport.verify()
   } finally {

@@ -95,10 +95,16 @@ export async function mail(config: Config, dataDir: string): Promise<Finding> {
     await checkMailServer(smtpUrl)
     return ok('Correo', `${hostname} nos deja entrar`)
   } catch (error) {
-    const { code, message } = error as Error & { code?: string }
-    return problem(
-      'Correo',
-      `${hostname} no nos atiende (${code ?? message}); revisa SMTP_URL y que su puerto esté abierto.`,
-    )
+    return problem('Correo', `${hostname} ${refusalOf(error as Error & { code?: string })}`)
   }
+}
+
+function refusalOf({ code, message }: Error & { code?: string }): string {
+  if (code === 'EAUTH')
+    return 'no acepta el usuario o la contraseña de SMTP_URL; los signos @ : / # ? % se escriben %40 %3A %2F %23 %3F %25.'
+  if (/certificate|altnames/i.test(message))
+    return `tiene un certificado que no es de ese nombre o que nadie conoce (${message}); pon en SMTP_URL el nombre del certificado.`
+  if (code === 'ETLS')
+    return 'no cifra, y la contraseña no se envía sin cifrar; usa smtps://…:465, u otro servidor.'
+  return `no nos atiende (${code ?? message}); revisa SMTP_URL (smtp://…:587 o smtps://…:465) y que su puerto esté abierto.`
 }
