@@ -110,7 +110,7 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
-    // `scripts/lib/build.mjs` empties it before the first of the builds whose files it holds.
+    // `scripts/lib/build.mjs` names another, empty before the first of the builds whose files it holds.
     emptyOutDir: false,
     target: 'es2022',
     sourcemap: false,

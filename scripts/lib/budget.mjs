@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const webDir = join('web', 'dist')
-
 /** The size limits in KB: scripts and styles, gzip. */
 const MAX_KB = {
   /** The diner's page. */
@@ -25,9 +23,12 @@ const SIGN_IN = 'src/features/account/LoginPage.tsx'
 const SHELL = 'src/app/shell/Shell.tsx'
 const OPERATOR = ['src/app/operator/OperatorArea.tsx', 'src/app/operator/OperatorShell.tsx']
 
-/** @returns the exceeded limits, null when all sizes are within them. */
-export function overBudget() {
-  const all = weights()
+/**
+ * @param folder of a build
+ * @returns the exceeded limits, null when all sizes are within them.
+ */
+export function overBudget(folder) {
+  const all = weights(folder)
   const problems = [
     ...all
       .filter(({ kb, maxKb }) => kb > maxKb)
@@ -39,9 +40,11 @@ export function overBudget() {
   return problems.length === 0 ? null : problems.join('\n')
 }
 
-/** Everything with a budget in the build in web/dist. */
-function weights() {
-  const manifest = JSON.parse(readFileSync(join(webDir, '.vite', 'manifest.json'), 'utf8'))
+/** Everything with a budget in the build. */
+function weights(folder) {
+  const kbOf = weigherOf(folder)
+  const linkedBy = (page) => linksOf(join(folder, page))
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
   const entry = loadedBy(manifest, [ENTRY])
   const shell = loadedBy(manifest, [ENTRY, SHELL])
   const pages = Object.keys(manifest)
@@ -83,21 +86,23 @@ function loadedBy(manifest, keys, files = new Set()) {
   return files
 }
 
-const linkedBy = (page) =>
+const linksOf = (page) =>
   new Set(
-    [
-      ...readFileSync(join(webDir, page), 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g),
-    ].map(([, file]) => file),
+    [...readFileSync(page, 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
+      ([, file]) => file,
+    ),
   )
 
-const sizes = new Map()
-
-function kbOf(files, except = new Set()) {
-  let bytes = 0
-  for (const file of files) {
-    if (except.has(file)) continue
-    if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(webDir, file))).length)
-    bytes += sizes.get(file)
+/** Compresses each file once. */
+function weigherOf(folder) {
+  const sizes = new Map()
+  return (files, except = new Set()) => {
+    let bytes = 0
+    for (const file of files) {
+      if (except.has(file)) continue
+      if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(folder, file))).length)
+      bytes += sizes.get(file)
+    }
+    return bytes / 1024
   }
-  return bytes / 1024
 }

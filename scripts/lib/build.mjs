@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { overBudget } from './budget.mjs'
 import { precompress } from './precompress.mjs'
@@ -99,18 +108,35 @@ async function buildPart({ name, inputs, output, build }, commit) {
   return null
 }
 
+const WEB = join('web', 'dist')
+/** On the same disk as the folder that it replaces. */
+const WEB_DRAFT = join('web', '.cache', 'dist')
+
+/** Builds beside the screens in use: a server that starts during the build, or after one that failed, still has its pages. */
 async function buildWeb(commit) {
-  rmSync(join('web', 'dist'), { recursive: true, force: true })
+  rmSync(WEB_DRAFT, { recursive: true, force: true })
   // The staff app comes last: its service worker lists the files of all builds.
   for (const config of ['web/vite.guest.config.ts', 'web/vite.epos.config.ts', 'web/vite.config.ts']) {
-    const { code, output } = await runTool('vite', ['build', '--config', config, '--logLevel', 'warn'], {
+    const options = ['--config', config, '--outDir', resolve(WEB_DRAFT), '--logLevel', 'warn']
+    const { code, output } = await runTool('vite', ['build', ...options], {
       env: { ...process.env, COMMIT: commit },
     })
     if (code !== 0) return output
   }
-  const tooHeavy = overBudget()
-  if (tooHeavy === null) await precompress(join('web', 'dist'))
-  return tooHeavy
+  const tooHeavy = overBudget(WEB_DRAFT)
+  if (tooHeavy !== null) return tooHeavy
+  await precompress(WEB_DRAFT)
+  exchange(WEB_DRAFT, WEB)
+  return null
+}
+
+/** A folder cannot replace another in one step: between the two renames the place is empty for less than a millisecond. */
+function exchange(draft, place) {
+  const before = `${draft}.before`
+  rmSync(before, { recursive: true, force: true })
+  if (existsSync(place)) renameSync(place, before)
+  renameSync(draft, place)
+  rmSync(before, { recursive: true, force: true })
 }
 
 const SERVER_ENTRIES = [
@@ -176,7 +202,7 @@ function fingerprintOf(inputs) {
 function filesIn(path) {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path)
-    .filter((name) => name !== 'dist' && name !== 'node_modules')
+    .filter((name) => !['dist', 'node_modules', '.cache'].includes(name))
     .sort()
     .flatMap((name) => filesIn(join(path, name)))
 }
