@@ -1,103 +1,87 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../../../server/src/db/embedded/settings.ts'
-import { type Folder, newFolder } from '../lib/folder.ts'
 import { waitUntil } from '../lib/wait-until.ts'
-import { commandOf, environmentOf, type Instruction } from './dockerfile.ts'
-import { layOut, NODE_USER } from './layout.ts'
+import { builtImage } from './built-image.ts'
+import { commandOf, readDockerfile } from './dockerfile.ts'
+import { findEngine } from './engine.ts'
+import type { Image } from './image.ts'
+import { laidOutImage } from './laid-out-image.ts'
 
-const run = promisify(execFile)
-/** Only root can become another user; everybody else is one already. */
-const identity = process.getuid?.() === 0 ? { uid: NODE_USER, gid: NODE_USER } : {}
+const dockerfile = await readFile(fileURLToPath(new URL('../../../Dockerfile', import.meta.url)), 'utf8')
+const stage = readDockerfile(dockerfile).get('') ?? []
+const base = /^ARG NODE=(\S+)/m.exec(dockerfile)?.[1] ?? ''
+const engine = await findEngine(base)
 
-let folder: Folder
-let image = ''
-let stage: Instruction[] = []
-let environment: NodeJS.ProcessEnv = {}
+describe('the image, laid out by Node alone', () => check(laidOutImage))
 
-beforeAll(async () => {
-  folder = await newFolder('image')
-  await chmod(folder.path, 0o755)
-  ;({ image, stage } = await layOut(folder.path))
-  environment = {
-    PATH: process.env.PATH,
-    ...environmentOf(stage),
-    HOST: '127.0.0.2',
-    PORT: String(await freePort()),
-    DATA_DIR: join(image, 'data'),
-    LOG_LEVEL: 'silent',
-  }
-}, 600_000)
-afterAll(() => folder.remove())
+if (typeof engine === 'string') it.skip(`the image, built by an engine (${engine})`, () => undefined)
+else describe(`the image, built by ${engine.name}`, () => check(() => builtImage(engine)))
 
-const workdir = () => join(image, 'app')
-const started: ChildProcess[] = []
-afterAll(() => {
-  for (const child of started) child.kill('SIGKILL')
-})
+/** Prints as JSON what is in the image. */
+const CONTENT = `
+const { readdirSync, readFileSync, statSync } = require('node:fs')
+const maps = readdirSync('server/dist').filter((name) => name.endsWith('.map'))
+console.log(JSON.stringify({
+  app: readdirSync('.').sort(),
+  workspaces: ['bench', 'e2e', 'hardening', 'shared'].map((name) => readdirSync(name).join()),
+  server: readdirSync('server').sort(),
+  packages: readdirSync('node_modules'),
+  mapsWithSources: maps.filter((map) => readFileSync('server/dist/' + map, 'utf8').includes('"sourcesContent"')),
+  dataMode: (statSync(process.env.DATA_DIR).mode & 0o777).toString(8),
+  user: process.getuid(),
+}))`
 
-function start(): ChildProcess {
-  const [, ...args] = commandOf(stage, 'CMD')
-  const options = { cwd: workdir(), env: environment, stdio: 'ignore', ...identity } as const
-  const child = spawn(process.execPath, args, options)
-  started.push(child)
-  return child
-}
-const isHealthy = () =>
-  run(process.execPath, commandOf(stage, 'HEALTHCHECK').slice(1), { cwd: workdir(), env: environment }).then(
-    () => true,
-    () => false,
-  )
-const comanda = (args: readonly string[], more: NodeJS.ProcessEnv = {}) =>
-  run(process.execPath, ['comanda', ...args], {
-    cwd: workdir(),
-    env: { ...environment, ...more },
-    ...identity,
-  })
-async function stop(child: ChildProcess): Promise<number | null> {
-  const gone = once(child, 'exit')
-  child.kill('SIGTERM')
-  return ((await gone) as [number | null])[0]
-}
+function check(make: () => Promise<Image>): void {
+  let image: Image
+  beforeAll(async () => {
+    image = await make()
+  }, 900_000)
+  afterAll(() => image?.remove())
 
-describe('the image', () => {
+  const isHealthy = () =>
+    image.run(commandOf(stage, 'HEALTHCHECK')).then(
+      () => true,
+      () => false,
+    )
+
   it('starts as its user, is healthy, does what the docs say, and stops', async () => {
     expect(await isHealthy()).toBe(false)
-    const child = start()
-    await waitUntil('the image is healthy', isHealthy, 120_000)
-    expect((await comanda(['create-operator', 'ana@example.mx'])).stdout).toContain('ana@example.mx')
-    const { stdout: saved } = await comanda(['backup'])
+    await image.start()
+    // Each question starts a process beside the server that is starting.
+    await expect.poll(isHealthy, { interval: 1_000, timeout: 240_000 }).toBe(true)
+    expect((await image.run(['comanda', 'create-operator', 'ana@example.mx'])).stdout).toContain(
+      'ana@example.mx',
+    )
+    const { stdout: saved } = await image.run(['comanda', 'backup'])
     const file = /Respaldo completo: (.*)/.exec(saved)?.[1] ?? ''
-    expect(file).toContain(environment.DATA_DIR)
+    expect(file).toContain(image.path('/data'))
     // Only warnings: without TLS and mail, on a machine that other programs use.
-    const doctor = await comanda(['doctor']).catch((error: { stdout: string }) => error)
+    const doctor = await image.run(['comanda', 'doctor']).catch((error: { stdout: string }) => error)
     expect(doctor.stdout).toContain('✓ Respaldo')
     expect(doctor.stdout).toContain('✓ Clave')
-    const restored = join(image, 'data', 'restored')
-    expect((await comanda(['restore', file], { DATA_DIR: restored })).stdout).toContain('Restaurado')
-    await expect(comanda(['distribute'])).rejects.toThrow('Uso: DATABASE_URL=')
-    expect(await stop(child)).toBe(0)
+    const restored = { DATA_DIR: image.path('/data/restored') }
+    expect((await image.run(['comanda', 'restore', file], restored)).stdout).toContain('Restaurado')
+    await expect(image.run(['comanda', 'distribute'])).rejects.toThrow('Uso: DATABASE_URL=')
+    expect(await image.stop()).toBe(0)
     expect(await isHealthy()).toBe(false)
-    expect((await comanda(['rotate-key'])).stdout).not.toBe('')
+    expect((await image.run(['comanda', 'rotate-key'])).stdout).not.toBe('')
   })
 
   it('stops while the server loads: the first process of a container gets only the signals that it handles', async () => {
-    const [, ...args] = commandOf(stage, 'CMD')
+    const [node = '', ...args] = commandOf(stage, 'CMD')
     const before = args.slice(0, args.indexOf('server/dist/main.js'))
-    const loading = 'setInterval(() => {}, 1000); process.stdout.write("loading")'
-    const child = spawn(process.execPath, [...before, '-e', loading], { cwd: workdir(), env: environment })
-    started.push(child)
-    await once(child.stdout, 'data')
-    expect(await stop(child)).toBe(0)
+    // An engine keeps whole lines.
+    const loading = 'setInterval(() => {}, 1000); console.log("loading")'
+    await image.start([node, ...before, '-e', loading])
+    await waitUntil('it loads', async () => (await image.output()).includes('loading'))
+    expect(await image.stop()).toBe(0)
   })
 
   it('has nothing that the server does not need, and keeps its data from other users', async () => {
-    expect((await readdir(workdir())).sort()).toEqual(
-      [
+    const content = JSON.parse((await image.run(['node', '-e', CONTENT])).stdout) as Record<string, unknown>
+    expect(content).toMatchObject({
+      app: [
         'LICENSE',
         'bench',
         'comanda',
@@ -109,14 +93,13 @@ describe('the image', () => {
         'server',
         'shared',
         'web',
-      ].sort(),
-    )
-    for (const workspace of ['bench', 'e2e', 'hardening', 'shared'])
-      expect(await readdir(join(workdir(), workspace))).toEqual(['package.json'])
-    expect((await readdir(join(workdir(), 'server'))).sort()).toEqual(
-      expect.arrayContaining(['demo', 'dist', 'migrations', 'package.json']),
-    )
-    const packages = await readdir(join(workdir(), 'node_modules'))
+      ],
+      workspaces: Array(4).fill('package.json'),
+      server: expect.arrayContaining(['demo', 'dist', 'migrations', 'package.json']),
+      mapsWithSources: [],
+      dataMode: '700',
+    })
+    expect(content.user).not.toBe(0)
     for (const name of [
       'typescript',
       '@typescript',
@@ -127,10 +110,6 @@ describe('the image', () => {
       'playwright-core',
       'socket.io-client',
     ])
-      expect(packages).not.toContain(name)
-    for (const map of (await readdir(join(workdir(), 'server/dist'))).filter((name) => name.endsWith('.map')))
-      expect(await readFile(join(workdir(), 'server/dist', map), 'utf8')).not.toContain('"sourcesContent"')
-    expect((await stat(join(image, 'data'))).mode & 0o777).toBe(0o700)
-    await mkdir(join(image, 'data'), { recursive: true })
+      expect(content.packages).not.toContain(name)
   })
-})
+}
