@@ -13,7 +13,7 @@ import { asking, type Finding, type Sale, tasksOf } from '../../http/devices/lat
 import { recordPlacedSale, reopenDay, reviewOfSale } from '../../http/devices/queries-devices.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import { tillOf } from '../ledger/queries.ts'
-import { type CheckState, checkState, customerByKey } from '../placing/queries.ts'
+import { type CheckState, checkState, customerByKey } from '../placing/queries-refusals.ts'
 import { type PricedCart, priceSold } from '../pricing/pricing.ts'
 import { priceCharged } from '../pricing/sold-prices.ts'
 import { reviewPlacedOrder } from './queries-reviews.ts'

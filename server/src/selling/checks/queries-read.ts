@@ -6,7 +6,7 @@ import type { DiscountKind } from '@comanda/shared/selling/discount'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { type Statement, statement, unseen } from '../../db/statement.ts'
 import { IS_UNDER_REVIEW } from '../arrival/queries-reviews.ts'
-import { linesOfCheck } from '../placing/queries-texts.ts'
+import { linesOfCheck } from '../placing/queries.ts'
 
 /** A person's name; the username of somebody who left the staff. */
 const nameOfColumn = (column: string): string =>

@@ -8,14 +8,56 @@ import type { Charged } from '@comanda/shared/offline/charged'
 import type { CustomerRef, createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { kitchenPapers } from '@comanda/shared/printing/choosing'
 import { chargePapers } from '@comanda/shared/printing/plan'
+import type { Paper } from '@comanda/shared/printing/printers'
 import { agrees } from '@comanda/shared/selling/totals'
 import type { Catalog } from '../../catalog/catalog.ts'
+import type { Statement } from '../../db/statement.ts'
 import type { StoreContext } from '../../http/context.ts'
 import type { Finding } from '../../http/devices/late-sale.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import { type Arrival, foundBefore, priceArrived, recordsOfOrder, tableIn } from '../arrival/arrival.ts'
+import type { NewOrderRow } from '../orders/queries.ts'
 import { type PricedCart, priceCart, pricesChanged } from '../pricing/pricing.ts'
-import type { NewLine, NewOrder } from './queries.ts'
+import type { NewLine } from './queries.ts'
+
+/** A priced order, ready to be placed. */
+export interface NewOrder {
+  tenantId: number
+  /** The version at which the prices were read. The order is placed only if the store still has this version. */
+  catalogVersion: number
+  row: NewOrderRow
+  lines: readonly NewLine[]
+  /** The key of the customer whom the store must have; null: none. */
+  knownCustomer: string | null
+  /** The drawer of the session; its open shift gets the money. */
+  drawerId: number | null
+  /** Null unless the order is paid when it is placed. */
+  invoice: {
+    net: number
+    tax: number
+    total: number
+    payments: readonly { type: number; amount: number; tip: number; tendered: number | null }[]
+    /** Written, as the answer says it. */
+    change: string
+  } | null
+  /** The QR order that becomes this order. The order is placed only if it is still pending. */
+  request: { id: number; eventId: string } | null
+  /** The name of its check; null: none, or the one that it has. */
+  checkName: string | null
+  /** The open check that it joins, a new check, or (`table`) the oldest open check of its table, else a new check. */
+  check: number | 'new' | 'table'
+  /** Money is taken without an open shift: a device has taken it already, and a task says so. */
+  isWithoutShift: boolean
+  /** The record of a device's sale, and its tasks for a person. */
+  further: readonly Statement[]
+  /** When the request arrived. */
+  arrivedAt: Date
+  /** The papers that are printed with it; `lines`: the indexes of the lines on a kitchen's paper. */
+  papers: readonly { printerId: number; paper: Paper; lines: readonly number[] }[]
+  retry: { key: string; hash: Buffer } | null
+  message: string
+  eventId: string
+}
 
 export type OrderBody = Body<typeof createOrder>
 export type PaidBody = Body<typeof createOrderAndInvoice>

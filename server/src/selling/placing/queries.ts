@@ -1,72 +1,37 @@
-import { lifeOf } from '@comanda/shared/printing/jobs'
-import type { Paper } from '@comanda/shared/printing/printers'
+import { MAX_CHECK_LINES } from '@comanda/shared/checks/limits'
+import { MAX_CART_LINES, MAX_OPEN_LINES, MAX_OPEN_ORDERS } from '@comanda/shared/orders/limits'
 import type { LineStation } from '@comanda/shared/selling/line-station'
-import { entriesOfPayment } from '@comanda/shared/till/shift'
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { type Statement, statement } from '../../db/statement.ts'
-import * as texts from './queries-texts.ts'
+import type { NewOrder } from './build-order.ts'
 
-type LineRow = Pick<Selectable<DB['order_items']>, (typeof texts.LINE_COLUMNS)[number]>
+/** The columns of a line that are frozen when it is ordered. */
+const LINE_COLUMNS = [
+  'item_id',
+  'item_title',
+  'variant_id',
+  'variant_title',
+  'variant_price',
+  'addons',
+  'quantity',
+  'unit_price',
+  'tax_title',
+  'tax_rate',
+  'tax_type',
+  'net',
+  'tax',
+  'total',
+  'notes',
+  'stations',
+] as const satisfies readonly (keyof DB['order_items'])[]
 
 /** A stored line, with amounts in centavos. */
-export interface NewLine extends Omit<LineRow, 'stations'> {
+export interface NewLine
+  extends Omit<Pick<Selectable<DB['order_items']>, (typeof LINE_COLUMNS)[number]>, 'stations'> {
   addons: readonly { id: number; item_id: number; title: string; price: string }[]
   /** Absent in a store with one station. */
   stations?: readonly LineStation[]
-}
-
-/** Columns that the database computes when an order is placed, or that are set later. */
-type Later =
-  | 'tenant_id'
-  | 'id'
-  | 'token_no'
-  | 'status'
-  | 'payment_status'
-  | 'invoice_id'
-  | 'check_id'
-  | 'round'
-  | 'split_no'
-  | 'moved_from'
-  | `close${string}`
-  | `unpaid_${string}`
-
-export interface NewOrder {
-  tenantId: number
-  /** The version at which the prices were read. The order is placed only if the store still has this version. */
-  catalogVersion: number
-  row: Required<Omit<Insertable<DB['orders']>, Later>>
-  lines: readonly NewLine[]
-  /** The key of the customer whom the store must have; null: none. */
-  knownCustomer: string | null
-  /** The drawer of the session; its open shift gets the money. */
-  drawerId: number | null
-  /** Null unless the order is paid when it is placed. */
-  invoice: {
-    net: number
-    tax: number
-    total: number
-    payments: readonly { type: number; amount: number; tip: number; tendered: number | null }[]
-    /** Written, as the answer says it. */
-    change: string
-  } | null
-  /** The QR order that becomes this order. The order is placed only if it is still pending. */
-  request: { id: number; eventId: string } | null
-  /** The name of its check; null: none, or the one that it has. */
-  checkName: string | null
-  /** The open check that it joins, a new check, or (`table`) the oldest open check of its table, else a new check. */
-  check: number | 'new' | 'table'
-  /** Money is taken without an open shift: a device has taken it already, and a task says so. */
-  isWithoutShift: boolean
-  /** The record of a device's sale, and its tasks for a person. */
-  further: readonly Statement[]
-  /** When the request arrived. */
-  arrivedAt: Date
-  /** The papers that are printed with it; `lines`: the indexes of the lines on a kitchen's paper. */
-  papers: readonly { printerId: number; paper: Paper; lines: readonly number[] }[]
-  retry: { key: string; hash: Buffer } | null
-  message: string
-  eventId: string
 }
 
 /** A counter with the value after the increment. */
@@ -75,176 +40,211 @@ export interface RaisedCounter {
   value: number
 }
 
-/** The row that the statement of the order returns; the others return nothing. */
-export interface PlacedRow {
-  check_id: number
-}
-
-/**
- * Returns all writes of placing an order, as statements of one transaction in one round trip. The first statement
- * increments and locks the store's counters; the others read their numbers from them.
- * @throws a refusal of a guard (`isGuardRefusal`) when the menu has changed since the order was priced, the store does
- * not know the customer or has too many open orders, its check is not open, the diner's request no longer waits, or the till takes no money. Then
- * nothing is stored.
- */
-export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...Statement[]] {
-  const { tenantId, row, lines, invoice, request, papers, retry, checkName } = order
-  const { created_at: at, created_by: by, business_date: day } = row
-  const token = tokenCounter(day)
-  const payments = invoice?.payments ?? []
-  const opened = typeof order.check === 'number' ? 0 : 1
-  const counts = [lines.length, invoice ? 1 : 0, payments.length, request?.id ?? null, opened, papers.length]
-  const written = JSON.stringify(row)
-  const placed: [Statement<RaisedCounter>, ...Statement[]] = [
-    statement(
-      texts.RAISE_COUNTERS,
-      [tenantId, token, order.catalogVersion, order.knownCustomer, ...counts],
-      'raise_counters',
-    ),
-  ]
-  if (invoice) {
-    const { net, tax, total } = invoice
-    const given = [tenantId, day, at, by, net, tax, total, order.drawerId]
-    placed.push(
-      order.isWithoutShift
-        ? statement(texts.INSERT_INVOICE_WITHOUT_SHIFT, given, 'insert_invoice_without_shift')
-        : statement(texts.INSERT_INVOICE, given, 'insert_invoice'),
-      statement(texts.OPEN_PAID_CHECK, [tenantId, written, total, checkName], 'open_paid_check'),
-      statement(
-        texts.INSERT_PAYMENTS,
-        [tenantId, day, at, by, listed(payments), payments.length],
-        'insert_payments',
-      ),
-      statement(
-        texts.INSERT_LEDGER,
-        [tenantId, day, at, by, JSON.stringify(movedBy(payments)), payments.length, order.drawerId],
-        'insert_ledger',
-      ),
-    )
-  }
-  placed.push(
-    ...(invoice
-      ? [statement(texts.insertOrder(row, 'paid'), [tenantId, token, written], 'insert_paid_order')]
-      : insertRound(order, token, written)),
-    statement(texts.INSERT_LINES, [tenantId, at, listed(lines), lines.length], 'insert_lines'),
-    statement(texts.ANNOUNCE_ORDER, [tenantId, token, at, order.eventId], 'announce_order'),
-    statement(texts.RECORD_CHANGE, [tenantId, order.eventId, order.arrivedAt], 'record_placed'),
-  )
-  if (papers.length > 0) placed.push(insertJobs(order))
-  if (retry) {
-    const kept = [tenantId, token, order.arrivedAt, retry.key, retry.hash, order.message]
-    placed.push(
-      invoice
-        ? statement(texts.KEEP_PAID_ANSWER, [...kept, invoice.change], 'keep_paid_answer')
-        : statement(texts.KEEP_ANSWER, kept, 'keep_answer'),
-    )
-  }
-  placed.push(...order.further)
-  if (request)
-    placed.push(
-      statement(texts.CLOSE_REQUEST, [tenantId, at, by, request.id]),
-      statement(texts.ANNOUNCE_REQUEST, [tenantId, at, request.eventId]),
-    )
-  return placed
-}
-
-/** The rows of the ledger, each with the position (from 1) of its payment. */
-const movedBy = (payments: NonNullable<NewOrder['invoice']>['payments']) =>
-  payments.flatMap(({ type, ...payment }, index) =>
-    entriesOfPayment(payment).map((entry) => ({ ...entry, type, payment: index + 1 })),
-  )
-
 /** The counter of the tokens of a business day. */
 export const tokenCounter = (businessDay: string): string => `token:${businessDay}`
 
-/** Rows for `json_populate_recordset`, with their position (from 1) as `id`. */
-const listed = (rows: readonly object[]): string =>
-  JSON.stringify(rows.map((row, index) => ({ ...row, id: index + 1 })))
+const OPEN_ORDERS = "SELECT FROM orders o WHERE o.tenant_id = $1 AND o.status = 'created'"
 
-/** A guard writes NULL into a NOT NULL column, which rolls back the whole transaction. */
-export function isGuardRefusal(error: unknown): boolean {
-  const { code, column } = error as { code?: string; column?: string }
-  // Citus passes on the code of a shard's error, not its column.
-  return (
-    code === '23502' &&
-    (column === undefined || ['value', 'status', 'check_id', 'total', 'rounds'].includes(column))
+/** The lines of all open orders, cancelled lines included. */
+export const OPEN_LINES = `
+SELECT count(*)::integer AS lines FROM order_items i
+WHERE i.tenant_id = $1 AND i.order_id = ANY (ARRAY(SELECT id FROM orders WHERE tenant_id = $1 AND status = 'created'))`
+
+/** Whether the store may have one more open order. It counts lines only when the number of orders allows too many. */
+const hasRoomFor = (lines: string): string => `
+  NOT EXISTS (${OPEN_ORDERS} OFFSET ${MAX_OPEN_ORDERS - 1})
+  AND (NOT EXISTS (${OPEN_ORDERS} OFFSET ${MAX_OPEN_LINES / MAX_CART_LINES - 1}) OR (${OPEN_LINES}) + ${lines} <= ${MAX_OPEN_LINES})`
+
+const RAISE_COUNTERS = `
+INSERT INTO counters (tenant_id, name, value)
+SELECT s.tenant_id, raised.name,
+       CASE WHEN s.catalog_version = $3 AND ($4::text IS NULL OR EXISTS (
+              SELECT FROM customers c WHERE c.tenant_id = $1 AND c.phone_key = $4 AND c.archived_at IS NULL))
+             AND ($8::integer IS NULL OR EXISTS (SELECT FROM qr_orders q WHERE q.tenant_id = $1 AND q.id = $8))
+             AND ${hasRoomFor('$5::integer')}
+            THEN raised.by END
+FROM stores s, (VALUES ('order', 1), ('order_item', $5::integer), ($2::text, 1), ('invoice', $6::integer),
+                       ('payment', $7::integer), ('check', $9::integer), ('print_job', $10::integer), ('change', 1)) AS raised (name, by)
+WHERE s.tenant_id = $1 AND raised.by > 0
+ON CONFLICT (tenant_id, name) DO UPDATE SET value = counters.value + excluded.value
+RETURNING name, value`
+
+/**
+ * Increments and locks the store's counters, from which the other statements read their numbers. In a fixed order, so that two
+ * orders never deadlock on them.
+ */
+export function raiseCounters(order: NewOrder): Statement<RaisedCounter> {
+  const { lines, invoice, request, papers } = order
+  const opened = typeof order.check === 'number' ? 0 : 1
+  const payments = invoice?.payments.length ?? 0
+  const counts = [lines.length, invoice ? 1 : 0, payments, request?.id ?? null, opened, papers.length]
+  return statement(
+    RAISE_COUNTERS,
+    [order.tenantId, tokenOf(order), order.catalogVersion, order.knownCustomer, ...counts],
+    'raise_counters',
   )
+}
+
+export const tokenOf = ({ row }: NewOrder): string => tokenCounter(row.business_date)
+
+/** The incremented counters, by the alias under which a statement reads them. */
+const COUNTERS = {
+  placed: "'order'",
+  line: "'order_item'",
+  token: '$2',
+  billed: "'invoice'",
+  payment: "'payment'",
+  opened: "'check'",
+  printed: "'print_job'",
+  changed: "'change'",
+}
+type Counter = keyof typeof COUNTERS
+
+/** The `FROM` clause of the counters, followed by `further`. */
+export const fromCounters = (first: Counter, others: readonly Counter[] = [], further = ''): string =>
+  [
+    `FROM counters ${first}`,
+    ...others.map(
+      (one) =>
+        `JOIN counters ${one} ON ${one}.tenant_id = ${first}.tenant_id AND ${one}.name = ${COUNTERS[one]}`,
+    ),
+    further,
+    `WHERE ${first}.tenant_id = $1 AND ${first}.name = ${COUNTERS[first]}`,
+  ].join('\n')
+
+/** The columns of a check that are those of the order that opens it. */
+export const CHECK_COLUMNS = 'table_id, delivery_type, guests, business_date'
+export const NEW_CHECK = `new.table_id, new.delivery_type, new.guests, new.business_date, new.created_by, new.created_at`
+
+const openCheck = (rounds: 0 | 1, further = ''): string => `
+INSERT INTO checks (tenant_id, id, ${CHECK_COLUMNS}, waiter, opened_at, rounds, name)
+SELECT opened.tenant_id, opened.value, ${NEW_CHECK}, ${rounds}, $3
+${fromCounters('opened', [], 'CROSS JOIN json_populate_record(NULL::orders, $2) AS new')}${further}`
+
+const openAt = (table: string): string =>
+  `SELECT min(other.id) FROM checks other
+   WHERE other.tenant_id = $1 AND other.table_id = ${table} AND other.status = 'open'`
+export const OPEN_AT_TABLE = `(${openAt('$2')})`
+
+const OPEN_CHECK = openCheck(1)
+const OPEN_TABLE_CHECK = openCheck(0, ` AND (${openAt('new.table_id')}) IS NULL`)
+
+/** The number of lines of a check, cancelled lines included. */
+export const linesOfCheck = (check: string): string =>
+  `(SELECT count(*)::integer FROM order_items i
+    WHERE i.tenant_id = $1 AND i.order_id = ANY (ARRAY(SELECT id FROM orders WHERE tenant_id = $1 AND check_id = ${check})))`
+
+/** A further round ends the wait for a printed bill. The guard of `rounds` refuses more lines than a check may have. */
+const addRound = (check: string): string => `
+UPDATE checks SET rounds = CASE WHEN ${linesOfCheck('checks.id')} + $4::integer <= ${MAX_CHECK_LINES} THEN rounds + 1 END,
+       guests = coalesce($3, guests), name = coalesce($5, name), billed_at = NULL
+WHERE tenant_id = $1 AND id = ${check} AND status = 'open'`
+
+/** `new` and `paid`: of the check that it opens; `table` and `check`: a round of an open check, at its table. */
+type OrderKind = 'new' | 'paid' | 'table' | 'check'
+const insertOrderTexts = new Map<OrderKind, string>()
+
+/** Every order has the same columns, so each text is made once. */
+export function insertOrder(row: object, kind: OrderKind): string {
+  const text = insertOrderTexts.get(kind) ?? insertOrderText(row, kind)
+  insertOrderTexts.set(kind, text)
+  return text
+}
+
+const COMPUTED = ['customer_name', 'customer_key', 'table_id']
+
+/** The name of a known customer is frozen as the store has it. */
+const insertOrderText = (row: object, kind: OrderKind): string => {
+  const columns = Object.keys(row).filter((column) => !COMPUTED.includes(column))
+  const isRound = kind === 'table' || kind === 'check'
+  const check = kind === 'table' ? `(${openAt('$4')})` : '$4'
+  return `
+INSERT INTO orders AS made (tenant_id, id, token_no, customer_key, customer_name, payment_status, invoice_id, check_id, round,
+                    table_id, ${columns})
+SELECT placed.tenant_id, placed.value, token.value, customer.phone_key, coalesce(customer.name, new.customer_name),
+       '${kind === 'paid' ? 'paid' : 'pending'}', ${kind === 'paid' ? 'billed.value' : 'NULL'},
+       ${isRound ? 'party.id, party.rounds, party.table_id' : 'opened.value, 1, new.table_id'},
+       ${columns.map((column) => `new.${column}`)}
+${fromCounters(
+  'placed',
+  ['token', ...(isRound ? [] : (['opened'] as const)), ...(kind === 'paid' ? (['billed'] as const) : [])],
+  `CROSS JOIN json_populate_record(NULL::orders, $3) AS new
+${isRound ? `LEFT JOIN checks party ON party.tenant_id = placed.tenant_id AND party.id = ${check} AND party.status = 'open'` : ''}
+LEFT JOIN customers customer ON customer.tenant_id = placed.tenant_id AND customer.phone_key = new.customer_key
+                            AND customer.archived_at IS NULL`,
+)}
+RETURNING made.check_id`
 }
 
 /** An unpaid order with its check: it opens a check, or becomes the next round of an open check. */
-function insertRound(order: NewOrder, token: string, written: string): Statement[] {
+export function insertRound(order: NewOrder): Statement[] {
   const { tenantId, row, check, lines, checkName } = order
+  const written = JSON.stringify(row)
+  const round = (at: number | null) => [tenantId, at, row.guests, lines.length, checkName]
+  const insert = (kind: OrderKind, name: string, ...at: readonly unknown[]) =>
+    statement(insertOrder(row, kind), [tenantId, tokenOf(order), written, ...at], name)
   if (check === 'new' || (check === 'table' && row.table_id === null))
     return [
-      statement(texts.OPEN_CHECK, [tenantId, written, checkName], 'open_check'),
-      statement(texts.insertOrder(row, 'new'), [tenantId, token, written], 'insert_order'),
+      statement(OPEN_CHECK, [tenantId, written, checkName], 'open_check'),
+      insert('new', 'insert_order'),
     ]
   if (check === 'table')
     return [
-      statement(texts.OPEN_TABLE_CHECK, [tenantId, written, checkName], 'open_table_check'),
-      statement(
-        texts.addRound(texts.OPEN_AT_TABLE),
-        [tenantId, row.table_id, row.guests, lines.length, checkName],
-        'add_round_at_table',
-      ),
-      statement(
-        texts.insertOrder(row, 'table'),
-        [tenantId, token, written, row.table_id],
-        'insert_order_at_table',
-      ),
+      statement(OPEN_TABLE_CHECK, [tenantId, written, checkName], 'open_table_check'),
+      statement(addRound(OPEN_AT_TABLE), round(row.table_id), 'add_round_at_table'),
+      insert('table', 'insert_order_at_table', row.table_id),
     ]
-  return [
-    statement(texts.addRound('$2'), [tenantId, check, row.guests, lines.length, checkName], 'add_round'),
-    statement(texts.insertOrder(row, 'check'), [tenantId, token, written, check], 'insert_round'),
-  ]
+  return [statement(addRound('$2'), round(check), 'add_round'), insert('check', 'insert_round', check)]
 }
 
-/** The papers of an order; their jobs refer to it by the numbers that its counters gave. */
-function insertJobs({ tenantId, row, lines, papers }: NewOrder): Statement {
-  const rows = papers.map(({ printerId, paper, lines: printed }) => ({
-    printer: printerId,
-    paper,
-    // From the last line's number, which its counter has.
-    lines: printed.map((index) => index + 1 - lines.length),
-    quantities: printed.map((index) => lines[index]?.quantity),
-    ms: lifeOf(paper),
-  }))
-  const given = [tenantId, row.created_at, row.created_by, listed(rows), rows.length]
-  return statement(texts.INSERT_JOBS, given, 'insert_print_jobs')
-}
+const INSERT_LINES = `
+INSERT INTO order_items (tenant_id, order_id, id, created_at, ${LINE_COLUMNS})
+SELECT placed.tenant_id, placed.value, line.value - $4::integer + new.id, $2, ${LINE_COLUMNS.map((column) => `new.${column}`)}
+${fromCounters('placed', ['line'], 'CROSS JOIN json_populate_recordset(NULL::order_items, $3) AS new')}`
 
-/** @returns no row when the store has no such customer. */
-export const customerByKey = (tenantId: number, key: string): Statement<object> =>
+export const insertLines = ({ tenantId, row, lines }: NewOrder): Statement =>
+  statement(INSERT_LINES, [tenantId, row.created_at, listed(lines), lines.length], 'insert_lines')
+
+const ANNOUNCE_ORDER = `
+INSERT INTO outbox (tenant_id, id, event, payload, created_at)
+SELECT placed.tenant_id, $4, 'new_order', jsonb_build_object('tokenNo', token.value, 'orderId', placed.value), $3
+${fromCounters('placed', ['token'])}`
+
+/** @see recordChange */
+const RECORD_CHANGE = `
+INSERT INTO check_changes (tenant_id, version, stamp, at, check_ids)
+SELECT placed.tenant_id, changed.value, $2, $3, ARRAY[o.check_id]
+${fromCounters('placed', ['changed'], 'JOIN orders o ON o.tenant_id = placed.tenant_id AND o.id = placed.value')}`
+
+/** The event, and the change that screens ask for. */
+export const announceOrder = (order: NewOrder): Statement[] => [
   statement(
-    'SELECT FROM customers WHERE tenant_id = $1 AND phone_key = $2 AND archived_at IS NULL',
-    [tenantId, key],
-    'customer_by_key',
-  )
+    ANNOUNCE_ORDER,
+    [order.tenantId, tokenOf(order), order.row.created_at, order.eventId],
+    'announce_order',
+  ),
+  statement(RECORD_CHANGE, [order.tenantId, order.eventId, order.arrivedAt], 'record_placed'),
+]
 
-export const countOpen = (tenantId: number): Statement<{ orders: number; lines: number }> =>
-  statement(
-    `SELECT (SELECT count(*)::integer FROM orders WHERE tenant_id = $1 AND status = 'created') AS orders, (${texts.OPEN_LINES}) AS lines`,
-    [tenantId],
-    'count_open',
-  )
+const keepAnswerText = (paid: string, others: readonly Counter[]): string => `
+INSERT INTO idempotency_keys (tenant_id, key, request_hash, created_at, answer)
+SELECT placed.tenant_id, $4, $5, $3, jsonb_build_object('success', true, 'message', $6::text, 'tokenNo', token.value,
+                                                        'orderId', placed.value, 'checkId', o.check_id${paid})
+${fromCounters('placed', others, 'JOIN orders o ON o.tenant_id = placed.tenant_id AND o.id = placed.value')}`
 
-export interface CheckState {
-  id: number
-  status: string
-  table_id: number | null
-  joined_into: number | null
-  /** The number of its lines, cancelled lines included. */
-  lines: number
+const KEEP_ANSWER = keepAnswerText('', ['token'])
+const KEEP_PAID_ANSWER = keepAnswerText(", 'invoiceId', billed.value, 'change', $7::text", [
+  'token',
+  'billed',
+])
+
+export function keepAnswer(order: NewOrder, { key, hash }: NonNullable<NewOrder['retry']>): Statement {
+  const kept = [order.tenantId, tokenOf(order), order.arrivedAt, key, hash, order.message]
+  return order.invoice
+    ? statement(KEEP_PAID_ANSWER, [...kept, order.invoice.change], 'keep_paid_answer')
+    : statement(KEEP_ANSWER, kept, 'keep_answer')
 }
 
-const CHECK_STATE = `
-SELECT c.id, c.status, c.table_id, c.joined_into, ${texts.linesOfCheck('c.id')} AS lines
-FROM checks c WHERE c.tenant_id = $1`
-
-/** @returns no row when the store has no such check. */
-export const checkState = (tenantId: number, id: number): Statement<CheckState> =>
-  statement(`${CHECK_STATE} AND c.id = $2`, [tenantId, id], 'check_state')
-
-/** The check that takes the rounds of a table. @returns no row when there is none. */
-export const checkAtTable = (tenantId: number, tableId: number): Statement<CheckState> =>
-  statement(`${CHECK_STATE} AND c.id = ${texts.OPEN_AT_TABLE}`, [tenantId, tableId], 'check_at_table')
+/** Rows for `json_populate_recordset`, with their position (from 1) as `id`. */
+export const listed = (rows: readonly object[]): string =>
+  JSON.stringify(rows.map((row, index) => ({ ...row, id: index + 1 })))

@@ -5,12 +5,24 @@ import { MAX_OPEN_LINES, MAX_OPEN_ORDERS } from '@comanda/shared/orders/limits'
 import { assertTakesMoney } from '@comanda/shared/till/shift'
 import type { Catalogs } from '../../catalog/catalog.ts'
 import type { CatalogHistory } from '../../catalog/history.ts'
+import type { Statement } from '../../db/statement.ts'
 import type { Announcement, TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { changesReviews, type Finding } from '../../http/devices/late-sale.ts'
 import { arrivalOfSale, isStranger, lacksShift, withCheck } from '../arrival/arrival.ts'
 import { tillOf } from '../ledger/queries.ts'
-import { buildOrder, type OrderBody, type PaidBody } from './build-order.ts'
+import { buildOrder, type NewOrder, type OrderBody, type PaidBody } from './build-order.ts'
+import {
+  announceOrder,
+  insertLines,
+  insertRound,
+  keepAnswer,
+  type RaisedCounter,
+  raiseCounters,
+  tokenCounter,
+} from './queries.ts'
+import { insertPaid } from './queries-paid.ts'
+import { insertJobs } from './queries-papers.ts'
 import {
   type CheckState,
   checkAtTable,
@@ -18,13 +30,8 @@ import {
   countOpen,
   customerByKey,
   isGuardRefusal,
-  type NewOrder,
-  type PlacedRow,
-  placeOrder,
-  type RaisedCounter,
-  tokenCounter,
-} from './queries.ts'
-import { promisedLines, requestStatus } from './queries-requests.ts'
+} from './queries-refusals.ts'
+import { closeRequest, promisedLines, requestStatus } from './queries-requests.ts'
 
 interface Numbers {
   orderId: number
@@ -37,6 +44,11 @@ interface Numbers {
 interface PlacedOrder extends Numbers {
   /** The findings about it as a sale of a device. */
   found: readonly Finding[]
+}
+
+/** The row that the statement of the order returns; the others return nothing. */
+interface PlacedRow {
+  check_id: number
 }
 
 export interface Menus {
@@ -98,6 +110,27 @@ async function place(db: TenantDb, order: NewOrder): Promise<Numbers | null> {
     if (isGuardRefusal(error)) return null
     throw error
   }
+}
+
+/**
+ * All writes of placing an order, for one transaction in one round trip. The first statement increments and locks the store's
+ * counters; the others read their numbers from them.
+ * @throws a refusal of a guard (`isGuardRefusal`) when the menu has changed since the order was priced, the store does
+ * not know the customer or has too many open orders, its check is not open, the diner's request no longer waits, or the till
+ * takes no money. Then nothing is stored.
+ */
+function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...Statement[]] {
+  const { invoice, papers, retry, request, further } = order
+  return [
+    raiseCounters(order),
+    ...(invoice ? insertPaid(order, invoice) : insertRound(order)),
+    insertLines(order),
+    ...announceOrder(order),
+    ...(papers.length > 0 ? [insertJobs(order)] : []),
+    ...(retry ? [keepAnswer(order, retry)] : []),
+    ...further,
+    ...(request ? closeRequest(order, request) : []),
+  ]
 }
 
 function numbersOfOrder(counters: readonly RaisedCounter[], { row, invoice }: NewOrder) {
