@@ -54,7 +54,7 @@ const CHUNKS = [
   // Of the pages with live cards and of forms with chips; each would be a file of its own.
   {
     name: 'cards',
-    test: /parts.(Columns|StationDot|new-orders|browser.copy-text|hooks.use-kept-focus|offline.(use-is-offline|use-offline-devices)|orders.pending-statuses|time.(Ago|waiting|WaitingBadge|use-now))|realtime.(use-refetch|use-feed|keep-unchanged|coalesce|new-order)|ui.\w+.(ToggleChips|CheckboxGroup)/,
+    test: /parts.(Columns|StationDot|new-orders|browser.copy-text|hooks.use-kept-focus|offline.(use-is-offline|use-offline-devices)|orders.pending-statuses|time.(Ago|waiting|WaitingBadge|use-now))|realtime.(use-refetch|use-feed|coalesce|new-order)|ui.\w+.(ToggleChips|CheckboxGroup)/,
   },
   // Of the point of sale and of what it sells without the server, which is loaded after the page.
   { name: 'cart', test: /shared.src.pos.cart/ },

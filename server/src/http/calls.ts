@@ -2,7 +2,6 @@ import type { Access, Answer, Call } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../db/platform.ts'
-import type { TenantDb } from '../db/tenant.ts'
 import { networkOf } from '../kernel/network.ts'
 import type { PlatformContext, PublicContext, StoreContext } from './context.ts'
 import { recordReplay, refuseSale } from './devices/device-sale.ts'
@@ -157,13 +156,7 @@ export class CallRouter {
   }
 
   /** Who sessions are now, for what the server sends by itself to screens that have made calls. */
-  enterAgain<T>(
-    tenantId: number,
-    sessionIds: readonly string[],
-    read: (now: Date, run: TenantDb['run']) => Promise<T>,
-  ) {
-    return this.#entrance.enterAgain(tenantId, sessionIds, read)
-  }
+  readonly enterAgain: Entrance['enterAgain'] = (...asked) => this.#entrance.enterAgain(...asked)
 
   /** Takes a sale that has waited, for the person who accepts it. @returns the answer of its call */
   async takeSale(path: string, accepted: Accepted, by: StoreContext): Promise<unknown> {

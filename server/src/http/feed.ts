@@ -4,7 +4,9 @@ import type { feedFloor, feedKitchen, feedOrders } from '@comanda/shared/feed/ap
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type SeenOfGuests, seenOfGuests } from '@comanda/shared/kernel/scopes'
 import { type Change, changesFrom, latestChange, MOST_CHANGES, type SomeChecks } from '../db/changes.ts'
+import type { Runnable } from '../db/statement.ts'
 import type { TenantDb } from '../db/tenant.ts'
+import type { RowsOf } from '../db/transaction.ts'
 import { SharedReads } from '../kernel/shared-reads.ts'
 import type { CallRouter } from './calls.ts'
 import type { Reader } from './context.ts'
@@ -24,17 +26,15 @@ export interface View {
   /** Whether `read` also finds facts; they are read for each answer. */
   hasFacts?: boolean
   /** Reads some checks. @param some null: all open ones */
-  read: (
-    reader: Reader & Asked,
-    some: { ids: readonly number[] } | null,
-    run: TenantDb['run'],
-  ) => Promise<Found>
+  read: (reader: Reader & Asked, some: { ids: readonly number[] } | null) => Promise<Found>
 }
 
-/** A view that sockets can follow. */
-interface FollowedView extends View {
-  /** @param run shares its round trip with the other views of this moment */
-  read: (asked: Asked, some: SomeChecks | null, run: TenantDb['run']) => Promise<Found>
+/** A view that sockets can follow: its statements leave with those of the other views of this moment. */
+interface FollowedView<Queries extends readonly Runnable[] = readonly Runnable[]>
+  extends Pick<View, 'name' | 'hasFacts'> {
+  queries(asked: Asked, some: SomeChecks | null): Queries
+  /** @param rows of each statement */
+  found(...rows: RowsOf<Queries>): Found
 }
 
 interface Found {
@@ -89,10 +89,17 @@ export class Feed {
   }
 
   /** Answers a call with a view, by requests and to the sockets that follow it. */
-  serve(calls: CallRouter, call: FollowedCall, view: FollowedView): void {
+  serve<const Queries extends readonly Runnable[]>(
+    calls: CallRouter,
+    call: FollowedCall,
+    view: FollowedView<Queries>,
+  ): void {
     this.#served.set(call.path, { calls, call, view })
+    const { name, hasFacts = false } = view
+    const read: View['read'] = async (asked, some) =>
+      view.found(...(await asked.db.run(...view.queries(asked, some))))
     calls.store(call as typeof feedOrders, async (context, { query: { since, follow } }) => {
-      const { version, text } = await this.read(context, view, since)
+      const { version, text } = await this.read(context, { name, hasFacts, read }, since)
       const { asker } = context.request
       if (follow !== null && version !== null && asker)
         this.#follow({ screen: follow, path: call.path, version, session: asker })
@@ -112,7 +119,7 @@ export class Feed {
       const ids = changes.changed
       const asked = { ...reader, seen: seenOfGuests(reader.session) }
       const isNone = ids?.length === 0 && !view.hasFacts
-      const found = isNone ? { rows: [] } : await view.read(asked, ids && { ids }, db.run.bind(db))
+      const found = isNone ? { rows: [] } : await view.read(asked, ids && { ids })
       return answer(seen, known, changes, found)
     })
   }
@@ -127,28 +134,29 @@ export class Feed {
     if (!first) return []
     const sessions = new Set(screens.map(({ session }) => session.sessionId))
     const from = Math.min(...screens.map(({ version }) => Number.parseInt(version, 10)))
-    const views = new Map(screens.map((screen) => [keyOf(screen), screen]))
-    const { readerOf, result } = await first.calls.enterAgain(tenantId, [...sessions], async (now, run) => {
-      const [[history], ...found] = await Promise.all([
-        run(changesFrom(tenantId, from)),
-        ...Array.from(views.values(), ({ path, version }) => {
-          const after = Number.parseInt(version, 10)
-          const asked = { tenantId, now, seen: seenInVersion(version) }
-          return this.#served.get(path)?.view.read(asked, { after }, run) ?? null
-        }),
-      ])
-      return { history, found: new Map([...views.keys()].map((key, index) => [key, found[index]])) }
-    })
+    const asked = new Map(screens.map((screen) => [keyOf(screen), screen]))
+    const queriesOf = (now: Date) =>
+      Array.from(asked.values(), ({ path, version }) => {
+        const view = { tenantId, now, seen: seenInVersion(version) }
+        return this.#served.get(path)?.view.queries(view, { after: Number.parseInt(version, 10) }) ?? []
+      })
+    const { readerOf, found } = await first.calls.enterAgain(tenantId, [...sessions], (now) => [
+      [changesFrom(tenantId, from)],
+      ...queriesOf(now),
+    ])
+    const [[history], ...rows] = found as [[Change[]], ...unknown[][][]]
+    const rowsOf = new Map([...asked.keys()].map((key, index) => [key, rows[index] ?? []]))
     const answers = new Map<string, Promise<News | null>>()
     const newsFor = (screen: Following): Promise<News | null> | null => {
       const served = this.#served.get(screen.path)
-      const found = result.found.get(keyOf(screen))
-      if (!served || !found) return null
+      const own = rowsOf.get(keyOf(screen))
+      if (!served || !own) return null
       const seen = seenIn(readerOf(served.call, screen.session.sessionId), served.view)
       const known = knownOf(screen.version, seen)
-      const changes = known && changesSince(known, result.history)
+      const changes = known && changesSince(known, history)
       if (!changes) return null
-      const news = answers.get(keyOf(screen)) ?? answer(seen, known, changes, found).then(asPushed)
+      const news =
+        answers.get(keyOf(screen)) ?? answer(seen, known, changes, served.view.found(...own)).then(asPushed)
       answers.set(keyOf(screen), news)
       return news
     }
@@ -173,7 +181,7 @@ async function refusedAsNull<T>(read: () => Promise<T | null> | null): Promise<T
 type Known = { version: number; stamp: string /** Their digest. */; facts: string } | null
 
 /** The dependencies of a view's rows besides the checks: the menu, which has the tables' titles, and the reader's rights. */
-function seenIn({ store, session }: Reader, { name }: View): string {
+function seenIn({ store, session }: Reader, { name }: Pick<View, 'name'>): string {
   const seen = seenOfGuests(session)
   return `${store.catalogVersion} ${name} ${Number(seen.name)}${Number(seen.phone)}`
 }

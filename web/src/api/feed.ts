@@ -1,6 +1,7 @@
 import type { feedChecks, feedFloor, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
 import { isNewer, type News, withNews, withPushed } from '@comanda/shared/feed/with-news'
 import type { Answer } from '@comanda/shared/kernel/call'
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { onNews, ownScreen, unfollow } from '../realtime/socket.ts'
 import { api, notePushed } from './client.ts'
 import { storedUser } from './session.ts'
@@ -41,7 +42,7 @@ export async function readFeed<C extends FeedCall>(
     const now = held.get(path)
     const isOld = now && (now.asked > asked || (now.news !== known && isNewer(now.news, answer as News)))
     if (isOld) return now.news
-    const news = withNews(known ?? NOTHING, answer as News)
+    const news = withKnownRows(now?.news, withNews(known ?? NOTHING, answer as News))
     if (reader === asking) held.set(path, { news, asked })
     return news
   }
@@ -68,8 +69,9 @@ onNews(({ path, base, answer }) => {
   const now = held.get(path)
   if (!updates) unfollow(path)
   if (!updates || !now || personNow() !== reader) return false
-  const news = withPushed(now.news, { base, answer: answer as News })
-  if (!news) return false
+  const pushed = withPushed(now.news, { base, answer: answer as News })
+  if (!pushed) return false
+  const news = withKnownRows(now.news, pushed)
   held.set(path, { ...now, news })
   notePushed(path, news)
   for (const update of updates) update(news)
@@ -77,3 +79,23 @@ onNews(({ path, base, answer }) => {
 })
 
 const NOTHING: News = { version: null, changed: null, rows: [] }
+
+const withKnownRows = (known: News | undefined, news: News): News => ({
+  ...news,
+  rows: keepUnchanged(known?.rows, news.rows),
+})
+
+/**
+ * Reuses the object of each unchanged row, so that its card does not render again. Compares by id, because positions
+ * shift when a row leaves.
+ */
+export function keepUnchanged<R extends { id: number }>(
+  before: readonly R[] | undefined,
+  arrived: readonly R[],
+): readonly R[] {
+  if (!before) return arrived
+  const known = new Map(before.map((row) => [row.id, row]))
+  const rows = arrived.map((row) => replaceEqualDeep(known.get(row.id), row))
+  const isSame = rows.length === before.length && rows.every((row, index) => row === before[index])
+  return isSame ? before : rows
+}

@@ -2,7 +2,6 @@ import type { Answer } from '@comanda/shared/kernel/call'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type FeedCall, readFeed, showFeed } from '../api/feed.ts'
-import { keepUnchanged } from './keep-unchanged.ts'
 import { useLiveOptions, useOrderEvents } from './use-refetch.ts'
 
 const keys = new Map<string, readonly ['feed', string]>()
@@ -29,19 +28,11 @@ export function useFeed<C extends FeedCall>(call: C, everyMs: number | false = f
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => readFeed(call, { signal }),
-    structuralSharing: (before, arrived) => keepRows(before as Rows | undefined, arrived as Rows),
+    // The feed keeps the objects of unchanged rows.
+    structuralSharing: false,
     ...live,
     refetchInterval: live.refetchInterval || everyMs,
   })
   const sync = useOrderEvents(queryKey, call.path)
   return { data: data as Answer<C> | undefined, error, refetch, sync }
 }
-
-interface Rows {
-  rows: readonly { id: number }[]
-}
-
-const keepRows = (before: Rows | undefined, arrived: Rows): Rows => ({
-  ...arrived,
-  rows: keepUnchanged(before?.rows, arrived.rows),
-})

@@ -6,7 +6,6 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { seenOfGuests } from '@comanda/shared/kernel/scopes'
 import { invalidateCatalog } from '../../catalog/change-catalog.ts'
 import type { SomeChecks } from '../../db/changes.ts'
-import type { TenantDb } from '../../db/tenant.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
@@ -21,11 +20,8 @@ export function floorRoutes(calls: CallRouter, { feed }: { feed: Feed }): void {
     const { db, tenantId, session, now } = context
     const key = `${tenantId} ${seenOfGuests(session).name}`
     return floors.get(key, async () => {
-      const { rows, facts } = await readChecks(
-        { tenantId, now, seen: seenOfGuests(session) },
-        null,
-        db.run.bind(db),
-      )
+      const asked = { tenantId, now, seen: seenOfGuests(session) }
+      const { rows, facts } = floorOf(...(await db.run(...floorQueries(asked, null))))
       const view = floorView(JSON.parse(facts), JSON.parse(`[${rows.join()}]`))
       return new JsonText(JSON.stringify({ ...view, now: instant(now) }))
     })
@@ -34,7 +30,8 @@ export function floorRoutes(calls: CallRouter, { feed }: { feed: Feed }): void {
   feed.serve(calls, feedFloor, {
     name: 'floor',
     hasFacts: true,
-    read: readChecks,
+    queries: floorQueries,
+    found: floorOf,
   })
 
   calls.store(markClean, (context, { params }) =>
@@ -58,17 +55,17 @@ export function floorRoutes(calls: CallRouter, { feed }: { feed: Feed }): void {
   calls.store(saveFloorPlan, savePlan)
 }
 
+const floorQueries = ({ tenantId, now, seen: { name: seesGuests } }: Asked, some: SomeChecks | null) =>
+  [queries.floorFacts(tenantId, now, seesGuests), queries.floorChecks(tenantId, some, seesGuests)] as const
+
 /** The open checks and what the floor shows beside them, as JSON. */
-async function readChecks(
-  { tenantId, now, seen: { name: seesGuests } }: Asked,
-  some: SomeChecks | null,
-  run: TenantDb['run'],
-) {
-  const [[facts], rows] = await run(
-    queries.floorFacts(tenantId, now, seesGuests),
-    queries.floorChecks(tenantId, some, seesGuests),
-  )
-  return { rows: rows.map(({ written }) => written), facts: facts?.written ?? '' }
+const floorOf = ([facts]: readonly Written[], rows: readonly Written[]) => ({
+  rows: rows.map(({ written }) => written),
+  facts: facts?.written ?? '',
+})
+
+interface Written {
+  written: string
 }
 
 /** @throws plan_changed when another person saved the floor after the edited version. */

@@ -29,13 +29,14 @@ export function kitchenRoutes(calls: CallRouter, deps: { catalogs: Catalogs; fee
 
   deps.feed.serve(calls, feedKitchen, {
     name: 'kitchen',
-    read: async ({ tenantId, seen, now }, some, run) => {
-      const [rows, voids] = await run(
-        ordersOfFeed(tenantId, 'kitchen', some, seen),
-        unseenVoids(tenantId, oldestVoid(now), some),
-      )
-      return { rows: rows.map(({ written }) => written), lists: { voids: voids.map(feedVoid) } }
-    },
+    queries: ({ tenantId, seen, now }, some) => [
+      ordersOfFeed(tenantId, 'kitchen', some, seen),
+      unseenVoids(tenantId, oldestVoid(now), some),
+    ],
+    found: (rows, voids) => ({
+      rows: rows.map(({ written }) => written),
+      lists: { voids: voids.map(feedVoid) },
+    }),
   })
 
   calls.store(api.listDishes, async ({ db, store }) => {

@@ -35,10 +35,8 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
 
   deps.feed.serve(calls, feedOrders, {
     name: 'orders',
-    read: async ({ tenantId, seen }, some, run) => {
-      const [rows] = await run(ordersOfFeed(tenantId, 'orders', some, seen))
-      return { rows: rows.map(({ written }) => written) }
-    },
+    queries: ({ tenantId, seen }, some) => [ordersOfFeed(tenantId, 'orders', some, seen)],
+    found: (rows) => ({ rows: rows.map(({ written }) => written) }),
   })
 
   calls.store(api.initOrders, async ({ db, tenantId }) =>

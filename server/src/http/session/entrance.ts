@@ -72,24 +72,21 @@ export class Entrance {
 
   /**
    * Reads sessions of a store for calls that they have made before, in one round trip with what else is read.
-   * @param read its statements see the same state of the store
-   * @returns `readerOf`: who a session is now @throws as `enter`
+   * @param read groups of statements, which see the same state of the store
+   * @returns `readerOf`: who a session is now @throws as `enter`; `found`: the rows of each group's statements
    */
-  async enterAgain<T>(
+  async enterAgain(
     tenantId: number,
     sessionIds: readonly string[],
-    read: (now: Date, run: TenantDb['run']) => Promise<T>,
+    read: (now: Date) => readonly (readonly Runnable[])[],
   ) {
     const now = this.#deps.clock()
     const db = this.#deps.tenant(tenantId)
-    const reads = new GatheredReads()
-    const atOnce = { tenantId, run: (...queries: Runnable[]) => db.runAtOnce(...queries) }
-    const run: TenantDb['run'] = (...queries) => reads.run(atOnce, ...queries)
-    const [[found], result] = await Promise.all([
-      run(sessionsQuery(tenantId, sessionIds, now)),
-      read(now, run),
-    ])
-    const bySession = new Map(found.map((row) => [row.sessionId, row]))
+    const groups = read(now)
+    const query = sessionsQuery(tenantId, sessionIds, now)
+    const [sessions, ...rows] = await db.runAtOnce(query, ...groups.flat())
+    const found: unknown[][][] = groups.map((queries) => rows.splice(0, queries.length))
+    const bySession = new Map(sessions.map((row) => [row.sessionId, row]))
     const readerOf = (call: Call, sessionId: string): Reader => {
       const row = bySession.get(sessionId)
       if (!row) throw new AppError('unauthenticated')
@@ -99,7 +96,7 @@ export class Entrance {
       if (isCounting && call.showsSums) throw new AppError('count_in_progress')
       return reader
     }
-    return { readerOf, result }
+    return { readerOf, found }
   }
 
   /** The context in which a person takes a sale that has waited: the call runs as if it arrived now. */

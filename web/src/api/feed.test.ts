@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepUnchanged } from './keep-unchanged.ts'
+import { keepUnchanged } from './feed.ts'
 
 const order = (id: number, status: string) => ({ id, items: [{ id: id * 10, status }] })
 
