@@ -1,24 +1,28 @@
 import type { Station } from '@comanda/shared/settings/stations'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { ChefHat } from 'lucide-react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { ColumnsSkeleton } from '../../parts/Columns.tsx'
+import { Columns, ColumnsSkeleton } from '../../parts/Columns.tsx'
 import { useAskedByAddress } from '../../parts/hooks/use-address.ts'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
 import { Unfetched } from '../../parts/Loaded.tsx'
 import { useNewOrders } from '../../parts/new-orders/use-new-orders.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { Board } from './Board.tsx'
-import { ordersAt, unfinished, voidsAt } from './cards/station-cards.ts'
-import { useAcknowledge } from './cards/voids.ts'
+import { type ClosedVoids, ordersAt, type StationCard, unfinished, voidsAt } from './cards/cards.ts'
+import { KitchenCard } from './cards/KitchenCard.tsx'
+import { VoidCard } from './cards/VoidCard.tsx'
+import { type Seen, useAcknowledge } from './cards/voids.ts'
 import { useCards, useKitchen, useStations } from './data.ts'
 import { type BoardDialog, BoardDialogs } from './dialogs/BoardDialogs.tsx'
 import { KitchenToolbar } from './KitchenToolbar.tsx'
 import { HiddenVoids } from './screen/HiddenVoids.tsx'
 import { KitchenHead } from './screen/KitchenHead.tsx'
-import { useScreenSettings, VOLUMES, WIDTHS } from './screen/settings.ts'
+import { SIZES, thresholdsOf, useScreenSettings, VOLUMES, WIDTHS } from './screen/settings.ts'
 import { useBumpKeys } from './screen/use-bump-keys.ts'
 import { useKitchenTheme } from './screen/use-kitchen-theme.ts'
 import { useWakeLock } from './screen/use-wake-lock.ts'
+import type { Step } from './steps/step-queue.ts'
 import { useAdvance } from './steps/use-steps.ts'
 import { TEXTS } from './texts.ts'
 
@@ -121,3 +125,48 @@ const titlesOfStations = (stations: readonly Station[], shown: readonly number[]
     .filter(({ id }) => shown.includes(id))
     .map(({ title }) => title)
     .join(', ')
+
+interface BoardProps {
+  cards: readonly StationCard[]
+  voidCards: readonly ClosedVoids[]
+  newIds: ReadonlySet<number>
+  shown: readonly number[]
+  onStep: (step: Step) => void
+  onSeen: (seen: Seen) => void
+}
+
+/** The cards; drawn again only when they change, not with each dialog. */
+const Board = memo(function Board({ cards, voidCards, newIds, shown, onStep, onSeen }: BoardProps) {
+  const { settings } = useScreenSettings()
+  const seen = useCallback(
+    (itemIds: readonly number[]) => onSeen({ itemIds, stationIds: shown }),
+    [onSeen, shown],
+  )
+  if (cards.length + voidCards.length === 0) {
+    return (
+      <EmptyState icon={ChefHat} title={TEXTS.empty}>
+        {TEXTS.emptyHint}
+      </EmptyState>
+    )
+  }
+  const zoom = SIZES[settings.size]
+  return (
+    <div style={zoom === 1 ? undefined : { zoom }}>
+      <Columns minWidth={WIDTHS[settings.width]}>
+        {[
+          ...voidCards.map((card) => <VoidCard key={`void-${card.order_id}`} card={card} onSeen={seen} />),
+          ...cards.map((card) => (
+            <KitchenCard
+              key={card.key}
+              card={card}
+              thresholds={thresholdsOf(settings, card.delivery_type)}
+              isNew={newIds.has(card.id)}
+              onStep={onStep}
+              onSeen={onSeen}
+            />
+          )),
+        ]}
+      </Columns>
+    </div>
+  )
+})

@@ -6,8 +6,14 @@ import { useCallback, useMemo } from 'react'
 import { api } from '../../api/client.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
 import { useFeed } from '../../realtime/use-feed.ts'
-import { type CardOrder, closedVoids, mergeTickets, withVoids } from './cards/cards.ts'
-import { cardMaker, stationCards } from './cards/station-cards.ts'
+import {
+  type CardOrder,
+  cardMaker,
+  closedVoids,
+  mergeTickets,
+  stationCards,
+  withVoids,
+} from './cards/cards.ts'
 import { useUnseenVoids } from './cards/voids.ts'
 import { usePendingSteps } from './steps/use-steps.ts'
 

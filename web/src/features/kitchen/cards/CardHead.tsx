@@ -8,8 +8,7 @@ import { cx } from '../../../ui/classes.ts'
 import { RANK_LOOKS } from '../../../ui/feedback/rank-looks.ts'
 import { GuestCount } from '../GuestCount.tsx'
 import { TEXTS } from '../texts.ts'
-import { type CardOrder, destinationOf } from './cards.ts'
-import type { StationCard } from './station-cards.ts'
+import { type CardOrder, destinationOf, type StationCard } from './cards.ts'
 
 interface CardHeadProps {
   order: CardOrder & Partial<Pick<StationCard, 'station'>>

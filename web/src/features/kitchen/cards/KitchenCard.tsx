@@ -7,9 +7,8 @@ import { EDGES, type Thresholds, urgencyWith } from '../screen/settings.ts'
 import type { Step } from '../steps/step-queue.ts'
 import { TEXTS } from '../texts.ts'
 import { CardHead } from './CardHead.tsx'
-import { inCookingOrder } from './cards.ts'
+import { inCookingOrder, type StationCard, unfinished } from './cards.ts'
 import { KitchenLine } from './KitchenLine.tsx'
-import { type StationCard, unfinished } from './station-cards.ts'
 import type { Seen } from './voids.ts'
 
 interface KitchenCardProps {

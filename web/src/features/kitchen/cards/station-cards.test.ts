@@ -3,8 +3,7 @@ import type { Station } from '@comanda/shared/settings/stations'
 import { describe, expect, it } from 'vitest'
 import { totalsOfCards } from '../dialogs/totals.ts'
 import { testItem, testOrder } from '../testing.ts'
-import type { CardOrder, ShownItem } from './cards.ts'
-import { cardMaker, stationCards, unfinished } from './station-cards.ts'
+import { type CardOrder, cardMaker, type ShownItem, stationCards, unfinished } from './cards.ts'
 
 const station = (id: number, title: string): Station => ({
   id,

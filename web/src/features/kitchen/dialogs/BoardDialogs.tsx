@@ -1,6 +1,6 @@
 import type { Station } from '@comanda/shared/settings/stations'
 import { Lazy } from '../../../parts/Lazy.tsx'
-import type { StationCard } from '../cards/station-cards.ts'
+import type { StationCard } from '../cards/cards.ts'
 
 export type BoardDialog = 'recall' | 'totals' | 'soldOut' | 'settings'
 

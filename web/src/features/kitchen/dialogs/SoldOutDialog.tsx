@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
-import type { StationCard } from '../cards/station-cards.ts'
+import type { StationCard } from '../cards/cards.ts'
 import { TEXTS } from '../texts.ts'
 import { type DishGroup, groupsOfDishes, lacksSome, searchDishes } from './dish-groups.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
-import type { StationCard } from '../cards/station-cards.ts'
+import type { StationCard } from '../cards/cards.ts'
 import { TEXTS } from '../texts.ts'
 import { totalsOfCards } from './totals.ts'
 

@@ -1,6 +1,5 @@
 import { lineTitle } from '@comanda/shared/orders/order-words'
-import { isToCook } from '../cards/cards.ts'
-import type { StationCard } from '../cards/station-cards.ts'
+import { isToCook, type StationCard } from '../cards/cards.ts'
 
 /** The same dish on all cards: the quantity that a cook has to prepare. */
 export interface DishTotal {

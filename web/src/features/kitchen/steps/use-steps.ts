@@ -5,7 +5,7 @@ import { storedUser } from '../../../api/session.ts'
 import { readJson, writeJson } from '../../../parts/browser/local-json.ts'
 import { connectionNow, useRejoined } from '../../../realtime/socket.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import type { PendingSteps } from '../cards/station-cards.ts'
+import type { PendingSteps } from '../cards/cards.ts'
 import { TEXTS } from '../texts.ts'
 import { KeptSteps, type Step, StepQueue } from './step-queue.ts'
 
