@@ -8,7 +8,7 @@ interface Connection extends pg.Connection {
 
 /** A query of pg, with the parts that its own cursors are built on. */
 interface Query {
-  readonly name?: string
+  name?: string
   callback: (error: Error | null, results: pg.QueryResult | pg.QueryResult[]) => void
   /** Sends the messages of one statement. */
   prepare(connection: Connection): void
@@ -17,10 +17,16 @@ interface Query {
   handleError(error: Error, connection: Connection): void
 }
 
-const Query = pg.Query as unknown as new (config: pg.QueryConfig) => Query
+const Query = pg.Query as unknown as new (text: string, values?: readonly unknown[]) => Query
 
 /** A statement without the message (Sync) that ends a query. */
 class Part extends Query {
+  /** Not by a configuration, which pg copies property by property. */
+  constructor({ sql, parameters, name }: Statement) {
+    super(sql, parameters)
+    if (name !== undefined) this.name = name
+  }
+
   /** Called by `prepare` at the end. */
   _getRows(connection: Connection): void {
     connection.execute({}, false)
@@ -42,13 +48,10 @@ export class Batch extends Query {
   #firstUsed: string[] = []
 
   constructor(statements: readonly Statement[], callback: Query['callback']) {
-    super({ text: '' })
+    super('')
     this.callback = callback
     this.statements = statements
-    this.#parts = statements.map(
-      ({ sql, parameters, name }) =>
-        new Part({ text: sql, values: parameters as unknown[], ...(name === undefined ? {} : { name }) }),
-    )
+    this.#parts = statements.map((one) => new Part(one))
   }
 
   override submit(connection: Connection): Error | null {

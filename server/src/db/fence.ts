@@ -11,6 +11,6 @@ export function enterStore(tenantId: number): Statement {
 
 /** Begins a transaction that sees the rows of one store only. */
 export const fence = (tenantId: number, begin = 'BEGIN'): readonly Statement[] => [
-  statement(begin),
+  statement(begin, [], begin),
   enterStore(tenantId),
 ]

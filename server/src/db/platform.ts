@@ -5,7 +5,7 @@ import { type Runnable, type Statement, statement } from './statement.ts'
 import { runInteractive, runPipelined, type Tx } from './transaction.ts'
 
 /** The fence needs a tenant to be set; this tenant has no rows. */
-const NO_STORE = statement("SET LOCAL app.tenant_id = '0'")
+const NO_STORE = statement("SET LOCAL app.tenant_id = '0'", [], 'no_store')
 
 /** Runs the few statements that are not limited to one store: directories, opening a store, upkeep. */
 export class PlatformDb {
@@ -16,7 +16,7 @@ export class PlatformDb {
   constructor(pool: pg.Pool, replica?: Replica, begin = 'BEGIN') {
     this.#pool = pool
     this.#replica = replica
-    this.#begin = [statement(begin), NO_STORE]
+    this.#begin = [statement(begin, [], begin), NO_STORE]
   }
 
   /**

@@ -62,7 +62,7 @@ function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 /** Behind a transaction pooler the next transaction may use a connection without these prepared statements. */
 export class UnpreparedClient extends pg.Client {}
 
-const COMMIT = statement('COMMIT')
+const COMMIT = statement('COMMIT', [], 'COMMIT')
 
 async function send(client: pg.PoolClient, queries: readonly Runnable[]): Promise<pg.QueryResult[]> {
   if (queries.length === 0) return []
