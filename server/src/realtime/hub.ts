@@ -44,7 +44,8 @@ const STRANGER_MS = 30_000
 /** Each attempt costs two queries. A refused screen reconnects. */
 const MOST_ATTEMPTS = 10
 
-const FLUSH_MS = 250
+/** A crash leaves the events of this time to another process, which publishes them again. */
+const FLUSH_MS = 1_000
 const SWEEP_MS = 5_000
 /** Older rows are from a process that ended between commit and publishing. */
 const ABANDONED_MS = 10_000
@@ -247,7 +248,7 @@ export class Hub {
     others.emit(event, payload as never)
   }
 
-  /** Deletes published rows in batches: one statement per quarter second instead of one per order. */
+  /** Deletes published rows in batches: one statement per second instead of one per order. */
   #flush(): Promise<void> {
     this.#flushing = this.#flushing.then(async () => {
       if (this.#published.length === 0) return
