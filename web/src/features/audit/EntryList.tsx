@@ -4,11 +4,12 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { auditLabel, ownFields } from '../../parts/audit/labels.ts'
+import { dayName } from '../../parts/time/day-name.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import type { useAuditLog } from './data.ts'
-import { dayName, daysOfEntries } from './days.ts'
+import { daysOfEntries } from './days.ts'
 import { iconOf, isHighlighted } from './icons.ts'
 import type { People } from './people.ts'
 import { fieldName, TEXTS, valueName } from './texts.ts'
@@ -26,7 +27,7 @@ export function EntryList({ entries, people, today, timeZone, log }: EntryListPr
     <div className="flex flex-col gap-6">
       {daysOfEntries(entries, timeZone).map((day) => (
         <section key={day.date} aria-labelledby={`day-${day.date}`}>
-          <h2 id={`day-${day.date}`} className="mb-2 text-lg font-semibold first-letter:uppercase">
+          <h2 id={`day-${day.date}`} className="mb-2 text-lg font-semibold">
             {dayName(day.date, today)}
           </h2>
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface">

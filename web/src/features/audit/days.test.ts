@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@comanda/shared/audit/api'
 import { describe, expect, it } from 'vitest'
-import { dayName, daysOfEntries } from './days.ts'
+import { daysOfEntries } from './days.ts'
 
 const entry = (at: string): AuditEntry => ({
   id: at,
@@ -24,11 +24,5 @@ describe('the days of the log', () => {
       ['2026-11-21', 1],
     ])
     expect(daysOfEntries([early, late], 'UTC')).toHaveLength(1)
-  })
-
-  it('are named Hoy, Ayer or with their date', () => {
-    expect(dayName('2026-11-21', '2026-11-21')).toBe('Hoy')
-    expect(dayName('2026-10-31', '2026-11-01')).toBe('Ayer')
-    expect(dayName('2026-11-18', '2026-11-21')).toBe('miércoles, 18 de noviembre de 2026')
   })
 })

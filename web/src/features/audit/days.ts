@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@comanda/shared/audit/api'
-import { localDate, shiftDate } from '@comanda/shared/kernel/business-day'
-import { TEXTS } from './texts.ts'
+import { localDate } from '@comanda/shared/kernel/business-day'
 
 interface Day {
   /** `YYYY-MM-DD` in the store's zone. */
@@ -18,19 +17,4 @@ export function daysOfEntries(entries: readonly AuditEntry[], timeZone: string):
     else days.push({ date, entries: [entry] })
   }
   return days
-}
-
-const LONG = new Intl.DateTimeFormat('es-MX', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-
-/** `Hoy`, `Ayer`, `viernes, 20 de noviembre de 2026`. */
-export function dayName(date: string, today: string): string {
-  if (date === today) return TEXTS.today
-  if (date === shiftDate(today, -1)) return TEXTS.yesterday
-  return LONG.format(new Date(`${date}T12:00:00Z`))
 }

@@ -25,8 +25,6 @@ export const TEXTS = {
   account: 'Cuenta',
   operator: 'Equipo de Comanda',
   system: 'Automático',
-  today: 'Hoy',
-  yesterday: 'Ayer',
   yes: 'Sí',
   no: 'No',
   nothing: 'vacío',

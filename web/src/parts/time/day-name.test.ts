@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayName } from './times.ts'
+import { dayName } from './day-name.ts'
 
 it('a day of a list is today, tomorrow, yesterday or its date, with the year when it is another', () => {
   expect(dayName('2026-11-21', '2026-11-21')).toBe('Hoy, sábado, 21 de noviembre')
