@@ -1,13 +1,10 @@
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
 import { cx } from '../../ui/classes.ts'
-import { compareFigures, type FigureChange, percentText } from './compare-figures.ts'
+import { changeText, compareFigures, type FigureChange } from './compare-figures.ts'
 
 const ARROWS = { more: ArrowUp, begun: ArrowUp, less: ArrowDown, same: Equal } as const
 const TONES = { more: 'text-good', begun: 'text-good', less: 'text-bad', same: 'text-muted' } as const
 const SPANISH = { begun: 'Más', same: 'Igual', more: 'más', less: 'menos' }
-
-const wordsOf = (change: FigureChange, words: Record<FigureChange['kind'], string>): string =>
-  'part' in change ? `${percentText(change.part)} ${words[change.kind]}` : words[change.kind]
 
 interface ChangeProps {
   now: number
@@ -17,7 +14,7 @@ interface ChangeProps {
   words?: Record<FigureChange['kind'], string>
 }
 
-/** The change of a figure in color, arrow and words: `12% más`. */
+/** The change of a figure in color, arrow and words: `12% más`, `×12`. */
 export function Change({ now, before, isNeutral, words = SPANISH }: ChangeProps) {
   const change = compareFigures(now, before)
   const Arrow = ARROWS[change.kind]
@@ -29,7 +26,7 @@ export function Change({ now, before, isNeutral, words = SPANISH }: ChangeProps)
       )}
     >
       <Arrow aria-hidden size={14} className="shrink-0" />
-      {wordsOf(change, words)}
+      {changeText(change, words)}
     </span>
   )
 }

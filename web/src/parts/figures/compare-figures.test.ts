@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareFigures, percentText } from './compare-figures.ts'
+import { changeText, compareFigures, percentText } from './compare-figures.ts'
 
 describe('a figure compared with the previous period', () => {
   it('is higher, lower or equal', () => {
@@ -12,6 +12,17 @@ describe('a figure compared with the previous period', () => {
 
   it('has no percentage when the previous value is zero', () => {
     expect(compareFigures(5, 0)).toEqual({ kind: 'begun' })
+  })
+
+  it('is a multiple from ten times on, where a percentage is no longer understood', () => {
+    const words = { more: 'más', less: 'menos', same: 'Igual', begun: 'Más' }
+    const text = (now: number, before: number) => changeText(compareFigures(now, before), words)
+    expect(text(124, 10)).toBe('×12')
+    expect(text(100, 10)).toBe('×10')
+    expect(text(99, 10)).toBe('890% más')
+    expect(text(1_234_567, 1)).toBe('×1,234,567')
+    expect(text(0, 10)).toBe('100% menos')
+    expect(text(5, 0)).toBe('Más')
   })
 
   it('shows one decimal for a change below ten percent, and never zero', () => {
