@@ -5,7 +5,7 @@ import { ownZone } from '../../parts/time/dates.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { PhoneLabel } from '../../ui/fields/PhoneLabel.tsx'
-import { type Column, Table } from '../../ui/page/Table.tsx'
+import { type Column, Table, UNTITLED } from '../../ui/page/Table.tsx'
 import { OWN_TEXTS } from './own-texts.ts'
 
 const WORDS = OWN_TEXTS.devices
@@ -44,7 +44,12 @@ const Moment = ({ at }: { at: string }) => <DateText at={at} timeZone={ownZone()
 
 const COLUMNS: readonly Column<SignedInDevice>[] = [
   { id: 'device', title: WORDS.device, render: (device) => <DeviceName device={device} /> },
-  { id: 'ip', title: WORDS.ip, render: ({ device_ip }) => device_ip ?? WORDS.unknown },
+  {
+    id: 'ip',
+    title: WORDS.ip,
+    className: UNTITLED,
+    render: ({ device_ip }) => device_ip ?? WORDS.unknown,
+  },
   { id: 'location', title: WORDS.location, render: ({ device_location }) => device_location },
   { id: 'since', title: WORDS.since, render: ({ created_at }) => <Moment at={created_at} /> },
   {

@@ -15,7 +15,7 @@ import { callQuery } from '../../parts/hooks/call-query.ts'
 import { SETTINGS } from '../../parts/settings/data.ts'
 import { type RecordRules, SettingsList } from '../../parts/settings/list/SettingsList.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import type { Column } from '../../ui/page/Table.tsx'
+import { type Column, UNTITLED } from '../../ui/page/Table.tsx'
 import { SUPPLIERS } from './texts.ts'
 
 type Draft = Record<Exclude<keyof Supplier, 'id'>, string>
@@ -52,9 +52,9 @@ const rules: RecordRules<Supplier, Draft> = {
 }
 
 const columns: Column<Supplier>[] = [
-  { id: 'phone', title: SUPPLIERS.phone, render: ({ phone }) => phone },
+  { id: 'phone', title: SUPPLIERS.phone, className: UNTITLED, render: ({ phone }) => phone },
   { id: 'rfc', title: SUPPLIERS.rfc, render: ({ rfc }) => rfc },
-  { id: 'days', title: SUPPLIERS.days, render: ({ deliveryDays }) => deliveryDays },
+  { id: 'days', title: SUPPLIERS.days, className: UNTITLED, render: ({ deliveryDays }) => deliveryDays },
 ]
 
 /** From whom the store buys. */

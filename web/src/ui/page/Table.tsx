@@ -18,8 +18,11 @@ export interface Column<R> {
   sorting?: Sorting
 }
 
+/** The class of a column whose cell explains itself: a phone leaves its title out. */
+export const UNTITLED = 'max-md:[&>[aria-hidden]]:hidden'
+
 /** The class of a column whose cell stands beside the first one on a phone, without its title. */
-export const ON_TOP = 'max-md:order-1 max-md:[&>[aria-hidden]]:hidden'
+export const ON_TOP = `max-md:order-1 ${UNTITLED}`
 
 interface Sorting {
   /** Null when the rows are not sorted by a column. */

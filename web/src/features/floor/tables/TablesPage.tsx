@@ -16,7 +16,7 @@ import { TEXTS } from '../../../parts/settings/texts.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import type { MenuEntry } from '../../../ui/layers/Menu.tsx'
-import type { Column } from '../../../ui/page/Table.tsx'
+import { type Column, UNTITLED } from '../../../ui/page/Table.tsx'
 import { MAX_TEXT, type Place, PlaceFields, problemOfPlace } from './PlaceFields.tsx'
 import { SeveralTablesDialog } from './SeveralTablesDialog.tsx'
 import { TABLES } from './texts.ts'
@@ -52,7 +52,7 @@ const rules: RecordRules<StoreTable, Draft> = {
 }
 
 const columns: Column<StoreTable>[] = [
-  { id: 'floor', title: TABLES.floor, render: (table) => table.floor },
+  { id: 'floor', title: TABLES.floor, className: UNTITLED, render: (table) => table.floor },
   { id: 'capacity', title: TABLES.people, align: 'right', render: (table) => table.seating_capacity },
 ]
 

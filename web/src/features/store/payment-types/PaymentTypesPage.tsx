@@ -16,8 +16,10 @@ import { type RecordRules, SettingsList } from '../../../parts/settings/list/Set
 import { useAtOnce } from '../../../parts/settings/list/use-at-once.ts'
 import { Select } from '../../../ui/choices/Select.tsx'
 import { Switch } from '../../../ui/choices/Switch.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { ON_TOP, UNTITLED } from '../../../ui/page/Table.tsx'
 import { PAYMENTS } from './texts.ts'
 
 const KINDS = PAYMENT_KINDS.map((id) => ({ id, label: PAYMENT_KIND_WORDS[id] }))
@@ -67,10 +69,17 @@ export function PaymentTypesPage() {
       nameOf={(type) => type.title}
       rules={rules}
       columns={[
-        { id: 'kind', title: PAYMENTS.kind, render: ({ kind }) => PAYMENT_KIND_WORDS[kind] },
+        {
+          id: 'kind',
+          title: PAYMENTS.kind,
+          className: UNTITLED,
+          render: ({ kind }) => PAYMENT_KIND_WORDS[kind],
+        },
         {
           id: 'active',
           title: PAYMENTS.active,
+          // As high as its row, in the middle of which it stands.
+          className: cx(ON_TOP, 'max-md:-my-2 max-md:translate-y-3'),
           render: ({ id, title, is_active }) => (
             <Switch
               aria-label={PAYMENTS.activeOf(title)}

@@ -10,7 +10,7 @@ import { Select } from '../../../ui/choices/Select.tsx'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import type { Column } from '../../../ui/page/Table.tsx'
+import { type Column, UNTITLED } from '../../../ui/page/Table.tsx'
 import { TAXES } from './texts.ts'
 
 interface Draft {
@@ -59,10 +59,17 @@ const rules: RecordRules<ListedTax, Draft> = {
 }
 
 const columns: Column<ListedTax>[] = [
-  { id: 'rate', title: TAXES.rate, align: 'right', render: (tax) => `${percent.format(tax.rate)}%` },
+  {
+    id: 'rate',
+    title: TAXES.rate,
+    align: 'right',
+    className: UNTITLED,
+    render: (tax) => `${percent.format(tax.rate)}%`,
+  },
   {
     id: 'type',
     title: TAXES.type,
+    className: UNTITLED,
     render: (tax) => (
       <Badge tone={tax.type === 'inclusive' ? 'info' : 'idle'}>{TAXES.types[tax.type].label}</Badge>
     ),

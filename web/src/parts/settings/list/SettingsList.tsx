@@ -144,7 +144,7 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
       title: TEXTS.actions,
       align: 'right',
       isTitleHidden: true,
-      className: 'md:w-0 md:pr-2',
+      className: 'beside md:w-0 md:pr-2',
       render: actions,
     },
   ]

@@ -23,7 +23,7 @@ interface SortableListProps<R extends { id: number }> {
 }
 
 const ROW =
-  'flex min-h-12 cursor-pointer items-center pr-2 pl-1 outline-none not-first:border-t not-first:border-line ' +
+  'flex min-h-12 cursor-pointer items-center pr-2 pl-2 outline-none sm:pl-1 not-first:border-t not-first:border-line ' +
   'data-hovered:bg-hover data-pressed:bg-hover data-focus-visible:outline-2 ' +
   'data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus data-dragging:opacity-50'
 
@@ -85,14 +85,17 @@ export function SortableList<R extends { id: number }>({
             <Button slot="drag" aria-label={SORT.drag(nameOf(row))} className={HANDLE}>
               <GripVertical aria-hidden size={20} />
             </Button>
-            <span className="min-w-0 grow pl-2 font-medium break-words">{renderName(row)}</span>
+            <span className="min-w-0 grow py-1.5 pl-2 leading-5 font-medium break-words">
+              {renderName(row)}
+            </span>
             <Arrows
               name={nameOf(row)}
               index={row.index}
               count={rows.length}
               onMove={(direction) => move(row, direction)}
             />
-            {actions(row)}
+            {/* A phone has no place for the pencil: the row itself opens. */}
+            <span className="flex shrink-0 max-sm:[&_.opens-row]:hidden">{actions(row)}</span>
           </GridListItem>
         )}
       </GridList>
