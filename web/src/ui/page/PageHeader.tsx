@@ -12,6 +12,8 @@ interface PageHeaderProps {
   action?: ReactNode
   /** Further actions: buttons before the main one, on a phone one menu. */
   more?: readonly MenuEntry[]
+  /** Of that menu alone: what wider screens have in `action`. */
+  onPhone?: readonly MenuEntry[]
   /** Content beside the title, such as a count; on a phone below it. */
   aside?: ReactNode
   /** Filters, in one row below the title; on a phone the row scrolls. */
@@ -21,7 +23,15 @@ interface PageHeaderProps {
 }
 
 /** The head of a page. A phone has one row for title and actions, and at most one for filters. */
-export function PageHeader({ title, action, more = [], aside, children, lead }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  action,
+  more = [],
+  onPhone = [],
+  aside,
+  children,
+  lead,
+}: PageHeaderProps) {
   return (
     <>
       <header className="mb-2 flex flex-col gap-1.5 sm:mb-3 sm:gap-3">
@@ -33,7 +43,7 @@ export function PageHeader({ title, action, more = [], aside, children, lead }: 
           </div>
           {more.length > 0 && <MoreButtons items={more} />}
           {action}
-          {more.length > 0 && <MoreMenu items={more} />}
+          {more.length > 0 && <MoreMenu items={[...more, ...onPhone]} />}
         </div>
         {children && (
           // The row fades at the edge beyond which it goes on.

@@ -7,55 +7,58 @@ import { useCategories } from '../../../parts/settings/data.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { FilterChips } from '../../../ui/choices/FilterChips.tsx'
 import { Select } from '../../../ui/choices/Select.tsx'
-import { PhoneLabel } from '../../../ui/fields/PhoneLabel.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
-import { MenuButton } from '../../../ui/layers/Menu.tsx'
+import { MenuButton, type MenuEntry } from '../../../ui/layers/Menu.tsx'
 import { CATEGORIES } from '../addresses.ts'
 import { TEXTS } from '../texts.ts'
 import { ALL, NONE, type useMenuFilter } from './use-menu-filter.ts'
 
 export const CATEGORIES_LINK = { id: 'categories', label: TEXTS.categories, icon: Tags, href: CATEGORIES }
 
+/** The files of the menu: a button of its own, on a phone under ⋮. */
+export const fileActions = (filter: MenuFilter, onImport: () => void): MenuEntry[] => [
+  {
+    id: 'import',
+    label: TEXTS.importMenu,
+    description: TEXTS.importHint,
+    icon: Upload,
+    onAction: onImport,
+  },
+  {
+    id: 'xlsx',
+    label: TEXTS.exportXlsx,
+    description: TEXTS.exportXlsxHint,
+    icon: FileSpreadsheet,
+    startsGroup: true,
+    onAction: () => saveMenuFile('xlsx', filter),
+  },
+  {
+    id: 'csv',
+    label: TEXTS.exportCsv,
+    description: TEXTS.exportCsvHint,
+    icon: FileText,
+    onAction: () => saveMenuFile('csv', filter),
+  },
+]
+
 interface HeaderActionsProps {
-  filter: MenuFilter
+  files: readonly MenuEntry[]
   onAdd: () => void
-  onImport: () => void
 }
 
-export function HeaderActions({ filter, onAdd, onImport }: HeaderActionsProps) {
+export function HeaderActions({ files, onAdd }: HeaderActionsProps) {
   return (
     <div className="flex gap-2">
-      <MenuButton
-        trigger={
-          <Button size="touch" icon={ArrowUpDown}>
-            <PhoneLabel>{TEXTS.importExport}</PhoneLabel>
-          </Button>
-        }
-        items={[
-          {
-            id: 'import',
-            label: TEXTS.importMenu,
-            description: TEXTS.importHint,
-            icon: Upload,
-            onAction: onImport,
-          },
-          {
-            id: 'xlsx',
-            label: TEXTS.exportXlsx,
-            description: TEXTS.exportXlsxHint,
-            icon: FileSpreadsheet,
-            startsGroup: true,
-            onAction: () => saveMenuFile('xlsx', filter),
-          },
-          {
-            id: 'csv',
-            label: TEXTS.exportCsv,
-            description: TEXTS.exportCsvHint,
-            icon: FileText,
-            onAction: () => saveMenuFile('csv', filter),
-          },
-        ]}
-      />
+      <span className="max-sm:hidden">
+        <MenuButton
+          trigger={
+            <Button size="touch" icon={ArrowUpDown}>
+              {TEXTS.importExport}
+            </Button>
+          }
+          items={files}
+        />
+      </span>
       <Button variant="primary" size="touch" icon={Plus} onPress={onAdd}>
         {TEXTS.add}
       </Button>

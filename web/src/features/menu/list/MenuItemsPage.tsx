@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { useCurrency, useMenuItems } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 import { ItemList, MenuLoading } from './ItemList.tsx'
-import { CATEGORIES_LINK, HeaderActions, MenuToolbar } from './MenuHeader.tsx'
+import { CATEGORIES_LINK, fileActions, HeaderActions, MenuToolbar } from './MenuHeader.tsx'
 import { useMenuFilter } from './use-menu-filter.ts'
 
 const loadAdding = () => import('./AddItemDialog.tsx')
@@ -35,13 +35,15 @@ export function MenuItemsPage() {
   const dialog = { isOpen, onOpenChange }
   const isFilled = items !== undefined && items.length > 0
   const actions = { onAdd: () => open({ kind: 'add' }), onImport: () => open({ kind: 'import' }) }
+  const files = fileActions(filter, actions.onImport)
   return (
     <SettingsFrame>
       <div ref={box} tabIndex={-1} className="outline-none">
         <PageHeader
           title={TEXTS.title}
-          action={isFilled && <HeaderActions filter={filter} {...actions} />}
+          action={isFilled && <HeaderActions files={files} onAdd={actions.onAdd} />}
           more={items ? [CATEGORIES_LINK] : []}
+          onPhone={isFilled ? files : []}
         >
           {isFilled && <MenuToolbar items={items} filter={filter} />}
         </PageHeader>
