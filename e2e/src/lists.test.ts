@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { sidewaysScroll } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
 import { go } from './lib/go.ts'
 import { DESKTOP, PHONE } from './lib/launch.ts'
@@ -108,9 +109,10 @@ describe('a page whose data cannot be fetched', () => {
 })
 
 describe('the head of a page', () => {
-  it('takes one row of a phone, and one for filters: the content of every page begins above 200 px', async () => {
+  it('takes one row of a phone, and one for filters: all content begins above 200 px, none lies beside the phone', async () => {
     const { page } = await openFonda({ path: '/dashboard/profile', viewport: PHONE })
     const low: string[] = []
+    const wide: string[] = []
     for (const path of PAGES) {
       await go(page, `/dashboard/${path}`)
       const head = page.locator('main header').first()
@@ -120,8 +122,11 @@ describe('the head of a page', () => {
         return header.getBoundingClientRect().bottom + Number.parseFloat(marginBottom)
       })
       if (bottom >= 200) low.push(`${path}: ${bottom}`)
+      const beside = await sidewaysScroll(page)
+      if (beside > 0) wide.push(`${path}: ${beside}`)
     }
     expect(low).toEqual([])
+    expect(wide).toEqual([])
   })
 
   it('keeps the height of its filters when one is added', async () => {

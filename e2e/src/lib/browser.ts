@@ -129,12 +129,13 @@ async function showTheme(page: Page, colorScheme: 'dark' | 'light'): Promise<voi
   await page.waitForFunction(() => document.getAnimations().length === 0)
 }
 
+/** How much wider than the window the content of a staff page is. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.locator('#content').evaluate((content) => content.scrollWidth - content.clientWidth)
+
 /** Expects the content of a staff page to fit the window's width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page
-    .locator('#content')
-    .evaluate((content) => content.scrollWidth - content.clientWidth)
-  expect(overflow).toBe(0)
+  expect(await sidewaysScroll(page)).toBe(0)
 }
 
 /** Chooses a period in a list's filter. @returns the periods that it offers */

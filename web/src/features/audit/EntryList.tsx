@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@comanda/shared/audit/api'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
+import { shortName } from '@comanda/shared/kernel/short-name'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
@@ -59,7 +60,7 @@ interface EntryRowProps {
 
 const actorName = ({ actor_kind, actor }: AuditEntry, people: People): string => {
   if (actor_kind === 'operator') return TEXTS.operator
-  return actor_kind === 'system' ? TEXTS.system : people.nameOf(actor)
+  return actor_kind === 'system' ? TEXTS.system : shortName(people.nameOf(actor))
 }
 
 /** One action in one line, with details on demand. */
@@ -70,7 +71,7 @@ function EntryRow({ entry, people, timeZone }: EntryRowProps) {
   const label = auditLabel(entry.action, 'es')
   const subject = entry.subject && people.inSubject(entry.subject)
   return (
-    <li className="px-4 py-3">
+    <li className="relative py-2 pr-2 pl-4 sm:py-2.5">
       <div className="flex items-start gap-3">
         <span
           className={cx(

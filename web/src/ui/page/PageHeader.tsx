@@ -46,8 +46,8 @@ export function PageHeader({
           {more.length > 0 && <MoreMenu items={[...more, ...onPhone]} />}
         </div>
         {children && (
-          // The row fades at the edge beyond which it goes on.
-          <div className="-mx-4 -my-1 flex items-end gap-2 overflow-x-auto py-1 pr-8 pl-4 max-sm:[mask-image:linear-gradient(to_left,transparent,black_2rem)] max-sm:*:shrink-0 sm:m-0 sm:flex-wrap sm:overflow-visible sm:p-0">
+          // The row fades at the edge beyond which it goes on; it also holds the hidden labels of its fields.
+          <div className="relative -mx-4 -my-1 flex items-end gap-2 overflow-x-auto py-1 pr-8 pl-4 max-sm:[mask-image:linear-gradient(to_left,transparent,black_2rem)] max-sm:*:shrink-0 sm:m-0 sm:flex-wrap sm:overflow-visible sm:p-0">
             {children}
           </div>
         )}
