@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-aria-components'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
@@ -18,8 +18,8 @@ const LINK =
   'aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-ink short:min-h-7.5'
 
 interface SettingsFrameProps {
-  /** The list that the page belongs to; without it, the page belongs to the menu, which wide screens show. */
-  back?: { href: string; label: string }
+  /** The list that the page belongs to, and the page's name in it; without it, the page belongs to the menu, which wide screens show. */
+  back?: { href: string; label: string; here: string | undefined }
   children: ReactNode
 }
 
@@ -30,16 +30,34 @@ export function SettingsFrame({ back, children }: SettingsFrameProps) {
     <div className="flex grow flex-col xl:flex-row xl:gap-8">
       <SideMenu />
       <div className="flex min-w-0 grow flex-col">
-        <nav aria-label={TEXTS.back} className={cx('-mt-3 -ml-2.5', !back && 'xl:hidden')}>
-          <LinkButton href={back?.href ?? SETTINGS_PAGE} variant="quiet" size="sm" icon={ArrowLeft}>
+        <nav
+          aria-label={TEXTS.back}
+          className={cx('-mt-3 -ml-2.5 flex min-w-0 items-center', !back && 'xl:hidden')}
+        >
+          {back && (
+            <LinkButton href={SETTINGS_PAGE} variant="quiet" size="sm" className="max-md:hidden">
+              {TEXTS.settings}
+            </LinkButton>
+          )}
+          {back && <Step />}
+          <LinkButton href={back?.href ?? SETTINGS_PAGE} variant="quiet" size="sm" className="shrink-0">
+            <ArrowLeft aria-hidden size={18} className={cx(back && 'md:hidden')} />
             {back?.label ?? TEXTS.settings}
           </LinkButton>
+          {back?.here && <Step />}
+          {back?.here && (
+            <span aria-current="page" className="truncate px-2.5 text-sm text-muted max-md:hidden">
+              {back.here}
+            </span>
+          )}
         </nav>
         {children}
       </div>
     </div>
   )
 }
+
+const Step = () => <ChevronRight aria-hidden size={16} className="shrink-0 text-muted max-md:hidden" />
 
 function SideMenu() {
   const menu = useSettingsMenu()

@@ -19,7 +19,7 @@ export function MenuItemPage() {
   const isReady = item && categories.data && taxes.data
 
   return (
-    <SettingsFrame back={{ href: MENU_ITEMS, label: TEXTS.title }}>
+    <SettingsFrame back={{ href: MENU_ITEMS, label: TEXTS.title, here: item?.title }}>
       {isReady ? (
         <>
           {error && (
