@@ -2,6 +2,7 @@ import type { Customer } from '@comanda/shared/customers/api'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { cx } from '../../ui/classes.ts'
 import { CustomerLink, LastVisit, Spent, type Visits, visitsText } from './facts.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -27,7 +28,7 @@ export function CustomerCard({ customer, visits, actions }: CustomerShown) {
       aria-labelledby={id}
       className="relative flex min-h-18 items-stretch gap-3 rounded-lg border border-line bg-surface py-2 pr-2 pl-4 hover:bg-hover"
     >
-      <div className="min-w-0 grow">
+      <div className={cx('min-w-0 grow', !known && 'self-center')}>
         <h2 id={id} className="flex min-w-0">
           <CustomerLink customer={customer} className="after:absolute after:inset-0" />
         </h2>
@@ -48,7 +49,7 @@ export function CustomerCard({ customer, visits, actions }: CustomerShown) {
           </p>
         )}
         {actions && (
-          <div className="relative mt-auto flex">
+          <div className={cx('relative flex', known ? 'mt-auto' : 'my-auto')}>
             <IconButton
               variant="faint"
               icon={Pencil}

@@ -49,7 +49,7 @@ export function UserCard({ me, member, onAction }: UserCardProps) {
         <Line text={facts(member.phone, member.email !== member.login && member.email)} />
       )}
       {isMe ? (
-        <p className="text-muted">
+        <p className="pl-12 text-muted">
           {TEXTS.ownAccount} <TextLink href="/dashboard/profile">{TEXTS.profile}</TextLink>.
         </p>
       ) : (
@@ -62,17 +62,17 @@ export function UserCard({ me, member, onAction }: UserCardProps) {
 const facts = (...known: (string | null | false)[]): string => known.filter(Boolean).join(' · ')
 
 const Line = ({ text }: { text: string }) => (
-  <p className="truncate pr-2 text-muted" title={text}>
+  <p className="truncate pr-2 pl-12 text-muted" title={text}>
     {text}
   </p>
 )
 
 function Scopes({ member }: { member: StaffMember }) {
   const titles = splitScopes(member.scope).map(scopeTitle)
-  if (member.role === 'admin') return <p>{TEXTS.allScopes}</p>
-  if (titles.length === 0) return <p className="text-muted">{TEXTS.noScopes}</p>
+  if (member.role === 'admin') return <p className="pl-12">{TEXTS.allScopes}</p>
+  if (titles.length === 0) return <p className="pl-12 text-muted">{TEXTS.noScopes}</p>
   return (
-    <p className="truncate pr-2" title={titles.join(', ')}>
+    <p className="truncate pr-2 pl-12" title={titles.join(', ')}>
       <span className="sr-only">{TEXTS.scopes}: </span>
       {inShort(titles)}
     </p>

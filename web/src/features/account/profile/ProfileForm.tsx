@@ -18,7 +18,7 @@ const WORDS = OWN_TEXTS.profile
 export function ProfileForm({ user }: { user: User }) {
   const client = useQueryClient()
   const { name, designation, phone } = user
-  const { draft, set, discard } = useDraft({
+  const { draft, isDirty, set, discard } = useDraft({
     name,
     designation: designation ?? '',
     phone: phone ?? '',
@@ -46,7 +46,13 @@ export function ProfileForm({ user }: { user: User }) {
             autoComplete="organization-title"
           />
           <TextField {...field('phone')} type="tel" label={WORDS.phone} maxLength={40} autoComplete="tel" />
-          <Button type="submit" variant="primary" size="touch" isPending={isPending} className="self-start">
+          <Button
+            type="submit"
+            variant={isDirty ? 'primary' : 'secondary'}
+            size="touch"
+            isPending={isPending}
+            className="self-start"
+          >
             {WORDS.save}
           </Button>
         </>

@@ -58,13 +58,13 @@ function Details({ customer }: { customer: Customer }) {
   const zone = history.data?.time_zone
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <header className="mb-5 flex items-center gap-x-6 gap-y-3 max-sm:flex-wrap">
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold wrap-anywhere">{customer.name}</h1>
           <p className="text-muted">{customer.phone}</p>
         </div>
         {mayManage && (
-          <div className="flex gap-2 sm:ml-auto max-sm:w-full max-sm:*:grow">
+          <div className="flex shrink-0 gap-2 sm:ml-auto max-sm:w-full max-sm:*:grow">
             <Button
               size="touch"
               icon={Pencil}
