@@ -18,7 +18,7 @@ const figures = (page: Page) =>
 const now = (page: Page) =>
   page.getByRole('list', { name: 'Ahora mismo' }).getByRole('listitem').allTextContents()
 const NOW = [
-  'Vendido hoy$313.50Más que ayer a esta horaAyer a esta hora: $0.00',
+  'Vendido hoy$313.50MásAyer a esta hora: $0.00',
   'Por cobrar en mesas$45.001 cuenta abierta',
   'Atrasados0Nada se ha atrasado',
   'Ticket promedio$156.75De 2 cuentas cobradas',

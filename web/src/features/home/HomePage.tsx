@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton, Skeletons } from '../../ui/feedback/Skeleton.tsx'
+import { PhoneLabel } from '../../ui/fields/PhoneLabel.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { type Dashboard, useDashboard } from './data.ts'
 import { FirstDay } from './FirstDay.tsx'
@@ -37,7 +38,7 @@ export function HomePage() {
         action={
           links.reports && (
             <LinkButton href={links.reports} size="touch" icon={ChartNoAxesCombined} className="shrink-0">
-              {TEXTS.reports}
+              <PhoneLabel>{TEXTS.reports}</PhoneLabel>
             </LinkButton>
           )
         }
@@ -62,7 +63,7 @@ function Greeting({ name, dashboard }: { name: string; dashboard: Dashboard }) {
   const greeting = useNow((now) => greetingAt(now, dashboard.timeZone))
   const day = dayInWords(dashboard.businessDate)
   return (
-    <p className="text-muted">
+    <p className="text-muted max-sm:text-sm">
       {[greeting, firstName(name, dashboard.storeName)].filter(Boolean).join(', ')} ·{' '}
       <time dateTime={dashboard.businessDate}>
         <span className="max-sm:hidden">{day.long}</span>

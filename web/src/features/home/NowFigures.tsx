@@ -53,6 +53,7 @@ export function NowFigures({ dashboard, links }: { dashboard: Dashboard; links: 
       <Tile
         title={TEXTS.average}
         href={links.revenue}
+        isLast
         hint={paidChecks === 0 ? TEXTS.noAverage : TEXTS.averageOf(formatCount(paidChecks))}
       >
         <MoneyText amount={averageCheck} currency={currency} />
@@ -65,7 +66,7 @@ function SoldHint({ dashboard: { revenueToday, yesterdayUntilNow, currency } }: 
   const [now, before] = [priceOf(revenueToday), priceOf(yesterdayUntilNow.revenue)]
   return (
     <>
-      <Change now={now} before={before} /> {TEXTS.thanYesterday}
+      <Change now={now} before={before} />
       <span className="block">
         {TEXTS.yesterdayNow(formatPrice(moneyFormat(currency), yesterdayUntilNow.revenue))}
       </span>
@@ -79,15 +80,21 @@ interface TileProps {
   hint: ReactNode
   /** The colors of a figure that needs a person now. */
   look?: string | undefined
+  /** A phone shows it in one row, beside nothing else. */
+  isLast?: boolean
   children: ReactNode
 }
 
 const BOX = 'flex h-full flex-col rounded-lg border px-4 py-3'
 const PLAIN = 'border-line bg-surface'
+/** The figure at the right of its words. */
+const ONE_ROW =
+  'max-sm:grid max-sm:grid-cols-[1fr_10rem] max-sm:items-center max-sm:*:nth-2:col-start-2 max-sm:*:nth-2:row-span-2 ' +
+  'max-sm:*:nth-2:row-start-1 max-sm:*:nth-2:text-right'
 
-function Tile({ title, href, hint, look, children }: TileProps) {
+function Tile({ title, href, hint, look, isLast = false, children }: TileProps) {
   const muted = look ? '' : 'text-muted'
-  const box = cx(BOX, look ? cx('border-transparent', look) : PLAIN)
+  const box = cx(BOX, look ? cx('border-transparent', look) : PLAIN, isLast && ONE_ROW)
   const content = (
     <>
       <span className={cx('text-sm font-medium', muted)}>{title}</span>

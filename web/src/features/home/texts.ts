@@ -7,7 +7,6 @@ export const TEXTS = {
 
   now: 'Ahora mismo',
   sold: 'Vendido hoy',
-  thanYesterday: 'que ayer a esta hora',
   yesterdayNow: (amount: string) => `Ayer a esta hora: ${amount}`,
   due: 'Por cobrar en mesas',
   openChecks: (count: string) => (count === '1' ? '1 cuenta abierta' : `${count} cuentas abiertas`),

@@ -90,7 +90,10 @@ export function tableOfInvoice({ table_title, floor }: Invoice): string | null {
 
 export function Customer({ invoice, isLink }: { invoice: Invoice; isLink: boolean }) {
   const { name, customer_id, customer_type } = invoice
-  const words = name ?? customer_id ?? (customer_type === 'CUSTOMER' ? TEXTS.customer : TEXTS.walkIn)
+  // Of nearly every invoice: small, and never cut.
+  if (!name && customer_id === null && customer_type !== 'CUSTOMER')
+    return <span className="text-xs leading-4 whitespace-normal! text-muted">{TEXTS.walkIn}</span>
+  const words = name ?? customer_id ?? TEXTS.customer
   return isLink && customer_id !== null ? (
     <TextLink
       href={addressOfCustomer(customer_id)}

@@ -27,8 +27,10 @@ interface ReportFrameProps<Report> {
   title: string
   report: UseQueryResult<Report>
   onSave: (format: FileFormat) => void
+  /** Above the title. */
+  back?: ReactNode
   /** Buttons before the button that saves. */
-  before: ReactNode
+  before?: ReactNode
   /** Buttons after it. */
   after?: ReactNode
   children: (report: Report) => ReactNode
@@ -42,6 +44,7 @@ export function ReportFrame<Report extends { from: string; to: string; today: st
   title,
   report: { data, error, refetch, isPlaceholderData },
   onSave,
+  back,
   before,
   after,
   children,
@@ -50,6 +53,7 @@ export function ReportFrame<Report extends { from: string; to: string; today: st
   const isFailed = error !== null && (isPlaceholderData || !data)
   return (
     <>
+      {back}
       <PageHeader
         title={title}
         action={

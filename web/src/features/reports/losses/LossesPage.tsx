@@ -3,7 +3,6 @@ import { ArrowLeft, ShieldCheck } from 'lucide-react'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { PhoneLabel } from '../../../ui/fields/PhoneLabel.tsx'
 import { type ReportChoice, saveReport } from '../data.ts'
 import { ReportFrame, useReportChoice } from '../ReportFrame.tsx'
 import { DaysCard } from './DaysCard.tsx'
@@ -21,10 +20,12 @@ export function LossesPage() {
       title={LOSSES.title}
       report={useLosses(choice)}
       onSave={(format) => saveReport(exportLosses, LOSSES.fileName, choice, format)}
-      before={
-        <LinkButton size="touch" icon={ArrowLeft} href="/dashboard/reports">
-          <PhoneLabel>{LOSSES.back}</PhoneLabel>
-        </LinkButton>
+      back={
+        <nav aria-label={LOSSES.wayBack} className="-mt-3 -ml-2.5">
+          <LinkButton href="/dashboard/reports" variant="quiet" size="sm" icon={ArrowLeft}>
+            {LOSSES.back}
+          </LinkButton>
+        </nav>
       }
     >
       {(losses) => <LossesBody losses={losses} choice={choice} />}

@@ -5,6 +5,7 @@ export const LOSSES = {
   intro:
     'Lo que se anula, se regala o se devuelve, y las diferencias de los cortes. Toca una cifra para ver de qué se compone.',
   back: 'Reportes',
+  wayBack: 'Volver',
   none: 'Sin pérdidas en este periodo',
   noneHint:
     'Aquí aparecen anulaciones, descuentos, cortesías, reembolsos, pedidos cerrados sin cobrar, aperturas del cajón y diferencias de los cortes.',
