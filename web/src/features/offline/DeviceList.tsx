@@ -1,3 +1,4 @@
+import { shortName } from '@comanda/shared/kernel/short-name'
 import { endOfflineDevice, type OfflineDevice } from '@comanda/shared/offline/api'
 import { CloudOff, MonitorX } from 'lucide-react'
 import { useState } from 'react'
@@ -11,6 +12,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '../../ui/feedback/Skeleton.tsx'
+import { PhoneLabel } from '../../ui/fields/PhoneLabel.tsx'
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { OFFLINE } from './texts.ts'
@@ -60,14 +62,14 @@ export function DeviceList() {
 function Device({ device, onEnd }: { device: OfflineDevice; onEnd: () => void }) {
   const { letter, name, registeredBy, lastSeenAt, unsent, isThis, isEnded } = device
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li className="flex items-center gap-x-3 py-3 sm:gap-x-4">
       <span
         aria-hidden
         className="flex size-10 shrink-0 items-center justify-center rounded-full bg-sunken font-semibold"
       >
         {letter}
       </span>
-      <div className="min-w-0 grow basis-60">
+      <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           <span className="wrap-anywhere">{OFFLINE.device(name, letter)}</span>
           {isThis && <Badge tone="good">{OFFLINE.thisDevice}</Badge>}
@@ -75,12 +77,12 @@ function Device({ device, onEnd }: { device: OfflineDevice; onEnd: () => void })
           {unsent > 0 && <Badge tone="warn">{OFFLINE.unsent(unsent)}</Badge>}
         </p>
         <p className="text-sm text-muted">
-          {OFFLINE.registeredBy(registeredBy)} · {OFFLINE.lastSeen} <Ago at={lastSeenAt} />
+          {OFFLINE.registeredBy(shortName(registeredBy))} · {OFFLINE.lastSeen} <Ago at={lastSeenAt} />
         </p>
       </div>
       {!isEnded && (
-        <Button size="touch" icon={MonitorX} onPress={onEnd} className="max-sm:w-full">
-          {OFFLINE.end}
+        <Button size="touch" icon={MonitorX} onPress={onEnd} className="shrink-0">
+          <PhoneLabel>{OFFLINE.end}</PhoneLabel>
           <span className="sr-only"> {OFFLINE.device(name, letter)}</span>
         </Button>
       )}

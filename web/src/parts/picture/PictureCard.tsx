@@ -51,7 +51,7 @@ export function PictureCard({ hint = PICTURE.hint, onUpload, onRemove, ...shown 
     <Card title={PICTURE.title}>
       <Shown {...shown} />
       {step && <ProgressLine label={step} className="mt-3" />}
-      <div className="mt-4 flex flex-wrap gap-2">
+      <div className="mt-4 grid max-w-72 gap-2">
         <FileTrigger
           acceptedFileTypes={['image/*']}
           onSelect={(files) => {

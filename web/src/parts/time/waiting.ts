@@ -14,3 +14,7 @@ export function waitingWords(minutes: number): string {
   const days = Math.floor(minutes / (24 * 60))
   return days === 1 ? '1 día' : `${days} días`
 }
+
+/** `ahora`, `hace 59 min` */
+export const agoWords = (minutes: number): string =>
+  minutes === 0 ? 'ahora' : `hace ${waitingWords(minutes)}`

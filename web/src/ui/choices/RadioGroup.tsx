@@ -11,6 +11,8 @@ interface RadioGroupProps<K extends string>
   onChange: (value: K) => void
   /** Long descriptions stand below the labels, not at the end of the rows. */
   hasLongDescriptions?: boolean
+  /** The options stand beside one another: a few short words. */
+  isRow?: boolean
 }
 
 const DOT =
@@ -23,12 +25,13 @@ export function RadioGroup<K extends string>({
   value,
   onChange,
   hasLongDescriptions,
+  isRow = false,
   ...field
 }: RadioGroupProps<K>) {
   return (
     <AriaGroup {...ariaField(field)} value={value} onChange={(chosen) => onChange(chosen as K)}>
       <Labelled {...field}>
-        <div>
+        <div className={isRow ? 'flex flex-wrap gap-x-8' : undefined}>
           {options.map((option) => (
             <Radio
               key={option.id}

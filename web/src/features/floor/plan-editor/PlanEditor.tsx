@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { FilterChips } from '../../../ui/choices/FilterChips.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { PhoneLabel } from '../../../ui/fields/PhoneLabel.tsx'
 import { Canvas } from './Canvas.tsx'
 import type { FloorPlans } from './data.ts'
 import { type EditorAction, type EditorState, itemOfKey, itemsOfPlan } from './editor.ts'
@@ -157,7 +158,7 @@ interface ToolsProps {
 function Tools({ state: { past, future, present }, dispatch, onTidy, zoom, onZoom }: ToolsProps) {
   const isFull = present.marks.length >= MAX_MARKS
   return (
-    <div role="toolbar" aria-label={TEXTS.tools} className="flex flex-wrap items-center gap-1">
+    <div role="toolbar" aria-label={TEXTS.tools} className="flex flex-wrap items-center gap-0.5 sm:gap-1">
       <IconButton
         size="touch"
         icon={Undo2}
@@ -178,7 +179,7 @@ function Tools({ state: { past, future, present }, dispatch, onTidy, zoom, onZoo
         isDisabled={isFull}
         onPress={() => dispatch({ type: 'add', kind: 'wall', text: '' })}
       >
-        {TEXTS.addWall}
+        <PhoneLabel>{TEXTS.addWall}</PhoneLabel>
       </Button>
       <Button
         size="touch"
@@ -186,13 +187,13 @@ function Tools({ state: { past, future, present }, dispatch, onTidy, zoom, onZoo
         isDisabled={isFull}
         onPress={() => dispatch({ type: 'add', kind: 'label', text: TEXTS.newLabel })}
       >
-        {TEXTS.addLabel}
+        <PhoneLabel>{TEXTS.addLabel}</PhoneLabel>
       </Button>
       <Button size="touch" icon={Grid3x3} onPress={onTidy}>
-        {TEXTS.tidy}
+        <PhoneLabel>{TEXTS.tidy}</PhoneLabel>
       </Button>
       {isFull && <p className="text-sm text-muted">{TEXTS.tooMany}</p>}
-      <span className="ml-auto flex gap-1">
+      <span className="ml-auto flex sm:gap-1">
         <IconButton
           size="touch"
           icon={ZoomOut}

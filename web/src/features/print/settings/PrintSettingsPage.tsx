@@ -70,7 +70,7 @@ function PrintFields({ field, toggle }: Fields<PrintDraft>) {
   return (
     <>
       <Card title={PRINT.paper}>
-        <RadioGroup {...field('pageFormat')} label={PRINT.pageFormat} options={FORMATS} />
+        <RadioGroup {...field('pageFormat')} label={PRINT.pageFormat} options={FORMATS} isRow />
       </Card>
       <Card title={PRINT.texts}>
         <div className="flex flex-col gap-4">

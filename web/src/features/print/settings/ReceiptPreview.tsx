@@ -42,11 +42,14 @@ export function ReceiptPreview({ settings }: { settings: PrintSetting }) {
   const [receipt] = useState(() => sampleReceipt(clock()))
   const id = useId()
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-2 @2xl:sticky @2xl:top-6">
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4 pt-5 @2xl:sticky @2xl:top-6"
+    >
       <h2 id={id} className="text-lg font-semibold">
         {PRINT.preview}
       </h2>
-      <div className="flex min-h-80 justify-center overflow-x-auto rounded-lg border border-line bg-sunken p-4">
+      <div className="flex min-h-80 justify-center overflow-x-auto">
         <div className="w-[80mm]">
           {store && (
             <div className="mx-auto w-fit outline outline-line">

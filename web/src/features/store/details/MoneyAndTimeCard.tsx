@@ -2,7 +2,7 @@ import { currencyNames, SELLING_CURRENCIES } from '@comanda/shared/settings/curr
 import { useMemo } from 'react'
 import { ComboBox } from '../../../ui/choices/ComboBox.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { MEDIUM, SHORT } from '../../../ui/fields/widths.ts'
+import { SHORT } from '../../../ui/fields/widths.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import type { CardProps } from './StoreDetailsPage.tsx'
 import { STORE } from './texts.ts'
@@ -38,15 +38,8 @@ export function MoneyAndTimeCard({ values, field, saved }: CardProps & { saved: 
           description={STORE.currencyHint}
           isRequired
           options={currencies}
-          className={MEDIUM}
         />
-        <ComboBox
-          {...field('timeZone')}
-          label={STORE.timeZone}
-          isRequired
-          options={zones}
-          className={MEDIUM}
-        />
+        <ComboBox {...field('timeZone')} label={STORE.timeZone} isRequired options={zones} />
         <TextField
           {...field('businessDayStart')}
           type="time"

@@ -16,7 +16,7 @@ import { SettingsPage } from '../../../parts/settings/SettingsPage.tsx'
 import { Switch } from '../../../ui/choices/Switch.tsx'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { MEDIUM, SHORT } from '../../../ui/fields/widths.ts'
+import { SHORT } from '../../../ui/fields/widths.ts'
 import type { Fields } from '../../../ui/forms/use-fields.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { MenuCodeCard } from './MenuCodeCard.tsx'
@@ -109,7 +109,6 @@ function ContactCard({ field }: CardProps) {
           isRequired
           maxLength={200}
           autoComplete="organization"
-          className={MEDIUM}
         />
         <TextField
           {...field('address')}
@@ -131,7 +130,6 @@ function ContactCard({ field }: CardProps) {
           label={STORE.email}
           maxLength={254}
           autoComplete="email"
-          className={MEDIUM}
         />
       </div>
     </Card>

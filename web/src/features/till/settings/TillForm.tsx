@@ -41,6 +41,7 @@ export function TillForm({ settings }: { settings: TillSettings }) {
               isRequired
               minValue={0}
               maxValue={MAX_PESOS}
+              prefix="$"
               formatOptions={MONEY_FORMAT}
               value={Number(draft.differenceLimit)}
               onChange={(pesos) => set({ differenceLimit: String(pesos) })}
