@@ -32,6 +32,11 @@ export async function savePicture(
 export async function inBothThemes(page: Page, tools: Page, file: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    // The kitchen has a theme of its own.
+    await page.evaluate((theme) => {
+      const { dataset } = document.documentElement
+      if (dataset.theme) dataset.theme = theme
+    }, colorScheme)
     await savePicture(page, tools, `${file}${colorScheme === 'dark' ? '-dark' : ''}.webp`)
   }
 }
