@@ -75,7 +75,16 @@ const LOOKS = {
 } as const
 
 const COLUMNS: readonly Column<Payment>[] = [
-  { id: 'date', title: WORDS.date, render: ({ created_at }) => <DayText at={created_at} /> },
+  {
+    id: 'date',
+    title: WORDS.date,
+    render: ({ status, created_at }) => (
+      <>
+        <span className="text-muted">{status === 'cancelled' ? WORDS.cancelledOn : WORDS.paidOn}</span>{' '}
+        <DayText at={created_at} />
+      </>
+    ),
+  },
   {
     id: 'what',
     title: WORDS.what,

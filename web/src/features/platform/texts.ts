@@ -182,6 +182,8 @@ export const TEXTS = {
     noPaymentsHint: 'They appear here when the store subscribes.',
     labels: { created: 'Created', renewed: 'Renewed', cancelled: 'Cancelled' },
     date: 'Date',
+    paidOn: 'Paid on',
+    cancelledOn: 'Cancelled on',
     what: 'What',
     period: 'Billing period',
     amount: 'Amount',
