@@ -18,6 +18,7 @@ import { createOrder } from '@comanda/shared/pos/api'
 import { getClosing, getTill, getX, openShift } from '@comanda/shared/till/api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { approvalFor, approversIn } from '../../testing/approval.ts'
 import { refusalIn } from '../../testing/client.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
@@ -228,11 +229,20 @@ describe('a double payment', () => {
   })
 
   it('is given back by a waiter only with an approval', async () => {
-    const { restaurant, review } = await openDouble()
+    const { restaurant, id, review } = await openDouble()
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
-    expect(
-      await waiter.send(api.resolveReview, { params: { id: review }, body: { resolution: 'returned' } }),
-    ).toMatchObject({ status: 403, body: { code: 'approval_required', approval: { action: 'refund' } } })
+    const give = (options: object = {}) =>
+      waiter.send(api.resolveReview, { params: { id: review }, body: { resolution: 'returned' }, ...options })
+    const refused = await give()
+    expect(refused).toMatchObject({
+      status: 403,
+      body: {
+        code: 'approval_required',
+        approval: { action: 'refund', target: `check:${id}`, amount: '30.00' },
+      },
+    })
+    expect((await give(await approvalFor(waiter, refused, restaurant))).status).toBe(200)
+    expect(await approversIn(server, restaurant, 'unapplied')).toEqual([null, restaurant.username])
   })
 
   it('goes to no check that is missing or closed, and is not refused as a sale is', async () => {

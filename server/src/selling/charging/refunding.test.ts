@@ -5,7 +5,7 @@ import { printPaper } from '@comanda/shared/printing/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { getPayable, getX, openShift } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
-import { approvalFor } from '../../testing/approval.ts'
+import { approvalFor, approversIn } from '../../testing/approval.ts'
 import { assertBooks } from '../../testing/books.ts'
 import { linesOfCheck, readCheck } from '../../testing/checks.ts'
 import { refusalIn } from '../../testing/client.ts'
@@ -109,7 +109,7 @@ describe('the tip of a paid check', () => {
     await assertBooks(server, later)
   })
 
-  it('is a part of the approved amount', async () => {
+  it('is a part of the approved amount, and history and ledger name who approved it', async () => {
     const { restaurant, id } = await openPaid()
     const waiter = await server.hire(restaurant, ['ORDERS'])
     const body = { tip: '15.00' }
@@ -120,6 +120,16 @@ describe('the tip of a paid check', () => {
     })
     const approval = await approvalFor(waiter, refused, restaurant)
     expect((await refund(waiter, id, body, approval)).status).toBe(200)
+    const { history } = await readCheck(restaurant, id)
+    expect(history.at(-1)).toMatchObject({ what: 'refunded', details: { approvedBy: restaurant.username } })
+    expect(await approversIn(server, restaurant, 'refund')).toEqual([restaurant.username])
+  })
+
+  it('names nobody beside the person who may give it back', async () => {
+    const { restaurant, id } = await openPaid()
+    await refund(restaurant, id, { amount: '7.70' })
+    expect((await readCheck(restaurant, id)).history.at(-1)?.details).not.toHaveProperty('approvedBy')
+    expect(await approversIn(server, restaurant, 'refund')).toEqual([null])
   })
 })
 

@@ -14,7 +14,7 @@ import { cancelOrders, completeOrders, setItemStatus } from '@comanda/shared/ord
 import { getReceipt } from '@comanda/shared/orders/receipt'
 import { getX, openShift, startCount } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
-import { approvalFor } from '../../testing/approval.ts'
+import { approvalFor, approversIn } from '../../testing/approval.ts'
 import { assertBooks as booksOf } from '../../testing/books.ts'
 import { linesOfCheck, readCheck, sendRound } from '../../testing/checks.ts'
 import { refusalIn } from '../../testing/client.ts'
@@ -102,8 +102,8 @@ describe('a payment of an open check', () => {
     await assertBooks(restaurant)
   })
 
-  it('needs an approval without REFUNDS, for exactly this payment', async () => {
-    const { restaurant, cashier, paid } = await openPaid(
+  it('needs an approval without REFUNDS, for exactly this payment, and keeps who gave it', async () => {
+    const { restaurant, cashier, id, paid } = await openPaid(
       [
         { paymentTypeId: CASH, amount: '30.00', tip: '5.00' },
         { paymentTypeId: CASH, amount: '30.00', tip: '5.00' },
@@ -119,6 +119,40 @@ describe('a payment of an open check', () => {
     const approval = await approvalFor(cashier, refused, restaurant)
     expect((await takeBack(cashier, other, approval)).status).toBe(403)
     expect((await takeBack(cashier, one, approval)).status).toBe(200)
+    const { history } = await readCheck(restaurant, id)
+    expect(history.at(-1)).toMatchObject({
+      what: 'payment_returned',
+      details: { approvedBy: restaurant.username },
+    })
+    expect(await approversIn(server, restaurant, 'payment')).toEqual([null, restaurant.username])
+    await takeBack(restaurant, other)
+    expect((await readCheck(restaurant, id)).history.at(-1)?.details).not.toHaveProperty('approvedBy')
+  })
+
+  it('is corrected with an approval without REFUNDS, and the correction keeps who gave it', async () => {
+    const { restaurant, cashier, id, paid } = await openPaid(
+      [{ paymentTypeId: CASH, amount: '30.00', tip: '5.00' }],
+      (owner) => server.hire(owner, ['POS', 'TILL']),
+    )
+    const [paymentId = 0] = paid
+    const correct = (client: Client, paymentTypeId: number, options: object = {}) =>
+      client.send(correctPayment, { params: { id: paymentId }, body: { paymentTypeId }, ...options })
+    const refused = await correct(cashier, CARD)
+    expect(refused.body).toMatchObject({
+      code: 'approval_required',
+      approval: { action: 'payment_correction', target: `payment:${paymentId}`, amount: '30.00' },
+    })
+    const approval = await approvalFor(cashier, refused, restaurant)
+    expect((await correct(cashier, CARD, approval)).status).toBe(200)
+    const details = { from: 'Efectivo', to: 'Tarjeta', amount: '30.00' }
+    expect((await readCheck(restaurant, id)).history.at(-1)).toMatchObject({
+      what: 'payment_corrected',
+      details: { ...details, approvedBy: restaurant.username },
+    })
+    expect(await approversIn(server, restaurant, 'correction')).toEqual([restaurant.username])
+    await correct(restaurant, CASH)
+    expect((await readCheck(restaurant, id)).history.at(-1)?.details).not.toHaveProperty('approvedBy')
+    await assertBooks(restaurant)
   })
 
   it('stays while the drawer is counted', async () => {
