@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll, newPerson } from './lib/browser.ts'
 import { type Fonda, openFonda, write } from './lib/fonda.ts'
+import { go } from './lib/go.ts'
 import { DESKTOP, PHONE, signIn, TABLET } from './lib/launch.ts'
 
 const PASSWORD = 'una contraseña larga'
@@ -32,7 +33,7 @@ describe('an unpaid order', () => {
   it('is closed with a reason by staff with the permission, and can be found afterwards', async () => {
     const { page } = fonda
     const token = await send('water')
-    await page.goto('/dashboard/orders')
+    await go(page, '/dashboard/orders')
     await orderMenu(page, token).click()
     await page.getByRole('menuitem', { name: 'Cerrar sin cobrar', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: /^Cerrar sin cobrar/ })
@@ -62,7 +63,7 @@ describe('an unpaid order', () => {
     const waiter = await newPerson(DESKTOP)
     const page = await signIn(waiter, await hire('Memo', ['POS', 'ORDERS']), PASSWORD)
     const token = await send('water')
-    await page.goto('/dashboard/orders')
+    await go(page, '/dashboard/orders')
     await orderMenu(page, token).click()
     await page.getByRole('menuitem', { name: 'Cerrar sin cobrar', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: /^Cerrar sin cobrar/ })
@@ -78,10 +79,11 @@ describe('an unpaid order', () => {
 })
 
 describe('the orders screen', () => {
-  it('charges an order with its own button', async () => {
+  it('charges an order with its own button, and then cancels a line of another order', async () => {
     const { page } = fonda
+    const other = await send('water')
     const token = await send('water')
-    await page.goto('/dashboard/orders')
+    await go(page, '/dashboard/orders')
     const order = article(page, token)
     const total = (await order.getByText(/^\$/).textContent()) ?? ''
     await order.getByRole('button', { name: `Cobrar token ${token}` }).click()
@@ -93,12 +95,18 @@ describe('the orders screen', () => {
     await payment.getByRole('button', { name: 'Listo' }).click()
     // What is paid and not cooked stays until it is cooked.
     await order.getByText('Pagado').waitFor()
+    const line = article(page, other).getByRole('button', { name: 'Cambiar estado de Agua de limón' })
+    await line.click()
+    await page.getByRole('menuitem', { name: 'Cancelar' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Cancelar artículo: 1 × Agua de limón' })
+    await question.getByRole('button', { name: 'Volver' }).click()
+    await question.waitFor({ state: 'detached' })
   })
 
   it('is cancelled with a reason, and the kitchen is notified', async () => {
     const { page } = fonda
     const token = await send('water')
-    await page.goto('/dashboard/orders')
+    await go(page, '/dashboard/orders')
     const order = article(page, token)
     await order.getByRole('button', { name: 'Cambiar estado de Agua de limón' }).click()
     await page.getByRole('menuitem', { name: 'Cancelar' }).click()
@@ -114,7 +122,7 @@ describe('the orders screen', () => {
     const read = async (path: string) => (await page.request.get(`/api/v1/orders/${path}`)).json()
     const [{ id }] = (await read(`search?q=${token}`)) as [{ id: number }]
     const { check_id } = (await read(`${id}`)) as { check_id: number }
-    await page.goto(`/dashboard/checks/${check_id}`)
+    await go(page, `/dashboard/checks/${check_id}`)
     await page.locator('summary', { hasText: 'Historial' }).click()
     await page.getByText(/^1 × Agua de limón · .* · Calidad · La comida se desperdició$/).waitFor()
     expect(await page.getByRole('region', { name: 'Acciones de la cuenta' }).count()).toBe(0)
@@ -145,7 +153,7 @@ describe('the orders screen', () => {
   it('finds an order by token, table and dish', async () => {
     const { page } = fonda
     const token = await send('water')
-    await page.goto('/dashboard/orders')
+    await go(page, '/dashboard/orders')
     await article(page, token).waitFor()
     const search = page.getByRole('searchbox', { name: 'Buscar mesa, token, cliente o platillo' })
     await search.fill(`#${token}`)
@@ -159,7 +167,7 @@ describe('the orders screen', () => {
   it('keeps the compact view on the device; a tile opens its orders', async () => {
     const { page } = fonda
     await send('mole', 1)
-    await page.goto('/dashboard/orders')
+    await go(page, '/dashboard/orders')
     await page.getByRole('button', { name: 'Vista compacta' }).click()
     await page.reload()
     await page
@@ -180,7 +188,7 @@ describe('the orders screen', () => {
     await order([{ id, quantity: 10 }], { tableId: 1, checkName: 'Cumpleaños de Guadalupe' })
     const soup = [{ id: itemIds.soup, quantity: 1 }]
     for (let n = 0; n < 7; n++) await order(soup, { deliveryType: 'takeaway', checkName: `Ana ${n}` })
-    await page.goto('/dashboard/orders')
+    await go(page, '/dashboard/orders')
     await page.getByRole('article').nth(7).waitFor()
     await order(soup, { deliveryType: 'takeaway' })
     const tiles = page.getByRole('listitem').getByRole('button')

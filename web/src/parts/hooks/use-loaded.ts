@@ -10,7 +10,9 @@ import { useUiWords } from '../../ui/words.ts'
  * @returns null until the module is loaded
  */
 export function useLoaded<Part>(load: () => Promise<Part>, isOpen: boolean, giveUp: () => void): Part | null {
-  const [part, setPart] = useState<Part | null>(null)
+  const [loaded, setLoaded] = useState<{ load: () => Promise<Part>; part: Part } | null>(null)
+  // The dialogs of a page take turns in one place: the module of the dialog before is not this dialog's.
+  const part = loaded?.load === load ? loaded.part : null
   const words = useUiWords()
   useFetchedEarly(load)
   const isWanted = isOpen && part === null
@@ -23,7 +25,7 @@ export function useLoaded<Part>(load: () => Promise<Part>, isOpen: boolean, give
       toast.error(words.openFailed)
       giveUp()
     }
-    load().then((loaded) => isCurrent && setPart(() => loaded), failed)
+    load().then((fetched) => isCurrent && setLoaded({ load, part: fetched }), failed)
     return () => {
       isCurrent = false
     }
