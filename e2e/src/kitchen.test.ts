@@ -101,12 +101,8 @@ describe('the kitchen’s screen', () => {
     const fonda = await openFonda({ path: null })
     const { page, itemIds } = fonda
     const notes = 'sin cebolla y con mucha salsa verde aparte'
-    for (let table = 2; table <= 10; table++)
-      await write(page.request, '/settings/store-tables/add', {
-        title: `Mesa ${table}`,
-        floor: 'Planta baja',
-        seatingCapacity: 4,
-      })
+    const more = { name: 'Mesa', floor: 'Planta baja', seatingCapacity: 4, count: 9 }
+    await write(page.request, '/settings/store-tables/add-several', more)
     for (let tableId = 1; tableId <= 10; tableId++)
       await write(page.request, '/pos/create-order', {
         tableId,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './lib/browser.ts'
 import { Finger } from './lib/finger.ts'
 import { openFonda, write } from './lib/fonda.ts'
+import { go } from './lib/go.ts'
 import { PHONE, TABLET } from './lib/launch.ts'
 
 const LONGEST = 'María José Ramírez de la Fuent'
@@ -88,11 +89,11 @@ describe('the check of a table', () => {
 
     await page.getByRole('link', { name: 'Agregar ronda' }).click()
     await page.getByRole('heading', { name: 'Ronda para Mesa 1 · Ana' }).waitFor()
-    await page.goto('/dashboard/floor')
+    await go(page, '/dashboard/floor')
     await page.getByTitle('Mesa 1 · Ana').waitFor()
-    await page.goto('/dashboard/kitchen')
+    await go(page, '/dashboard/kitchen')
     await page.getByRole('article', { name: 'Token: 1' }).getByText('Ana', { exact: true }).waitFor()
-    await page.goto('/dashboard/kitchen/expedition')
+    await go(page, '/dashboard/kitchen/expedition')
     await page
       .getByRole('article', { name: 'Token: 1' })
       .getByText(/\bAna$/)

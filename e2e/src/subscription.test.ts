@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes, newPerson } from './lib/browser.ts'
 import { write } from './lib/fonda.ts'
-import { DESKTOP, PHONE, signIn, signInByForm, TABLET } from './lib/launch.ts'
+import { go } from './lib/go.ts'
+import { DESKTOP, PHONE, signIn, TABLET } from './lib/launch.ts'
 import { openServer } from './lib/story-server.ts'
 
 const PASSWORD = 'mole negro 77'
@@ -24,15 +25,31 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`the keyboard does not reach ${wanted}`)
 }
 
-/** A new owner before the plan page, signed in. */
-async function openAccount(viewport = DESKTOP) {
+/** A new owner, signed in. */
+async function signUp(viewport = DESKTOP) {
   const person = await newPerson(viewport, { address: server.address })
   const username = newAddress()
-  const account = { biz_name: 'Fonda Doña Lupe', username, password: PASSWORD }
+  const account = { biz_name: 'Fonda Doña Lupe', username, password: PASSWORD, signIn: true }
   await write(person.request, '/auth/signup', account)
-  const page = await signInByForm(person, username, PASSWORD)
-  await page.waitForURL(isInactivePage)
-  return { person, page, username }
+  return { person, page: await person.newPage(), username }
+}
+
+/** A new owner before the plan page. */
+async function openAccount(viewport = DESKTOP) {
+  const owner = await signUp(viewport)
+  await owner.page.goto('/dashboard/home')
+  await owner.page.waitForURL(isInactivePage)
+  return owner
+}
+
+/** A new owner on the trial, which is begun without the screens. */
+async function openTrial(viewport = DESKTOP) {
+  const owner = await signUp(viewport)
+  const { request } = owner.person
+  const checkout = await (await request.post('/api/v1/auth/stripe-product-lookup', { data: {} })).json()
+  const id = new URL(checkout.url).searchParams.get('session')
+  await write(request, `/billing/test-checkout/${id}/pay`, { card: '4242424242424242' })
+  return owner
 }
 
 /** Pays on the test page with a card that is accepted, and confirms. */
@@ -41,11 +58,6 @@ async function pay(page: Page, submit: string): Promise<void> {
   await page.getByText('Se aprueba').click()
   await button(page, submit).click()
   await page.getByRole('heading', { name: '¡Suscripción creada!' }).waitFor()
-}
-
-async function startTrial(page: Page): Promise<void> {
-  await button(page, 'Iniciar mi prueba gratuita').click()
-  await pay(page, 'Iniciar prueba gratuita')
 }
 
 async function cancelSubscription(page: Page): Promise<void> {
@@ -110,6 +122,10 @@ describe('a new owner', () => {
     await page.unroute('**/auth/signout')
     await button(page, 'Cerrar sesión').click()
     await page.waitForURL('**/login')
+    await page.getByLabel('Correo electrónico').fill(username)
+    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    await button(page, 'Iniciar sesión').click()
+    await page.waitForURL(isInactivePage)
   })
 
   it('starts the trial with the keyboard only, after a declined card', async () => {
@@ -153,15 +169,14 @@ describe('a new owner', () => {
   })
 
   it('gets the first steps, each with a link', async () => {
-    const { page } = await openAccount(TABLET)
-    await startTrial(page)
+    const { page } = await openTrial(TABLET)
     for (const [step, place] of [
       ['Arma tu menú', 'Artículos del Menú'],
       ['Agrega tus mesas', 'Mesas de la Tienda'],
       ['Enciende el menú QR', 'Configuración de Tienda'],
       ['Invita a tu equipo', 'Usuarios'],
     ] as const) {
-      await page.goto('/dashboard/home')
+      await go(page, '/dashboard/home')
       await page.getByRole('link', { name: new RegExp(step) }).click()
       await page.getByRole('heading', { name: place, level: 1 }).waitFor()
     }
@@ -200,9 +215,8 @@ describe('a new owner', () => {
 
 /** A restaurant on its trial with a soup, and a waiter with a soup in the cart. */
 async function openWithWaiter() {
-  const owner = await openAccount()
+  const owner = await openTrial()
   const { page } = owner
-  await startTrial(page)
   await write(page.request, '/menu-items/add', { title: 'Sopa de fideo', price: '45.00' })
   const username = newAddress()
   const userScopes = ['POS', 'ORDERS']
@@ -256,7 +270,7 @@ describe('a subscription', () => {
     await pay(page, `Pagar ${PRICE}`)
     await page.getByRole('link', { name: 'Ir al panel' }).click()
     await page.getByRole('heading', { name: 'Panel' }).waitFor()
-    await page.goto('/dashboard/orders')
+    await go(page, '/dashboard/orders')
     await page.getByText('Sopa de fideo').waitFor()
 
     await counter.reload()
@@ -265,8 +279,7 @@ describe('a subscription', () => {
   })
 
   it('is shown in the profile with its renewal, and its card is changed on the test page', async () => {
-    const { page } = await openAccount(PHONE)
-    await startTrial(page)
+    const { page } = await openTrial(PHONE)
     const subscription = await (await page.request.get('/api/v1/auth/subscription-details')).json()
     await page.goto('/dashboard/profile')
     await page.getByText('Estado: Activo').waitFor()
@@ -281,8 +294,7 @@ describe('a subscription', () => {
   })
 
   it('that ends while a form is open loses no typed values without a question', async () => {
-    const { person, page } = await openAccount()
-    await startTrial(page)
+    const { person, page } = await openTrial()
     const form = await person.newPage()
     await form.goto('/dashboard/settings/details')
     const name = form.getByLabel('Nombre', { exact: false }).first()
