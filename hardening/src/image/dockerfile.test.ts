@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { commandOf, environmentOf, notIgnored, readDockerfile } from './dockerfile.ts'
 
@@ -46,4 +48,18 @@ it('.dockerignore leaves out folders at any depth, and keeps what comes back', (
     '.env.example',
     'web/docs/x.txt',
   ])
+})
+
+it('what an installation keeps in its folder, as docs/docker.md has it, enters neither a build nor the repository', async () => {
+  const root = join(import.meta.dirname, '../../..')
+  const kept = [
+    '.env',
+    'secret.key',
+    'backups/comanda-2026-11-27T030000Z.zip',
+    'nuevo/secret.key',
+    'respaldo.zip',
+  ]
+  expect(notIgnored(kept, await readFile(join(root, '.dockerignore'), 'utf8'))).toEqual([])
+  const { stdout } = await promisify(execFile)('git', ['check-ignore', ...kept], { cwd: root })
+  expect(stdout.trim().split('\n')).toEqual(kept)
 })
