@@ -36,5 +36,7 @@ async function reasonAgainst({ name }: Engine, base: string): Promise<string> {
   const reason = await works('info')
   if (reason) return `${name} ${reason}`
   const isThere = !(await works('image', 'inspect', base)) || !(await works('pull', base))
-  return isThere ? '' : `${name} cannot get ${base}`
+  if (!isThere) return `${name} cannot get ${base}`
+  // Inside another container an engine may answer and have no right to start one.
+  return (await works('run', '--rm', base, 'node', '--version')) && `${name} cannot run ${base}`
 }
