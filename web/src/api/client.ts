@@ -154,7 +154,7 @@ async function send(
         ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
         ...(signal ? { signal } : {}),
       })
-    const response = await (keeper && call.method === 'GET' ? keeper.hurry(address, asked) : asked)
+    const response = await (keeper && call.method === 'GET' ? keeper.hurry(address, asked, complete) : asked)
     const etag = response.ok ? response.headers.get('etag') : null
     if (etag !== null && known && etags.get(known) === etag) {
       void response.body?.cancel()
@@ -188,8 +188,15 @@ interface Keeper {
   find: (address: string) => Promise<object | null>
   /** A call got no answer. */
   lost: () => void
-  /** Rejects when the response is late and `find` has an answer. */
-  hurry: (address: string, response: Promise<Response>) => Promise<Response>
+  /**
+   * Rejects when the response is late and `find` has an answer.
+   * @param complete takes an answer that comes after that
+   */
+  hurry: (
+    address: string,
+    response: Promise<Response>,
+    complete?: (answer: object) => object,
+  ) => Promise<Response>
 }
 let keeper: Keeper | null = null
 

@@ -24,7 +24,7 @@ const personNow = (): string => `${storedUser()?.tenant_id} ${storedUser()?.user
 
 /**
  * Asks what changed of the open checks since the last answer. An answer that comes after that of a later ask, or after newer
- * news of the socket, is dropped.
+ * news of the socket, is dropped. One that comes after the screen went on with kept rows is shown when it comes.
  * @param kept what this device has kept, for a tab that knows nothing yet
  * @returns all rows. @throws ApiError
  */
@@ -38,23 +38,34 @@ export async function readFeed<C extends FeedCall>(
   const { path } = call
   const asked = ++asks
   const known = held.get(path)?.news ?? kept
+  let isLate = false
   const complete = (answer: object): object => {
     const now = held.get(path)
     const isOld = now && (now.asked > asked || (now.news !== known && isNewer(now.news, answer as News)))
     if (isOld) return now.news
     const news = withKnownRows(now?.news, withNews(known ?? NOTHING, answer as News))
-    if (reader === asking) held.set(path, { news, asked })
+    if (reader !== asking) return news
+    held.set(path, { news, asked })
+    if (isLate) show(path, news)
     return news
   }
   const follow = shown.has(path) ? ownScreen() : undefined
   const query = { ...(known?.version && { since: known.version }), ...(follow && { follow }) }
-  return (await api(call as typeof feedOrders, { query, complete, ...(signal && { signal }) })) as Answer<C>
+  try {
+    return (await api(call as typeof feedOrders, { query, complete, ...(signal && { signal }) })) as Answer<C>
+  } finally {
+    isLate = true
+  }
 }
 
 /** What pages show now, by the path of the call: the socket brings its news after the next ask. */
 const shown = new Map<string, Set<(news: object) => void>>()
 
-/** @param update takes all rows whenever the socket brings news @returns a function that ends it */
+const show = (path: string, news: object): void => {
+  for (const update of shown.get(path) ?? []) update(news)
+}
+
+/** @param update takes all rows whenever they come without being asked for, or late @returns a function that ends it */
 export function showFeed({ path }: FeedCall, update: (news: object) => void): () => void {
   const updates = shown.get(path) ?? new Set()
   shown.set(path, updates.add(update))
@@ -74,7 +85,7 @@ onNews(({ path, base, answer }) => {
   const news = withKnownRows(now.news, pushed)
   held.set(path, { ...now, news })
   notePushed(path, news)
-  for (const update of updates) update(news)
+  show(path, news)
   return true
 })
 

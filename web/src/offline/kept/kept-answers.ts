@@ -130,6 +130,7 @@ function soon(askAgain: () => unknown): void {
  * A response that is late.
  * @param age since it was asked for, in ms
  * @param askAgain makes all screens ask again, because it has come after all
+ * @param complete makes the whole of an answer that has only what is new
  * @returns the response, while this device keeps no answer
  * @throws when it keeps an answer: the screen continues with it
  */
@@ -138,24 +139,22 @@ export async function continueWithKept(
   response: Promise<Response>,
   age: number,
   askAgain: () => unknown,
+  complete: (answer: object) => object = (answer) => answer,
 ): Promise<Response> {
   const [at, store] = [now() - age, ofStore()]
   if ((await findAnswer(address, askAgain)) === null) return response
   const noteLate = async (late: Response) => {
     if (late.status >= BAD_GATEWAY) return
-    const answer = late.ok ? ((await late.json()) as object) : null
+    const given = late.ok ? ((await late.json()) as object) : null
+    const answer = given && ofStore() === store ? complete(given) : null
     // A call that was made later may have been answered earlier.
-    const isNewest =
-      ofStore() === store && !isPart(answer) && (latest.get(pathOf(address) ?? '')?.at ?? 0) <= at
+    const isNewest = (latest.get(pathOf(address) ?? '')?.at ?? 0) <= at
     noteAnswer(address, isNewest ? answer : null, late.headers, at)
     soon(askAgain)
   }
   void response.then(noteLate).catch(ignore)
   throw new Error('no answer in time')
 }
-
-/** An answer of the feed with the news alone. */
-const isPart = (answer: { changed?: unknown } | null): boolean => Array.isArray(answer?.changed)
 
 async function readKept(tenantId: number, path: string): Promise<KeptAnswer | undefined> {
   const outbox = await openOutbox(tenantId)
