@@ -22,8 +22,7 @@ import { SIZES, thresholdsOf, useScreenSettings, VOLUMES, WIDTHS } from './scree
 import { useBumpKeys } from './screen/use-bump-keys.ts'
 import { useKitchenTheme } from './screen/use-kitchen-theme.ts'
 import { useWakeLock } from './screen/use-wake-lock.ts'
-import type { Step } from './steps/step-queue.ts'
-import { useAdvance } from './steps/use-steps.ts'
+import { type TakeStep, useAdvance } from './steps/use-steps.ts'
 import { TEXTS } from './texts.ts'
 
 const SKELETON_HEIGHTS = ['h-44', 'h-56', 'h-44', 'h-64', 'h-44', 'h-56', 'h-44', 'h-44']
@@ -56,10 +55,11 @@ export function KitchenPage() {
   const [dialog, setDialog] = useState<BoardDialog | null>(null)
   useAskedByAddress('agotados', () => setDialog('soldOut'))
   useBumpKeys(box, {
-    onBump: (key) => {
+    onBump: (key, pressedAt) => {
       const card = cards?.find((one) => one.key === key)
       const itemIds = card ? unfinished(card) : []
-      if (itemIds.length > 0) step({ itemIds, stationId: card?.station?.id ?? null, status: 'completed' })
+      const stationId = card?.station?.id ?? null
+      if (itemIds.length > 0) step({ itemIds, stationId, status: 'completed' }, pressedAt)
     },
     onRecall: () => setDialog('recall'),
     onTotals: () => setDialog('totals'),
@@ -131,7 +131,7 @@ interface BoardProps {
   voidCards: readonly ClosedVoids[]
   newIds: ReadonlySet<number>
   shown: readonly number[]
-  onStep: (step: Step) => void
+  onStep: TakeStep
   onSeen: (seen: Seen) => void
 }
 

@@ -4,7 +4,7 @@ import { minutesSince } from '../../../parts/time/waiting.ts'
 import { buttonClass } from '../../../ui/buttons/button-look.ts'
 import { cx } from '../../../ui/classes.ts'
 import { EDGES, type Thresholds, urgencyWith } from '../screen/settings.ts'
-import type { Step } from '../steps/step-queue.ts'
+import type { TakeStep } from '../steps/use-steps.ts'
 import { TEXTS } from '../texts.ts'
 import { CardHead } from './CardHead.tsx'
 import { inCookingOrder, type StationCard, unfinished } from './cards.ts'
@@ -15,7 +15,7 @@ interface KitchenCardProps {
   card: StationCard
   thresholds: Thresholds
   isNew: boolean
-  onStep: (step: Step) => void
+  onStep: TakeStep
   onSeen: (seen: Seen) => void
 }
 
@@ -69,7 +69,9 @@ function CardButton({ card, onStep }: Pick<KitchenCardProps, 'card' | 'onStep'>)
         { variant: 'primary', size: 'touch' },
         'min-h-13 shrink-0 touch-manipulation px-3.5 text-lg',
       )}
-      onClick={() => onStep({ itemIds, stationId: card.station?.id ?? null, status: 'completed' })}
+      onClick={({ timeStamp }) =>
+        onStep({ itemIds, stationId: card.station?.id ?? null, status: 'completed' }, timeStamp)
+      }
     >
       {TEXTS.ready}
     </button>

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { ITEM_STATUS_ICONS, ITEM_STATUS_TONES, ItemStatusBadge } from '../../../parts/orders/StatusBadge.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { RANK_LOOKS } from '../../../ui/feedback/rank-looks.ts'
-import type { Step } from '../steps/step-queue.ts'
+import type { TakeStep } from '../steps/use-steps.ts'
 import { TEXTS } from '../texts.ts'
 import { nextStep, type ShownItem } from './cards.ts'
 import { FinishedRequests, SpecialRequests } from './Requests.tsx'
@@ -14,7 +14,7 @@ interface KitchenLineProps {
   item: ShownItem
   /** The station of the card; null for a line without stations. */
   stationId: number | null
-  onStep: (step: Step) => void
+  onStep: TakeStep
   onSeen: (itemIds: readonly number[]) => void
 }
 
@@ -41,7 +41,7 @@ export const KitchenLine = memo(function KitchenLine(props: KitchenLineProps) {
           'focus-visible:outline-offset-[-3px] active:bg-hover',
           next === 'completed' && 'bg-warn-soft/60',
         )}
-        onClick={() => onStep({ itemIds: [item.id], stationId, status: next })}
+        onClick={({ timeStamp }) => onStep({ itemIds: [item.id], stationId, status: next }, timeStamp)}
       >
         <span className="flex w-full gap-2">
           <StepIcon next={next} />

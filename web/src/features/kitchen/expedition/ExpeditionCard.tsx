@@ -17,14 +17,14 @@ import type { CardOrder } from '../cards/cards.ts'
 import { FinishedRequests, SpecialRequests } from '../cards/Requests.tsx'
 import { GuestCount } from '../GuestCount.tsx'
 import { EDGES, thresholdsOf, urgencyWith, useScreenSettings } from '../screen/settings.ts'
-import type { Step } from '../steps/step-queue.ts'
+import type { TakeStep } from '../steps/use-steps.ts'
 import { TEXTS } from '../texts.ts'
 import { progressOf, type StationProgress } from './progress.ts'
 
 interface ExpeditionCardProps {
   order: CardOrder
   stations: readonly Station[]
-  onStep: (step: Step) => void
+  onStep: TakeStep
 }
 
 export const ExpeditionCard = memo(function ExpeditionCard({ order, stations, onStep }: ExpeditionCardProps) {
@@ -126,7 +126,7 @@ interface StationPartProps {
   part: StationProgress
   /** The head says already how much of it is ready. */
   isOnly: boolean
-  onStep: (step: Step) => void
+  onStep: TakeStep
 }
 
 function StationPart({ part: { station, missing, ready }, isOnly, onStep }: StationPartProps) {
@@ -161,7 +161,9 @@ function StationPart({ part: { station, missing, ready }, isOnly, onStep }: Stat
               size="touch"
               isDisabled={isOffline}
               aria-label={`${TEXTS.ready}: ${item.item_title}`}
-              onPress={() => onStep({ itemIds: [item.id], stationId: null, status: 'completed' })}
+              onPress={() =>
+                onStep({ itemIds: [item.id], stationId: null, status: 'completed' }, performance.now())
+              }
             >
               {TEXTS.ready}
             </Button>

@@ -3,7 +3,7 @@ import { hasLetterKeys } from '../../../parts/browser/letter-keys.ts'
 
 interface BumpActions {
   /** Completes the focused card. */
-  onBump: (key: string) => void
+  onBump: (key: string, pressedAt: number) => void
   onRecall: () => void
   onTotals: () => void
 }
@@ -40,7 +40,7 @@ export function useBumpKeys(box: RefObject<HTMLElement | null>, actions: BumpAct
     else if (key.startsWith('Arrow') && (focused || target === document.body || target === box.current))
       focus(event, neighbour(cards, focused, key))
     else if (key === 'Enter' && focused === target)
-      take(event, () => actions.onBump(focused.dataset.card ?? ''))
+      take(event, () => actions.onBump(focused.dataset.card ?? '', event.timeStamp))
     else if (key.toLowerCase() === 'r') take(event, actions.onRecall)
     else if (key.toLowerCase() === 't') take(event, actions.onTotals)
   })

@@ -7,10 +7,9 @@ import { connectionNow, useRejoined } from '../../../realtime/socket.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { PendingSteps } from '../cards/cards.ts'
 import { TEXTS } from '../texts.ts'
+import { DoubleTaps } from './double-taps.ts'
 import { KeptSteps, type Step, StepQueue } from './step-queue.ts'
 
-/** The minimum time between two steps of an item, so that a double tap does not start and complete it. */
-const BOUNCE_MS = 600
 /** Packets may be dropped without an error. */
 const ANSWER_MS = 10_000
 
@@ -77,14 +76,17 @@ export function usePendingSteps(): PendingSteps {
   }, [steps])
 }
 
+/** @param tappedAt the time of the event, in ms since the page was opened */
+export type TakeStep = (step: Step, tappedAt: number) => void
+
 /**
  * Moves lines one step: on the screen at once, at the server as soon as it can be reached.
  * @param sync fetches the list
  */
-export function useAdvance(sync: () => Promise<void>): (step: Step) => void {
+export function useAdvance(sync: () => Promise<void>): TakeStep {
   const queue = useQueue()
   // A ref, because the second tap may come before the next render.
-  const last = useRef(new Map<string, Step['status']>())
+  const taps = useRef(new DoubleTaps())
   const run = useCallback(() => void queue.run(), [queue])
   useRejoined(run)
   useEffect(() => {
@@ -94,22 +96,11 @@ export function useAdvance(sync: () => Promise<void>): (step: Step) => void {
     return () => window.removeEventListener('online', run)
   }, [queue, run, sync])
   return useCallback(
-    ({ itemIds, stationId, status }: Step) => {
-      const keyOf = (id: number) => `${id} ${stationId}`
+    (step, tappedAt) => {
       const isPending = (id: number) =>
-        queue.steps().some((one) => one.itemIds.includes(id) && one.stationId === stationId)
-      // A recalled line may be completed again at once.
-      const isBounce = (id: number) => {
-        const before = last.current.get(keyOf(id))
-        return before !== undefined && (before !== status || isPending(id))
-      }
-      const free = itemIds.filter((id) => !isBounce(id))
-      if (free.length === 0) return
-      for (const id of free) {
-        last.current.set(keyOf(id), status)
-        setTimeout(() => last.current.delete(keyOf(id)), BOUNCE_MS)
-      }
-      queue.add({ itemIds: free, stationId, status })
+        queue.steps().some((one) => one.itemIds.includes(id) && one.stationId === step.stationId)
+      const itemIds = taps.current.linesOf(step, tappedAt, isPending)
+      if (itemIds.length > 0) queue.add({ ...step, itemIds })
     },
     [queue],
   )
