@@ -113,7 +113,8 @@ describe('the orders screen', () => {
     const question = page.getByRole('alertdialog', { name: 'Cancelar artículo: 1 × Agua de limón' })
     await question.getByText('¿Está seguro? ¡Este proceso es irreversible!', { exact: true }).waitFor()
     await question.getByText('La comida se desperdició').click()
-    await question.getByRole('button', { name: 'Calidad' }).click()
+    await question.getByRole('radio', { name: 'Calidad' }).click()
+    await question.getByRole('button', { name: 'Cancelar artículo $25.00' }).click()
     await order.waitFor({ state: 'detached' })
     const voids = (await (await page.request.get('/api/v1/kitchen/voids')).json()) as object[]
     expect(voids).toMatchObject([{ token_no: token, reason: 'Calidad' }])

@@ -243,7 +243,7 @@ describe('an approval', () => {
     await button(tablet, 'Más acciones').click()
     await tablet.getByRole('menuitem', { name: 'Anular' }).click()
     const dialog = tablet.getByRole('dialog', { name: 'Anular' })
-    await dialog.getByRole('button', { name: 'Se acabó' }).click()
+    await dialog.getByRole('button', { name: 'Anular $98.50' }).click()
     const sheet = tablet.getByRole('dialog', { name: 'Autorización' })
     await sheet.getByText('Lo pide Beto Salas').waitFor()
     await sheet.getByText(`Cuenta ${checkId}`).waitFor()
@@ -252,7 +252,7 @@ describe('an approval', () => {
     // Giving up keeps the dialog with its refusal.
     await dialog.getByRole('alert').waitFor()
 
-    await dialog.getByRole('button', { name: 'Se acabó' }).click()
+    await dialog.getByRole('button', { name: 'Anular $98.50' }).click()
     await sheet.getByRole('button', { name: 'Graciela Ortiz' }).click()
     await tablet.keyboard.type('1234')
     await tablet.keyboard.press('Enter')
@@ -270,7 +270,7 @@ describe('an approval', () => {
     await openCheck()
     await button(tablet, 'Más acciones').click()
     await tablet.getByRole('menuitem', { name: 'Anular' }).click()
-    await dialog.getByRole('button', { name: 'Se acabó' }).click()
+    await dialog.getByRole('button', { name: 'Anular $98.50' }).click()
     await sheet.getByText('Autoriza: Graciela Ortiz').waitFor()
     await sheet.getByRole('button', { name: 'Otra persona' }).click()
     await sheet.getByRole('button', { name: 'Graciela Ortiz' }).click()

@@ -21,7 +21,6 @@ export const TEXTS = {
   back: 'Volver',
   close: 'Cerrar',
   cancelTitle: 'Cancelar pedido',
-  cancelHint: 'Toca el motivo para cancelar.',
   cancelItemTitle: 'Cancelar artículo',
   lastItem: 'Es lo único que queda del pedido: el pedido también se cancela.',
   completeTitle: 'Completar pedido',

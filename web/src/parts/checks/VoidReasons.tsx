@@ -1,6 +1,5 @@
-import { Ban } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
-import { Button } from '../../ui/buttons/Button.tsx'
+import { useState } from 'react'
+import { ChoiceButtons } from '../../ui/choices/ChoiceButtons.tsx'
 import { Switch } from '../../ui/choices/Switch.tsx'
 import { VOID_TEXTS as TEXTS } from './texts.ts'
 
@@ -10,51 +9,39 @@ export interface WhyVoided {
   wasted: boolean
 }
 
-interface VoidReasonsProps {
-  /** Those of the store's settings. */
-  reasons: readonly string[]
-  isDisabled: boolean
-  onVoid: (why: WhyVoided) => unknown
-  /** The prices of what is voided; null while they are not known. */
-  amount: string | null
-  /** Further fields, above the reasons. */
-  children?: ReactNode
+/**
+ * Why something is voided. The first reason of the store's settings is chosen until a person chooses another one, so that the most
+ * frequent void needs no further tap.
+ */
+export function useWhyVoided(reasons: readonly string[]) {
+  const [chosen, setReason] = useState<string | null>(null)
+  const [wasted, setWasted] = useState(false)
+  const reason = chosen ?? reasons[0] ?? null
+  const why: WhyVoided | null = reason === null ? null : { reason, wasted }
+  return { reasons, reason, setReason, wasted, setWasted, why }
 }
 
-/** Asks whether the food is wasted, and for the reason, which voids. */
-export function VoidReasons({ reasons, isDisabled, onVoid, amount, children }: VoidReasonsProps) {
-  const labelId = useId()
-  const [wasted, setWasted] = useState(false)
-  return (
-    <div className="flex flex-col gap-3">
-      {amount !== null && (
-        <p role="status" className="flex items-baseline justify-between gap-4 rounded-lg bg-sunken px-4 py-2">
-          <span className="text-muted">{TEXTS.amount}</span>
-          <span className="text-2xl font-semibold">{amount}</span>
-        </p>
-      )}
-      <Switch isSelected={wasted} onChange={setWasted} description={TEXTS.wastedHint}>
-        {TEXTS.wasted}
-      </Switch>
-      {children}
-      <p id={labelId} className="text-sm font-medium">
-        {TEXTS.reason}
-      </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div role="group" aria-labelledby={labelId} className="flex flex-col gap-2">
-        {reasons.map((reason) => (
-          <Button
-            key={reason}
-            size="touch"
-            icon={Ban}
-            className="justify-start! text-left leading-5 wrap-anywhere [&>svg]:text-bad"
-            isDisabled={isDisabled}
-            onPress={() => onVoid({ reason, wasted })}
-          >
-            {reason}
-          </Button>
-        ))}
-      </div>
-    </div>
-  )
+interface VoidReasonsProps {
+  of: ReturnType<typeof useWhyVoided>
+  isDisabled: boolean
 }
+
+/** Asks for the reason, and whether the food is wasted. */
+export const VoidReasons = ({
+  of: { reasons, reason, setReason, wasted, setWasted },
+  isDisabled,
+}: VoidReasonsProps) => (
+  <>
+    <ChoiceButtons
+      label={TEXTS.reason}
+      choices={reasons.map((one) => ({ id: one, label: one }))}
+      value={reason}
+      onChange={setReason}
+      isDisabled={isDisabled}
+      className="grid-cols-2"
+    />
+    <Switch isSelected={wasted} onChange={setWasted} description={TEXTS.wastedHint}>
+      {TEXTS.wasted}
+    </Switch>
+  </>
+)

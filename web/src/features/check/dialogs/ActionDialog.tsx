@@ -12,7 +12,13 @@ interface ActionDialogProps {
   children: ReactNode
   size?: 'sm' | 'md' | 'lg'
   /** The button that sends; without it a choice in the content sends. `asks`: what is missing while it is disabled. */
-  submit?: { label: string; onPress: () => unknown; isDisabled: boolean; asks?: string | null }
+  submit?: {
+    label: string
+    onPress: () => unknown
+    isDisabled: boolean
+    asks?: string | null
+    tone?: 'primary' | 'danger'
+  }
   /** Above the buttons, always visible. */
   summary?: ReactNode
 }
@@ -41,7 +47,7 @@ export function ActionDialog(props: ActionDialogProps) {
           </Button>
           {submit && (
             <Button
-              variant="primary"
+              variant={submit.tone ?? 'primary'}
               size="touch"
               isDisabled={submit.isDisabled}
               isPending={isPending}

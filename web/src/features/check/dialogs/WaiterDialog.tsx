@@ -1,7 +1,7 @@
 import { setWaiter } from '@comanda/shared/checks/api'
 import { shortName } from '@comanda/shared/kernel/short-name'
+import { ChoiceButtons } from '../../../ui/choices/ChoiceButtons.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
-import { ChoiceButtons } from './ChoiceButtons.tsx'
 import type { CheckDialogProps } from './dialog.ts'
 import { TEXTS } from './texts.ts'
 import { useSend } from './use-send.ts'

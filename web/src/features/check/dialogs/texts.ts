@@ -10,7 +10,8 @@ export const TEXTS = {
   note: 'Nota (opcional)',
 
   void: 'Anular',
-  voidHint: 'Elige los artículos y toca el motivo para anularlos.',
+  voidAmount: (amount: string) => `Anular ${amount}`,
+  asksVoided: 'Elige qué se anula.',
 
   discount: 'Descuento',
   courtesy: 'Cortesía',

@@ -1,6 +1,6 @@
 import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
+import { ChoiceButtons } from '../../../ui/choices/ChoiceButtons.tsx'
 import { MONEY_FORMAT, NumberField } from '../../../ui/fields/NumberField.tsx'
-import { ChoiceButtons } from '../dialogs/ChoiceButtons.tsx'
 import { REFUND_TEXTS as TEXTS } from './texts.ts'
 import type { TipChoice, useRefundChoice } from './use-refund-choice.ts'
 

@@ -1,6 +1,6 @@
 export const SERVICE = {
   title: 'Servicio',
-  hint: 'Los motivos aparecen como botones en la cuenta, en este orden.',
+  hint: 'Los motivos aparecen como botones en la cuenta, en este orden. Al anular, el primero ya está elegido.',
   voidReasons: 'Motivos para anular',
   discountReasons: 'Motivos de descuento y cortesía',
   refundReasons: 'Motivos de reembolso',

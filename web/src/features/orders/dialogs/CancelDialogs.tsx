@@ -3,7 +3,7 @@ import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { isCancellable } from '@comanda/shared/orders/closing'
 import type { ReactNode } from 'react'
 import { useChecksInit } from '../../../parts/checks/use-checks-init.ts'
-import { VoidReasons, type WhyVoided } from '../../../parts/checks/VoidReasons.tsx'
+import { useWhyVoided, VoidReasons, type WhyVoided } from '../../../parts/checks/VoidReasons.tsx'
 import { useAttempt } from '../../../parts/hooks/use-attempt.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
 import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
@@ -33,7 +33,8 @@ export function CancelDialog({ group, ...state }: CancelState & { group: Group }
   return (
     <CancelQuestion
       {...state}
-      title={`${TEXTS.cancelTitle}: ${nameOfGroup(group)}`}
+      action={TEXTS.cancelTitle}
+      subject={nameOfGroup(group)}
       items={cancellableOf(group).flatMap((order) =>
         order.items.filter(({ status }) => isCancellable(status)),
       )}
@@ -53,7 +54,8 @@ export function CancelItemDialog({ order, item, ...state }: CancelItemDialogProp
   return (
     <CancelQuestion
       {...state}
-      title={`${TEXTS.cancelItemTitle}: ${item.quantity} × ${item.item_title}`}
+      action={TEXTS.cancelItemTitle}
+      subject={`${item.quantity} × ${item.item_title}`}
       items={[item]}
     >
       {isLastLive(order, item) && <Banner tone="warn">{TEXTS.lastItem}</Banner>}
@@ -62,7 +64,8 @@ export function CancelItemDialog({ order, item, ...state }: CancelItemDialogProp
 }
 
 interface CancelQuestionProps extends CancelState {
-  title: string
+  action: string
+  subject: string
   /** What is cancelled. */
   items: readonly ShownItem[]
   /** The consequences. */
@@ -77,11 +80,12 @@ const priceOfItems = (items: readonly ShownItem[]): Cents =>
     ),
   )
 
-/** Asks whether and why something sent is cancelled: the reason answers both. */
+/** Asks whether and why something sent is cancelled. */
 function CancelQuestion({
   isOpen,
   onOpenChange,
-  title,
+  action,
+  subject,
   items,
   currency,
   onCancel,
@@ -89,38 +93,46 @@ function CancelQuestion({
 }: CancelQuestionProps) {
   const init = useChecksInit()
   const { attempt, isPending, failure } = useAttempt(TEXTS.actionFailed)
-  const confirm = (why: WhyVoided) =>
+  const reasons = useWhyVoided(init.data?.serviceSettings.voidReasons ?? [])
+  const { why } = reasons
+  const confirm = () =>
     attempt(async () => {
-      await onCancel(why)
+      if (why) await onCancel(why)
       onOpenChange(false)
     })
+  const amount = currency && moneyFormat(currency)(priceOfItems(items))
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={title}
+      title={`${action}: ${subject}`}
       size="sm"
       role="alertdialog"
       isDismissable={!isPending}
       footer={
-        // The safe button has the initial focus.
-        <Button autoFocus size="touch" isDisabled={isPending} onPress={() => onOpenChange(false)}>
-          {TEXTS.back}
-        </Button>
+        <>
+          {/* The safe button has the initial focus. */}
+          <Button autoFocus size="touch" isDisabled={isPending} onPress={() => onOpenChange(false)}>
+            {TEXTS.back}
+          </Button>
+          <Button
+            variant="danger"
+            size="touch"
+            isDisabled={why === null}
+            isPending={isPending}
+            onPress={() => void confirm()}
+          >
+            {[action, amount].filter(Boolean).join(' ')}
+          </Button>
+        </>
       }
     >
       <div className="flex flex-col gap-3">
         {failure && <RefusalBanner failure={failure.text} error={failure.error} />}
         <p>{TEXTS.irreversible}</p>
         {children}
-        <p className="text-muted">{TEXTS.cancelHint}</p>
         {init.data ? (
-          <VoidReasons
-            reasons={init.data.serviceSettings.voidReasons}
-            isDisabled={isPending}
-            onVoid={confirm}
-            amount={currency && moneyFormat(currency)(priceOfItems(items))}
-          />
+          <VoidReasons of={reasons} isDisabled={isPending} />
         ) : (
           <Unfetched queries={[init]} failed={TEXTS.actionFailed} className="h-40" />
         )}

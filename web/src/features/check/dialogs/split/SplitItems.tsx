@@ -5,8 +5,8 @@ import { Button as AriaButton, ToggleButton } from 'react-aria-components'
 import { MoneyText } from '../../../../parts/MoneyText.tsx'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx'
+import { ChoiceButtons } from '../../../../ui/choices/ChoiceButtons.tsx'
 import { cx } from '../../../../ui/classes.ts'
-import { ChoiceButtons } from '../ChoiceButtons.tsx'
 import { TEXTS } from '../texts.ts'
 import {
   amountsSoFar,

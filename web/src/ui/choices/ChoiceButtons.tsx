@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import { cx } from '../../../ui/classes.ts'
+import { cx } from '../classes.ts'
 
 export interface Choice<K extends string | number> {
   id: K
