@@ -18,8 +18,10 @@ const api = process.env.COMANDA_API ?? 'http://127.0.0.1:3000'
 /** Of many pages, but of none at the counter. */
 const LIST = /ui.page.((Loading)?[Tt]able|open-row)|settings.(list.SettingsList|reasons)/
 const NO_LIST = new RegExp(`^(?!.*(${LIST.source}))`)
-/** Nor of the operator's pages alone: their modules have a file of their own. */
-const NO_LIST_NOR_OPERATOR = new RegExp(`^(?!.*(${LIST.source}|features.platform|shared.src.platform))`)
+/** Nor of the operator's pages alone, nor of the picker of tables: their modules have files of their own. */
+const NOT_ALONE = new RegExp(
+  `^(?!.*(${LIST.source}|features.platform|shared.src.(platform|floor)|parts.tables))`,
+)
 
 /**
  * Without groups the bundler makes a file for each set of pages that share a module: about 100 files per page.
@@ -39,7 +41,7 @@ const CHUNKS = [
   { name: 'page-icons', test: /shell.nav.page-icons/ },
   { name: 'csv', test: /papaparse|kernel.csv/ },
   { name: 'common', test: NO_LIST, minShareCount: 14 },
-  { name: 'often', test: NO_LIST_NOR_OPERATOR, minShareCount: 5 },
+  { name: 'often', test: NOT_ALONE, minShareCount: 5 },
   // Labels of the two logs and of the reservations.
   { name: 'labels', test: /parts.(audit.labels|time.day-name)/, minShareCount: 2 },
   { name: 'lists', test: LIST },
@@ -76,6 +78,8 @@ const CHUNKS = [
   },
   // Of the pages that charge; loaded when the sheet opens.
   { name: 'charging', test: /parts.charging|shared.src.checks.charging/ },
+  // The picker of tables, loaded when a dialog opens.
+  { name: 'places', test: /parts.tables.(PlacePicker|places|texts|waited-on)/ },
   { name: featureOf, debugName: 'feature', minShareCount: 2 },
   { name: 'some', minShareCount: 3 },
 ]

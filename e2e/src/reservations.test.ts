@@ -50,6 +50,12 @@ async function choose(page: Page, dialog: Locator, label: string, option: RegExp
   await page.getByRole('option', { name: option }).click()
 }
 
+/** In the picker of tables. */
+async function chooseTable(page: Page, dialog: Locator, name: RegExp): Promise<void> {
+  await dialog.getByRole('button', { name: /Mesa$/ }).click()
+  await dialogNamed(page, 'Mesa').getByRole('radio', { name }).click()
+}
+
 describe('a reservation', () => {
   it('is made for a new guest, shown on its day, marked as paid and deleted', async () => {
     const { page } = await openReservations()
@@ -66,7 +72,7 @@ describe('a reservation', () => {
     await dialog.getByText('Ximena Peña').waitFor()
 
     await typeDate(page, dialog, `${tomorrow()}T20:00`)
-    await choose(page, dialog, 'Mesa', /^Mesa 1/)
+    await chooseTable(page, dialog, /^Mesa 1/)
     await dialog.getByRole('textbox', { name: 'Número de personas' }).fill('6')
     await dialog.getByLabel('Notas').fill('Cumpleaños, traen pastel')
     await dialog.getByText('Son 6 personas y la mesa es para 4. Puedes guardarla así.').waitFor()
@@ -105,8 +111,8 @@ describe('a reservation', () => {
     const dialog = dialogNamed(page, 'Nueva Reserva')
     await chooseGuest(page, BETO.name)
     await typeDate(page, dialog, `${tomorrow()}T20:30`)
-    await dialog.getByRole('button', { name: /Mesa$/ }).click()
-    await page.getByRole('option', { name: /^Mesa 1.*reservada de 20:00 a 21:30/ }).click()
+    await chooseTable(page, dialog, /^Mesa 1.*Reservada.*20:00 a 21:30/)
+    await dialog.getByText('Mesa 1 está reservada de 20:00 a 21:30.').waitFor()
     await dialog.getByLabel('Notas').fill('Junto a la ventana')
     await save(dialog)
     const table = dialog.getByRole('button', { name: /Mesa$/ })

@@ -44,7 +44,8 @@ export const TEXTS = {
   notes: 'Notas',
   overCapacity: (people: number, seats: number) =>
     `Son ${people} personas y la mesa es para ${seats}. Puedes guardarla así.`,
-  taken: (from: string, to: string) => `reservada de ${from} a ${to}`,
+  fromTo: (from: string, to: string) => `${from} a ${to}`,
+  tableTaken: (table: string, when: string) => `${table} está reservada de ${when}.`,
   save: 'Guardar',
   deleteShort: 'Eliminar',
 

@@ -72,16 +72,28 @@ export function tablePlaces(
   return byFloor(ranked, floorsOf(view))
 }
 
-/** The tables by floor where nothing else is known of them. */
+interface BareTable {
+  id: number
+  table_title: string
+  floor: string
+  seating_capacity: number
+}
+
+/** The tables by floor without what the floor knows of them. @param known what is known of a table, and its rank on its floor */
 export const bareTablePlaces = (
-  tables: readonly { id: number; table_title: string; floor: string; seating_capacity: number }[],
+  tables: readonly BareTable[],
+  known: (table: BareTable) => Partial<Pick<Place, 'state' | 'note'>> & { rank?: number } = () => ({}),
 ): PlaceGroup[] =>
   byFloor(
-    tables.map(({ id, table_title, floor, seating_capacity }) => ({
-      floor,
-      rank: FREE,
-      place: { id, label: table_title, state: null, note: seatsWords(seating_capacity) },
-    })),
+    tables.map((table) => {
+      const { rank = FREE, ...more } = known(table)
+      const note = seatsWords(table.seating_capacity)
+      return {
+        floor: table.floor,
+        rank,
+        place: { id: table.id, label: table.table_title, state: null, note, ...more },
+      }
+    }),
     [...new Set(tables.map(({ floor }) => floor))],
   )
 

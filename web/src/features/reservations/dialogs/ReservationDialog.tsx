@@ -1,4 +1,3 @@
-import { businessDate } from '@comanda/shared/kernel/business-day'
 import type { Reservation } from '@comanda/shared/reservations/api'
 import {
   lastReservation,
@@ -11,29 +10,25 @@ import { CustomerPicker } from '../../../parts/customers/CustomerPicker.tsx'
 import { RESERVATION_ICONS } from '../../../parts/ReservationBadge.tsx'
 import { clock } from '../../../parts/time/clock.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { ComboBox } from '../../../ui/choices/ComboBox.tsx'
 import { Select } from '../../../ui/choices/Select.tsx'
 import { DateField } from '../../../ui/fields/DateField.tsx'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { type ReservationsInit, useDay } from '../data.ts'
-import { takenTables } from '../day/day-layout.ts'
+import type { ReservationsInit } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 import { localText } from '../times.ts'
 import {
   bodyOfForm,
   formOfReservation,
-  NO_TABLE,
   newForm,
   type Prefill,
   problemOfForm,
   type ReservationForm,
   seatsMissing,
-  startOfForm,
-  tableOptions,
 } from './form-values.ts'
+import { TableField } from './TableField.tsx'
 import { useSaveReservation } from './use-save-reservation.ts'
 
 interface ReservationDialogProps {
@@ -161,28 +156,6 @@ interface FieldProps {
   init: ReservationsInit
   form: ReservationForm
   set: (part: Partial<ReservationForm>) => void
-}
-
-/** Longer lists have a search field. */
-const MAX_WITHOUT_SEARCH = 15
-
-function TableField({ init, reservation, form, set }: FieldProps & { reservation: Reservation | null }) {
-  const from = startOfForm(form, init.timeZone)
-  const day = useDay(from === null ? null : businessDate(new Date(from), init))
-  const minutes = reservation?.stay_minutes ?? init.stayMinutes
-  const stay = { ...(reservation && { id: reservation.id }), from: from ?? 0, minutes }
-  const taken = takenTables(from === null ? [] : (day.data ?? []), stay)
-  const options = tableOptions(init.storeTables, taken, init.timeZone, reservation)
-  const Field = options.length > MAX_WITHOUT_SEARCH ? ComboBox : Select
-  return (
-    <Field
-      name="tableId"
-      label={TEXTS.table}
-      options={options}
-      value={form.tableId === null ? NO_TABLE : String(form.tableId)}
-      onChange={(id: string | null) => set({ tableId: id === null || id === NO_TABLE ? null : Number(id) })}
-    />
-  )
 }
 
 function PeopleField({ init, form, set }: FieldProps) {

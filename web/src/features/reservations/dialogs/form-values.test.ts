@@ -7,7 +7,6 @@ import {
   problemOfForm,
   type ReservationForm,
   seatsMissing,
-  tableOptions,
 } from './form-values.ts'
 
 const ZONE = 'America/Mexico_City'
@@ -95,22 +94,8 @@ describe('changing a reservation', () => {
   })
 })
 
-describe('the options for the table', () => {
-  it('show the seats, the floor and the reservation that takes the table', () => {
-    const taken = new Map([[2, BEFORE]])
-    const options = tableOptions([table(1, 4), table(2, 0, 'Terraza')], taken, ZONE, null)
-    expect(options.map(({ label, description }) => [label, description])).toEqual([
-      ['Sin mesa', undefined],
-      ['Mesa 1', '4 personas'],
-      ['Mesa 2', 'Terraza · reservada de 20:00 a 21:30'],
-    ])
-  })
-
-  it('keep a table that was deleted in the meantime', () => {
-    expect(tableOptions([table(2, 4)], new Map(), ZONE, BEFORE).at(-1)).toEqual({ id: '1', label: 'Mesa 1' })
-  })
-
-  it('warn about too few seats, but not when the seats are unknown', () => {
+describe('the seats of the table', () => {
+  it('are compared with the people, unless they are unknown', () => {
     const seats = (tableId: number | null, people: number) =>
       seatsMissing({ ...newForm({ tableId }, AT, ZONE), people }, [table(1, 4), table(2, 0)])
     expect(seats(1, 5)).toBe(4)

@@ -5,7 +5,6 @@ import type { Reservation } from '@comanda/shared/reservations/api'
 import { ChangedReservation, NewReservation } from '@comanda/shared/reservations/bodies'
 import type { ReservationStatus } from '@comanda/shared/reservations/reservation'
 import type { StoreTable } from '@comanda/shared/settings/tables'
-import type { Option } from '../../../ui/choices/options.tsx'
 import { TEXTS } from '../texts.ts'
 import { endOfReservation, localText } from '../times.ts'
 
@@ -77,36 +76,9 @@ export function problemOfForm(
   return isNew && body.date < earliest ? { field: 'date', message: TEXTS.isPast } : null
 }
 
-export const NO_TABLE = 'none'
-
-/** The table options with floor, seats and the reservation that takes the table during the stay. */
-export function tableOptions(
-  tables: readonly StoreTable[],
-  taken: ReadonlyMap<number, Reservation>,
-  timeZone: string,
-  before: Reservation | null,
-): Option<string>[] {
-  const words = (table: StoreTable): string => {
-    const stay = taken.get(table.id)
-    const floor = table.floor.trim()
-    return [
-      table.seating_capacity > 0 && TEXTS.people(table.seating_capacity),
-      floor !== '-' && floor,
-      stay &&
-        TEXTS.taken(timeOfDay(new Date(stay.date), timeZone), timeOfDay(endOfReservation(stay), timeZone)),
-    ]
-      .filter(Boolean)
-      .join(' · ')
-  }
-  const known = tables.map((table) => ({
-    id: String(table.id),
-    label: table.table_title,
-    description: words(table),
-  }))
-  const isRemoved = before?.table_id != null && tables.every((table) => table.id !== before.table_id)
-  const removed = isRemoved ? [{ id: String(before.table_id), label: before.table_title ?? '' }] : []
-  return [{ id: NO_TABLE, label: TEXTS.noTable }, ...known, ...removed]
-}
+/** When another reservation has the table during the stay: `20:00 a 21:30`. */
+export const stayWords = (stay: Reservation, timeZone: string): string =>
+  TEXTS.fromTo(timeOfDay(new Date(stay.date), timeZone), timeOfDay(endOfReservation(stay), timeZone))
 
 /** The table's seats when they are too few; null when they suffice or are unknown. */
 export function seatsMissing(form: ReservationForm, tables: readonly StoreTable[]): number | null {
