@@ -26,6 +26,7 @@ describe('a variant that has run out', () => {
     await cook.getByRole('button', { name: 'Más opciones' }).click()
     await cook.getByRole('menuitem', { name: 'Agotados' }).click()
     const dialog = cook.getByRole('dialog', { name: 'Agotados' })
+    await dialog.getByRole('button', { name: 'Sopa de fideo 2 variantes' }).click()
     const small = dialog.getByRole('switch', { name: 'Disponible: Sopa de fideo, Chica' })
     await small.locator('xpath=ancestor::label').click()
     await expect.poll(() => small.isChecked()).toBe(false)
@@ -38,7 +39,7 @@ describe('a variant that has run out', () => {
     await cook.getByRole('menuitem', { name: 'Agotados' }).click()
     await expect
       .poll(() => dialog.getByRole('listitem').first().textContent())
-      .toMatch(/^Sopa de fideo.*ChicaAgotado/)
+      .toMatch(/^Sopa de fideo.*1 de 2 agotadas.*ChicaAgotado/)
 
     const diner = await (await newPerson(PHONE)).newPage()
     await diner.goto(`/m/${settings.uniqueQRCode}`)

@@ -18,6 +18,8 @@ export const TEXTS = {
   down: 'Sin conexión en vivo: los pedidos nuevos pueden tardar. Volviendo a conectar…',
   offline: 'Sin conexión',
   soldOut: 'Agotado',
+  someSoldOut: (missing: number, of: number) => `${missing} de ${of} agotadas`,
+  variants: (count: number) => (count === 1 ? '1 variante' : `${count} variantes`),
   soldOutTitle: 'Agotados',
   availableOf: (title: string) => `Disponible: ${title}`,
   onTickets: 'En comandas',

@@ -1,12 +1,11 @@
 import { type KitchenDish, listDishes } from '@comanda/shared/kitchen/api'
 import { setMenuItemSoldOut, setVariantSoldOut } from '@comanda/shared/menu/api'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Ban, ChevronDown, WifiOff } from 'lucide-react'
+import { ChevronDown, WifiOff } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { api, messageOf } from '../../../api/client.ts'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
-import { Switch } from '../../../ui/choices/Switch.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -16,6 +15,7 @@ import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import type { StationCard } from '../cards/cards.ts'
 import { TEXTS } from '../texts.ts'
 import { type DishGroup, groupsOfDishes, lacksSome, searchDishes } from './dish-groups.ts'
+import { SoldOutDish } from './SoldOutDish.tsx'
 
 interface SoldOutDialogProps {
   /** What the screen shows: these dishes come first. */
@@ -103,26 +103,12 @@ function Group({ group: { title, dishes }, isOpenAtFirst, offlineId }: GroupProp
       {isOpen && (
         <ul className="divide-y divide-line pb-2">
           {shown.map((dish) => (
-            <li key={dish.id} className="py-1.5">
-              <Row
-                title={dish.title}
-                label={dish.title}
-                isSoldOut={dish.is_sold_out === 1}
-                offlineId={offlineId}
-                onChange={(isSoldOut) => void change(dish, null, isSoldOut)}
-              />
-              {dish.variants.map((variant) => (
-                <Row
-                  key={variant.id}
-                  title={variant.title}
-                  label={`${dish.title}, ${variant.title}`}
-                  isSoldOut={variant.is_sold_out === 1}
-                  isVariant
-                  offlineId={offlineId}
-                  onChange={(isSoldOut) => void change(dish, variant.id, isSoldOut)}
-                />
-              ))}
-            </li>
+            <SoldOutDish
+              key={dish.id}
+              dish={dish}
+              offlineId={offlineId}
+              onChange={(variantId, isSoldOut) => void change(dish, variantId, isSoldOut)}
+            />
           ))}
         </ul>
       )}
@@ -132,35 +118,6 @@ function Group({ group: { title, dishes }, isOpenAtFirst, offlineId }: GroupProp
     </section>
   )
 }
-
-interface RowProps {
-  title: string
-  /** The whole name, for the switch. */
-  label: string
-  isSoldOut: boolean
-  isVariant?: boolean
-  offlineId: string | undefined
-  onChange: (isSoldOut: boolean) => void
-}
-
-const Row = ({ title, label, isSoldOut, isVariant = false, offlineId, onChange }: RowProps) => (
-  <div className={`flex min-h-11 items-center justify-between gap-3 ${isVariant ? 'pl-5' : 'text-lg'}`}>
-    <span className="min-w-0 grow wrap-anywhere">{title}</span>
-    {isSoldOut && (
-      <span className="flex items-center gap-1 text-base font-medium text-bad">
-        <Ban aria-hidden size={16} />
-        {TEXTS.soldOut}
-      </span>
-    )}
-    <Switch
-      isSelected={!isSoldOut}
-      isDisabled={offlineId !== undefined}
-      onChange={(isAvailable) => onChange(!isAvailable)}
-      aria-label={TEXTS.availableOf(label)}
-      {...(offlineId === undefined ? {} : { 'aria-describedby': offlineId })}
-    />
-  </div>
-)
 
 /** Updates the switches at once and reverts them when the server refuses. `variantId` null: the whole dish. */
 function useChange() {
