@@ -17,9 +17,9 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { Closed } from './count/Closed.tsx'
 import { Closing } from './count/Closing.tsx'
 import { forgetSums, ownDrawer, type TillInit, useTillEvents, useTillInit } from './data.ts'
-import { useTillLinks } from './day/use-till-links.ts'
 import { NoShift } from './shift/NoShift.tsx'
 import { OpenShift } from './shift/OpenShift.tsx'
+import { TillTabs } from './TillTabs.tsx'
 import { TEXTS } from './texts.ts'
 
 /** The drawer of this device: its shift, its movements and its closing. */
@@ -51,7 +51,6 @@ function Till({ user, till, init, isStale }: TillProps) {
   const [isChoosing, setChoosing] = useState(false)
   const [{ corte, z }, changeAddress] = useAddress()
   useForgottenSums(till.countingShiftId)
-  const links = useTillLinks('till')
   const drawer = ownDrawer(till)
   const shift = drawer?.shift ?? null
   const isClosing = shift !== null && (shift.status !== 'open' || corte !== undefined)
@@ -80,8 +79,9 @@ function Till({ user, till, init, isStale }: TillProps) {
             </span>
           )
         }
-        more={isClosing ? [] : links}
-      />
+      >
+        {!isClosing && <TillTabs here="till" />}
+      </PageHeader>
       {isStale && (
         <Banner tone="warn" className="mb-4">
           {TEXTS.stale}

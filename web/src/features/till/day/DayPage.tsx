@@ -27,9 +27,9 @@ import { FiguresView } from '../figures/FiguresView.tsx'
 import { LoadingFigures } from '../figures/LoadingFigures.tsx'
 import { Summary } from '../figures/Summary.tsx'
 import { FIGURES } from '../figures/texts.ts'
+import { TillTabs } from '../TillTabs.tsx'
 import { TEXTS } from '../texts.ts'
 import { ExportMenu } from './ExportMenu.tsx'
-import { useTillLinks } from './use-till-links.ts'
 
 type Day = Answer<typeof getDay>
 
@@ -49,13 +49,15 @@ export function DayPage() {
         action={
           day.data && <ExportMenu call={exportDay} query={{ date: day.data.date }} name={FIGURES.day} />
         }
-        more={useTillLinks('day')}
+        aside={
+          <DayStepper
+            date={date ?? day.data?.date ?? today}
+            today={today}
+            onChange={(next) => changeAddress({ fecha: next })}
+          />
+        }
       >
-        <DayStepper
-          date={date ?? day.data?.date ?? today}
-          today={today}
-          onChange={(next) => changeAddress({ fecha: next })}
-        />
+        <TillTabs here="day" />
       </PageHeader>
       {day.data && init.data ? (
         <DayBody day={day.data} init={init.data} />

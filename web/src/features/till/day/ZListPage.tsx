@@ -20,9 +20,9 @@ import { DayTime } from '../figures/DayTime.tsx'
 import { DifferenceText } from '../figures/DifferenceText.tsx'
 import { useZList } from '../figures/data.ts'
 import { FIGURES } from '../figures/texts.ts'
+import { TillTabs } from '../TillTabs.tsx'
 import { TEXTS } from '../texts.ts'
 import { ExportMenu } from './ExportMenu.tsx'
-import { useTillLinks } from './use-till-links.ts'
 
 /** The Z documents of the store, the newest first. */
 export function ZListPage() {
@@ -47,8 +47,8 @@ export function ZListPage() {
             />
           )
         }
-        more={useTillLinks('z')}
       >
+        <TillTabs here="z" />
         {drawers.length > 1 && (
           <FilterChips
             label={FIGURES.drawer}

@@ -16,8 +16,8 @@ import { FiguresView } from '../figures/FiguresView.tsx'
 import { LoadingFigures } from '../figures/LoadingFigures.tsx'
 import { Summary } from '../figures/Summary.tsx'
 import { FIGURES } from '../figures/texts.ts'
+import { TillTabs } from '../TillTabs.tsx'
 import { TEXTS } from '../texts.ts'
-import { useTillLinks } from './use-till-links.ts'
 
 /** One Z, as it was when its shift was closed. */
 export function ZPage() {
@@ -29,7 +29,6 @@ export function ZPage() {
     <>
       <PageHeader
         title={FIGURES.zTitle(number)}
-        more={useTillLinks()}
         action={
           <Button
             variant="primary"
@@ -41,7 +40,9 @@ export function ZPage() {
             {FIGURES.print}
           </Button>
         }
-      />
+      >
+        <TillTabs here="z" />
+      </PageHeader>
       {z.data && init.data ? (
         <>
           <Summary

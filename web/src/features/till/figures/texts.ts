@@ -5,6 +5,7 @@ export const FIGURES = {
   csvHint: 'Para cualquier hoja de cálculo',
   xlsx: 'Excel',
   xlsxHint: 'Con importes como números',
+  pages: 'Páginas de la caja',
   till: 'Caja',
   reports: 'Cortes',
   noReports: 'Aún no hay cortes',
