@@ -94,6 +94,16 @@ it('the history has the last 20 orders and counts all of them', async () => {
   expect(spent).toBe('330.00')
 })
 
+it('the history is sorted by date, also where a device’s sale arrives after later ones', async () => {
+  const restaurant = await open()
+  for (let n = 0; n < 3; n++) await restaurant.call(createOrder, orderFor([{ id: CANDY.id, quantity: 1 }]))
+  await server.database.owner.query(
+    `UPDATE orders SET created_at = created_at - interval '1 hour' WHERE tenant_id = ${restaurant.tenantId} AND id = 3`,
+  )
+  const { orders } = await history(restaurant)
+  expect(orders.map((one) => one.id)).toEqual([2, 1, 3])
+})
+
 it('the history of an unknown customer, or of another store’s, is 404', async () => {
   await open()
   const other = await openTaqueria(server)

@@ -147,10 +147,10 @@ interface PastOrder {
 
 export const lastOrdersOf = (tenantId: number, key: string, limit: number) =>
   statement<PastOrder>(
-    `${MINE}, latest AS (SELECT * FROM mine ORDER BY id DESC LIMIT $3),
+    `${MINE}, latest AS (SELECT * FROM mine ORDER BY created_at DESC, id DESC LIMIT $3),
      bill AS (${billsOf('SELECT id FROM latest')})
      SELECT latest.id, created_at, token_no, status, payment_status, coalesce(total, 0)::bigint AS total
-     FROM latest LEFT JOIN bill ON bill.order_id = latest.id ORDER BY latest.id DESC`,
+     FROM latest LEFT JOIN bill ON bill.order_id = latest.id ORDER BY created_at DESC, latest.id DESC`,
     [tenantId, [key], limit],
   )
 

@@ -1,7 +1,7 @@
 import type { Customer, CustomerHistory } from '@comanda/shared/customers/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Pencil, Trash2 } from 'lucide-react'
+import { ArrowLeft, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { storedUserMay } from '../../../api/session.ts'
 import { Lazy } from '../../../parts/Lazy.tsx'
@@ -9,8 +9,11 @@ import { Loaded, Unfetched } from '../../../parts/Loaded.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { DateText } from '../../../parts/time/DateText.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Loading, Skeleton, Skeletons } from '../../../ui/feedback/Skeleton.tsx'
+import { PhoneLabel } from '../../../ui/fields/PhoneLabel.tsx'
+import { MenuButton } from '../../../ui/layers/Menu.tsx'
 import { Figure } from '../../../ui/page/Figure.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import type { OpenDialog } from '../CustomerDialogs.tsx'
@@ -58,32 +61,38 @@ function Details({ customer }: { customer: Customer }) {
   const zone = history.data?.time_zone
   return (
     <>
-      <header className="mb-5 flex items-center gap-x-6 gap-y-3 max-sm:flex-wrap">
-        <div className="min-w-0">
-          <h1 className="text-2xl font-semibold wrap-anywhere">{customer.name}</h1>
-          <p className="text-muted">{customer.phone}</p>
-        </div>
-        {mayManage && (
-          <div className="flex shrink-0 gap-2 sm:ml-auto max-sm:w-full max-sm:*:grow">
-            <Button
-              size="touch"
-              icon={Pencil}
-              aria-label={TEXTS.editNamed(customer.name)}
-              onPress={() => open({ action: 'edit', customer })}
-            >
-              {TEXTS.edit}
-            </Button>
-            <Button
-              size="touch"
-              icon={Trash2}
-              aria-label={TEXTS.removeNamed(customer.name)}
-              onPress={() => open({ action: 'remove', customer })}
-            >
-              {TEXTS.remove}
-            </Button>
-          </div>
-        )}
-      </header>
+      <PageHeader
+        title={<span className="wrap-anywhere">{customer.name}</span>}
+        aside={<p className="whitespace-nowrap text-muted">{customer.phone}</p>}
+        action={
+          mayManage && (
+            <>
+              <Button
+                size="touch"
+                icon={Pencil}
+                aria-label={TEXTS.editNamed(customer.name)}
+                onPress={() => open({ action: 'edit', customer })}
+              >
+                <PhoneLabel>{TEXTS.edit}</PhoneLabel>
+              </Button>
+              <MenuButton
+                trigger={
+                  <IconButton size="touch" icon={EllipsisVertical} label={TEXTS.actionsOf(customer.name)} />
+                }
+                items={[
+                  {
+                    id: 'remove',
+                    label: TEXTS.remove,
+                    icon: Trash2,
+                    tone: 'danger',
+                    onAction: () => open({ action: 'remove', customer }),
+                  },
+                ]}
+              />
+            </>
+          )
+        }
+      />
       <Loaded query={history} failed={TEXTS.failed} loading={<FiguresSkeleton />}>
         {(known) => <Figures history={known} />}
       </Loaded>
