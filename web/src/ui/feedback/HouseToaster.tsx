@@ -7,7 +7,10 @@ import './toasts.css'
 
 export { toast as sonner } from 'sonner'
 
-const HEADER_PX = 64
+/** A phone's header is full of controls: below it. */
+const PHONE_PX = 64
+/** Within the header, so that heads of pages and dialogs stay in sight; the stylesheet moves it beside the search. */
+const TOP_PX = 5
 
 /** The library's toasts in the product's style. @param most at once @param onReady called when toasts can appear */
 export function HouseToaster({ most, onReady }: { most: number; onReady: () => void }) {
@@ -18,9 +21,8 @@ export function HouseToaster({ most, onReady }: { most: number; onReady: () => v
     <Toaster
       position="top-center"
       containerAriaLabel="Avisos"
-      // Below the header, whose controls are for every page.
-      offset={{ top: HEADER_PX }}
-      mobileOffset={{ top: HEADER_PX }}
+      offset={{ top: TOP_PX }}
+      mobileOffset={{ top: PHONE_PX }}
       visibleToasts={most}
       expand
       gap={8}

@@ -10,6 +10,8 @@ export const TEXTS = {
       ? `En ${printer} quedó 1 documento sin imprimir.`
       : `En ${printer} quedaron ${count} documentos sin imprimir.`,
   move: 'Mandar a otra impresora',
+  moveTo: (printer: string) => `Mandar a ${printer}`,
+  actionsOf: (printer: string) => `Acciones de ${printer}`,
   pending: 'Ver pendientes',
   pendingTitle: (printer: string) => `Sin imprimir en ${printer}`,
   askedHint: 'Pasó demasiado tiempo o fallaron. Decide si todavía hacen falta.',
