@@ -21,7 +21,12 @@ export class Screen {
   }
 
   async doesNotSee(text: string): Promise<void> {
-    await expect.poll(() => this.#call(textOfPage)).not.toContain(text)
+    const found = async () => {
+      const page = await this.#call(textOfPage)
+      const start = page.indexOf(text)
+      return start === -1 ? '' : page.slice(Math.max(start - 80, 0), start + 120)
+    }
+    await expect.poll(found, { message: `'${text}' is gone` }).toBe('')
   }
 
   async isAt(path: string): Promise<void> {

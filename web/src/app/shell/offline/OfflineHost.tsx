@@ -36,7 +36,7 @@ export function OfflineHost({ user }: { user: User }) {
 
 /** Not while something waits to be sent: the version that wrote it sends it. */
 function UpdateBanner() {
-  const [takeOver, setTakeOver] = useState<(() => void) | null>(null)
+  const [takeOver, setTakeOver] = useState<(() => Promise<never>) | null>(null)
   const { unsent } = useOutbox()
   useEffect(() => void keepApp((next) => setTakeOver(() => next)).catch(() => {}), [])
   if (!takeOver || unsent > 0) return null

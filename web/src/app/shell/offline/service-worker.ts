@@ -1,28 +1,34 @@
 import { TAKE_OVER } from '../../../worker/messages.ts'
 
 const ASK_EVERY_MS = 3_600_000
+const TAKE_OVER_WAIT_MS = 2_000
 
 /**
  * Keeps the app on this device, and looks for new versions.
- * @param onWaiting a new version is on the device; the function lets it take over and reloads the page
+ * @param onWaiting a new version is on the device; the function lets it take over, and is busy until the page reloads
  */
-export async function keepApp(onWaiting: (takeOver: () => void) => void): Promise<void> {
+export async function keepApp(onWaiting: (takeOver: () => Promise<never>) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   const registration = await navigator.serviceWorker.register('/sw.js')
   const offer = () => {
     const { waiting } = registration
     // The first version waits for nobody.
     if (!waiting || !navigator.serviceWorker.controller) return
-    onWaiting(() => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
-        once: true,
-      })
-      waiting.postMessage(TAKE_OVER)
-    })
+    onWaiting(() => takeOver(waiting))
   }
   offer()
   registration.addEventListener('updatefound', () =>
     registration.installing?.addEventListener('statechange', offer),
   )
   setInterval(() => void registration.update().catch(() => {}), ASK_EVERY_MS)
+}
+
+function takeOver(next: ServiceWorker): Promise<never> {
+  const reload = () => window.location.reload()
+  const ask = () => next.postMessage(TAKE_OVER)
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  ask()
+  // The browser drops the message when it cannot start the worker, and a newer version can take this one's place.
+  setInterval(() => (next.state === 'installed' ? ask() : reload()), TAKE_OVER_WAIT_MS)
+  return new Promise(() => {})
 }
