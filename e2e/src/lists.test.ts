@@ -133,7 +133,8 @@ describe('the head of a page', () => {
     const { page } = await openFonda({ path: '/dashboard/reservation', viewport: DESKTOP })
     const head = page.locator('main header').first()
     const day = page.getByRole('radio', { name: 'Día' })
-    await day.waitFor()
+    // The head of the loaded page takes the place of the loading one.
+    await page.getByRole('button', { name: 'Nueva', exact: true }).waitFor()
     const before = (await head.boundingBox())?.height
     await day.click()
     await page.getByRole('group', { name: 'Día' }).waitFor()
