@@ -1,7 +1,4 @@
-// Of Node: hardening also compiles this with the browser's types, which lack the loop's utilization.
-import { performance } from 'node:perf_hooks'
-
-/** An interval of two ticks is no hold: other callbacks may have run in it. */
+/** Intervals up to this length are not reported: other callbacks may have run in them. */
 const TICK_MS = 10
 
 const { threadCpuUsage = process.cpuUsage } = process as { threadCpuUsage?: () => NodeJS.CpuUsage }
@@ -12,21 +9,15 @@ const cpuMs = (): number => {
   return (user + system) / 1_000
 }
 
-/** For how long the event loop has not waited, since it began. */
-const activeMs = (): number => performance.eventLoopUtilization().active
-
 /**
- * Measures how long callbacks block the event loop. An interval between two ticks of a timer counts with its CPU time, so that
- * a busy machine that suspends the process adds nothing. Reading the CPU time is a system call, so it is read after long
- * intervals, and whenever the loop has been active for one tick since the last reading. A value is at most two ticks too high,
- * never too low.
+ * Measures how long callbacks block the event loop. A timer reads the thread's CPU time on each tick; an
+ * interval between two ticks counts with its CPU time, so that a busy machine that suspends the process adds
+ * nothing. A value is at most one tick too high, never too low.
  */
 export class LoopWatch {
   readonly #timer: NodeJS.Timeout
   #at = performance.now()
   #cpu = cpuMs()
-  /** When the CPU time was read. */
-  #active = activeMs()
   #longest = 0
 
   constructor() {
@@ -34,7 +25,7 @@ export class LoopWatch {
     this.#timer.unref()
   }
 
-  /** The longest interval in milliseconds since the last call; 0 when none was longer than two ticks. */
+  /** The longest interval in milliseconds since the last call. */
   takeLongest(): number {
     this.#measure()
     const longest = this.#longest
@@ -48,18 +39,9 @@ export class LoopWatch {
 
   #measure(): void {
     const at = performance.now()
-    const interval = at - this.#at
+    const cpu = cpuMs()
+    this.#longest = Math.max(this.#longest, Math.min(at - this.#at, cpu - this.#cpu))
     this.#at = at
-    if (interval > 2 * TICK_MS && interval > this.#longest)
-      this.#longest = Math.max(this.#longest, Math.min(interval, this.#usedCpu()))
-    else if (activeMs() - this.#active > TICK_MS) this.#usedCpu()
-  }
-
-  /** CPU time since the last reading. */
-  #usedCpu(): number {
-    const before = this.#cpu
-    this.#cpu = cpuMs()
-    this.#active = activeMs()
-    return this.#cpu - before
+    this.#cpu = cpu
   }
 }
