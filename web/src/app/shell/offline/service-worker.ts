@@ -16,10 +16,11 @@ export async function keepApp(onWaiting: (takeOver: () => Promise<never>) => voi
     if (!waiting || !navigator.serviceWorker.controller) return
     onWaiting(() => takeOver(waiting))
   }
+  const follow = () => registration.installing?.addEventListener('statechange', offer)
   offer()
-  registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', offer),
-  )
+  // The browser looks for a new version as soon as it opens the page, on a slow device long before this runs.
+  follow()
+  registration.addEventListener('updatefound', follow)
   setInterval(() => void registration.update().catch(() => {}), ASK_EVERY_MS)
 }
 

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepApp } from './service-worker.ts'
+
+class Version extends EventTarget {
+  state = 'installing'
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubEnv('PROD', true)
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** A browser that knows a version when the page looks, or finds it later. */
+async function openPage(known: Version | null) {
+  const registration = Object.assign(new EventTarget(), {
+    installing: known,
+    waiting: null as Version | null,
+    update: async () => {},
+  })
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {}, register: async () => registration } })
+  const offered = vi.fn()
+  await keepApp(offered)
+  return { registration, offered }
+}
+
+type Registration = Awaited<ReturnType<typeof openPage>>['registration']
+
+function finishInstalling(registration: Registration, next: Version): void {
+  next.state = 'installed'
+  Object.assign(registration, { installing: null, waiting: next })
+  next.dispatchEvent(new Event('statechange'))
+}
+
+it('a version that is found while the page is open is offered once the device has it', async () => {
+  const { registration, offered } = await openPage(null)
+  const next = new Version()
+  registration.installing = next
+  registration.dispatchEvent(new Event('updatefound'))
+  expect(offered).not.toHaveBeenCalled()
+  finishInstalling(registration, next)
+  expect(offered).toHaveBeenCalledOnce()
+})
+
+it('a version that was found before the page looked is offered, too', async () => {
+  const next = new Version()
+  const { registration, offered } = await openPage(next)
+  expect(offered).not.toHaveBeenCalled()
+  finishInstalling(registration, next)
+  expect(offered).toHaveBeenCalledOnce()
+})
