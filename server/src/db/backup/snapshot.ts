@@ -98,7 +98,7 @@ export class SnapshotWriter {
 
   async #copy({ name, columns }: Table, report: (bytes: number) => void): Promise<Copy> {
     const source = this.#client.query(copyTo(`COPY ${quoted(name)} (${columnList(columns)}) TO STDOUT`))
-    // When the file cannot be written, nobody reads the rest, and it fails when the connection ends.
+    // After a failed write the rest is not read, and the stream fails when the connection ends.
     source.on('error', () => undefined)
     const checksum = new Checksum()
     const counted = Readable.from(this.#count(source, checksum, report), { objectMode: false })

@@ -79,7 +79,10 @@ interface BareTable {
   seating_capacity: number
 }
 
-/** The tables by floor without what the floor knows of them. @param known what is known of a table, and its rank on its floor */
+/**
+ * Tables by floor, from the list of tables alone.
+ * @param known the state, the note and the rank on its floor of a table
+ */
 export const bareTablePlaces = (
   tables: readonly BareTable[],
   known: (table: BareTable) => Partial<Pick<Place, 'state' | 'note'>> & { rank?: number } = () => ({}),

@@ -78,7 +78,7 @@ export function PaymentTypesPage() {
         {
           id: 'active',
           title: PAYMENTS.active,
-          // As high as its row, in the middle of which it stands.
+          // As high as the row, so that it is centered in it.
           className: cx(ON_TOP, 'max-md:-my-2 max-md:translate-y-3'),
           render: ({ id, title, is_active }) => (
             <Switch
