@@ -164,7 +164,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
   const [print] = prints
   if (!store || !print) throw new AppError('not_found')
   const storeTables = tables.map((row) => tableOfRow(tenantId, codes, row))
-  // Reading 10,000 rows and writing 3 MB take a turn of the event loop each.
+  // Reading 10,000 rows, converting them and writing 3 MB take a turn of the event loop each.
   await nextTurn()
   const menuItems = menuOf(items, variants, addons)
   const content: PosInit = {
@@ -175,7 +175,9 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
     storeSettings: storeInfoOfRow(store),
     storeTables,
   }
+  await nextTurn()
   const body = Buffer.from(JSON.stringify(content))
+  await nextTurn()
   const rotations = new Map(tables.map((row) => [row.id, row.qr_rotation]))
   return {
     tenantId,

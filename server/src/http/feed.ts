@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { feedFloor, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type SeenOfGuests, seenOfGuests } from '@comanda/shared/kernel/scopes'
@@ -10,7 +9,7 @@ import type { RowsOf } from '../db/transaction.ts'
 import { SharedReads } from '../kernel/shared-reads.ts'
 import type { CallRouter } from './calls.ts'
 import type { Reader } from './context.ts'
-import { JsonText } from './sending/json-text.ts'
+import { JsonText, listed } from './sending/json-text.ts'
 import type { AccessRef } from './session/tokens.ts'
 
 /** The reader of a view. */
@@ -221,8 +220,7 @@ async function answer(seen: string, known: Known, { latest, changed }: Changes, 
   return { version, text: await written(head, found.rows, isKnown ? undefined : found.facts) }
 }
 
-async function written(head: object, rows: readonly string[], facts?: string): Promise<JsonText> {
-  if (rows.length > 0) await nextTurn()
+function written(head: object, rows: readonly string[], facts?: string): Promise<JsonText> {
   const more = facts === undefined ? '' : `,"facts":${facts}`
-  return new JsonText(`${JSON.stringify(head).slice(0, -1)}${more},"rows":[${rows.join()}]}`)
+  return JsonText.joined([`${JSON.stringify(head).slice(0, -1)}${more},"rows":[`, ...listed(rows), ']}'])
 }

@@ -23,7 +23,7 @@ export function floorRoutes(calls: CallRouter, { feed }: { feed: Feed }): void {
       const asked = { tenantId, now, seen: seenOfGuests(session) }
       const { rows, facts } = floorOf(...(await db.run(...floorQueries(asked, null))))
       const view = floorView(JSON.parse(facts), JSON.parse(`[${rows.join()}]`))
-      return new JsonText(JSON.stringify({ ...view, now: instant(now) }))
+      return JsonText.of(JSON.stringify({ ...view, now: instant(now) }))
     })
   })
 

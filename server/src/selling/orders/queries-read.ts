@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { assertFewLines } from '@comanda/shared/checks/limits'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { groupBy } from '@comanda/shared/kernel/grouping'
@@ -10,7 +9,7 @@ import { receiptOfOrders } from '@comanda/shared/orders/receipt'
 import { billTotals, type Totals } from '@comanda/shared/selling/totals'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { JsonText } from '../../http/sending/json-text.ts'
+import { JsonText, listed } from '../../http/sending/json-text.ts'
 import {
   countLinesOf,
   kitchenOrders,
@@ -24,33 +23,33 @@ import {
 /** Reads the open orders in groups, oldest order first: one group per table, and one per order without a table. */
 export async function readGroups(db: TenantDb, seen: SeenOfGuests): Promise<JsonText> {
   const rows = await db.all(openOrders(db.tenantId, seen))
-  await nextTurn()
   return listOf(groupsOfOrders(rows))
 }
 
 /** Reads the orders for the kitchen. @param id reads only this order, if it is open */
 export async function readKitchen(db: TenantDb, id: number | null, seen: SeenOfGuests): Promise<JsonText> {
   const rows = await db.all(kitchenOrders(db.tenantId, id, seen))
-  await nextTurn()
-  return listOf(rows.map(({ written }) => written))
+  return listOf(rows.map(({ written }) => [written]))
 }
 
-function groupsOfOrders(rows: readonly WrittenOrder[]): string[] {
+/** Returns the pieces of each group. */
+function groupsOfOrders(rows: readonly WrittenOrder[]): string[][] {
   const groups = groupBy(rows, ({ id, table_id }) =>
     table_id === null ? `order ${id}` : `table ${table_id}`,
   )
   return Array.from(groups.values(), writtenGroup)
 }
 
-/** Returns the JSON of an `OrderGroup`. */
-function writtenGroup(rows: readonly WrittenOrder[]): string {
+/** Returns the JSON of an `OrderGroup`, in pieces. */
+function writtenGroup(rows: readonly WrittenOrder[]): string[] {
   const [{ table_id, table_title, floor }] = rows as readonly [WrittenOrder]
   const order_ids = rows.map(({ id }) => id)
   const head = JSON.stringify({ table_id, table_title, floor, order_ids, ...writtenSums(rows) })
-  return `${head.slice(0, -1)},"orders":[${rows.map(({ written }) => written)}]}`
+  return [`${head.slice(0, -1)},"orders":[`, ...listed(rows.map(({ written }) => written)), ']}']
 }
 
-const listOf = (written: readonly string[]): JsonText => new JsonText(`[${written.join()}]`)
+const listOf = (elements: readonly (readonly string[])[]): Promise<JsonText> =>
+  JsonText.joined(['[', ...elements.flatMap((pieces, index) => (index === 0 ? pieces : [',', ...pieces])), ']'])
 
 /** Sums the lines of the orders that were not cancelled, at the prices frozen when they were ordered. */
 export const sumsOfOrders = (orders: readonly OrderWithSums<unknown>[]): Totals =>
