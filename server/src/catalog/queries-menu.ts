@@ -3,6 +3,7 @@ import { formatCentavos } from '@comanda/shared/kernel/money'
 import { toBit } from '@comanda/shared/kernel/predicates'
 import type { Choice, MenuItem, Variant } from '@comanda/shared/menu/api'
 import { k, type RowOf } from '../db/statement.ts'
+import { inSlices } from '../kernel/slices.ts'
 
 /** The items of the menu, with the titles of their category and tax. */
 export const listItems = (tenantId: number) =>
@@ -65,12 +66,15 @@ type ItemRow = RowOf<ReturnType<typeof listItems>>
 type ChoiceRow = RowOf<ReturnType<typeof listAddons>>
 type VariantRow = RowOf<ReturnType<typeof listVariants>>
 
-function byItem<Row extends { item_id: number }, Sent>(
+function* byItem<Row extends { item_id: number }, Sent>(
   rows: readonly Row[],
   sentOf: (row: Row) => Sent,
-): Map<number, Sent[]> {
+): Generator<void, Map<number, Sent[]>> {
   const grouped = new Map<number, Sent[]>()
-  for (const row of rows) addTo(grouped, row.item_id, sentOf(row))
+  for (const row of rows) {
+    addTo(grouped, row.item_id, sentOf(row))
+    yield
+  }
   return grouped
 }
 
@@ -81,21 +85,30 @@ const variantOf = ({ sold_out, ...row }: VariantRow): Variant => ({
   is_sold_out: toBit(sold_out),
 })
 
-/** Converts the menu to its sent form. */
-export function menuOf(
+type Menu = readonly [
   items: readonly ItemRow[],
   variants: readonly VariantRow[],
   addons: readonly ChoiceRow[],
-): MenuItem[] {
-  const itemVariants = byItem(variants, variantOf)
-  const itemAddons = byItem(addons, choiceOf)
-  return items.map(({ sold_out, must_choose, ...item }) => ({
-    ...item,
-    is_sold_out: toBit(sold_out),
-    must_choose: toBit(must_choose),
-    price: formatCentavos(item.price),
-    net_price: item.net_price === null ? null : formatCentavos(item.net_price),
-    variants: itemVariants.get(item.id) ?? [],
-    addons: itemAddons.get(item.id) ?? [],
-  }))
+]
+
+/** Converts the menu to its sent form, a few milliseconds per turn of the event loop. */
+export const menuOf = (...menu: Menu): Promise<MenuItem[]> => inSlices(menuInSteps(...menu))
+
+function* menuInSteps(...[items, variants, addons]: Menu): Generator<void, MenuItem[]> {
+  const itemVariants = yield* byItem(variants, variantOf)
+  const itemAddons = yield* byItem(addons, choiceOf)
+  const sent: MenuItem[] = []
+  for (const { sold_out, must_choose, ...item } of items) {
+    sent.push({
+      ...item,
+      is_sold_out: toBit(sold_out),
+      must_choose: toBit(must_choose),
+      price: formatCentavos(item.price),
+      net_price: item.net_price === null ? null : formatCentavos(item.net_price),
+      variants: itemVariants.get(item.id) ?? [],
+      addons: itemAddons.get(item.id) ?? [],
+    })
+    yield
+  }
+  return sent
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
 import type { FileFormat } from '@comanda/shared/kernel/file-format'
 import { XLSX_TYPE } from '@comanda/shared/kernel/file-format'
@@ -18,8 +17,8 @@ export async function exportMenu(
 ): Promise<StreamedAnswer> {
   const { db, tenantId, businessDate, now } = context
   const [items, variants, addons, taxes] = await db.run(...menuQueries(tenantId), listTaxes(tenantId))
-  await nextTurn()
-  const rows = menuSheet(filterMenuList(menuOf(items, variants, addons), filter), taxes)
+  const menu = await menuOf(items, variants, addons)
+  const rows = menuSheet(filterMenuList(menu, filter), taxes)
   const fileName = `menu-${businessDate}.${format}`
   if (format === 'csv') return new StreamedAnswer('text/csv', fileName, [BOM + writeCsv([...rows])])
   const sheet = { title: 'Menú', widths: COLUMN_KEYS.map((key) => WIDTHS[key]), rows: cellsOf(rows) }

@@ -53,7 +53,7 @@ export async function previewImport({ db, tenantId }: StoreContext, rows: Rows) 
     listCategories(tenantId),
     listTaxes(tenantId),
   )
-  const state = { items: menuOf(items, variants, addons), categories, taxes }
+  const state = { items: await menuOf(items, variants, addons), categories, taxes }
   const plan = await inSlices(planImport(numbered(rows), state))
   checkRoom(plan, state)
   const { counts, newCategories, rows: planned } = plan
@@ -115,7 +115,7 @@ async function readMenu(tx: TenantTx) {
     await tx.all(listCategories(tenantId)),
     await tx.all(listTaxes(tenantId)),
   ]
-  return { items: menuOf(items, variants, addons), categories, taxes }
+  return { items: await menuOf(items, variants, addons), categories, taxes }
 }
 
 interface Writing {

@@ -2,6 +2,8 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import * as api from '@comanda/shared/menu/api'
 import { menuOf, menuQueries } from '../../catalog/queries-menu.ts'
 import type { CallRouter } from '../../http/calls.ts'
+import { JsonText } from '../../http/sending/json-text.ts'
+import { jsonPieces } from '../../kernel/slices.ts'
 import { exportMenu } from './export.ts'
 import { previewImport, runImport } from './import.ts'
 import { addonsOf, findItem, variantsOf } from './queries.ts'
@@ -26,7 +28,7 @@ function sheetRoutes(calls: CallRouter): void {
 function itemRoutes(calls: CallRouter): void {
   calls.store(api.listMenuItems, async ({ db, tenantId }) => {
     const [items, variants, addons] = await db.run(...menuQueries(tenantId))
-    return menuOf(items, variants, addons)
+    return JsonText.joined(jsonPieces(await menuOf(items, variants, addons)))
   })
   calls.store(api.getMenuItem, async ({ db, tenantId }, { params: { id } }) => {
     const [items, variants, addons] = await db.run(
@@ -34,7 +36,7 @@ function itemRoutes(calls: CallRouter): void {
       variantsOf(tenantId, id),
       addonsOf(tenantId, id),
     )
-    const [item] = menuOf(items, variants, addons)
+    const [item] = await menuOf(items, variants, addons)
     if (!item) throw new AppError('not_found', 'El artículo ya no existe.')
     return item
   })

@@ -127,7 +127,7 @@ async function* menu(snapshot: StoreSnapshot): AsyncGenerator<string> {
   const items = await snapshot.all(listItems(tenantId))
   const variants = await snapshot.all(listVariants(tenantId))
   const addons = await snapshot.all(listAddons(tenantId))
-  const sheet = menuSheet(menuOf(items, variants, addons), await snapshot.all(listTaxes(tenantId)))
+  const sheet = menuSheet(await menuOf(items, variants, addons), await snapshot.all(listTaxes(tenantId)))
   yield BOM + writeCsv([...sheet])
 }
 

@@ -49,7 +49,11 @@ function writtenGroup(rows: readonly WrittenOrder[]): string[] {
 }
 
 const listOf = (elements: readonly (readonly string[])[]): Promise<JsonText> =>
-  JsonText.joined(['[', ...elements.flatMap((pieces, index) => (index === 0 ? pieces : [',', ...pieces])), ']'])
+  JsonText.joined([
+    '[',
+    ...elements.flatMap((pieces, index) => (index === 0 ? pieces : [',', ...pieces])),
+    ']',
+  ])
 
 /** Sums the lines of the orders that were not cancelled, at the prices frozen when they were ordered. */
 export const sumsOfOrders = (orders: readonly OrderWithSums<unknown>[]): Totals =>
