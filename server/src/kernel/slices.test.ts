@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { inSlices } from './slices.ts'
+import { bytesInSlices, inSlices, jsonPieces } from './slices.ts'
 
 function* pieces(count: number): Generator<void, number> {
   for (let done = 0; done < count; done++) {
@@ -31,5 +31,16 @@ describe('sliced work', () => {
       },
     }
     await expect(inSlices(failing)).rejects.toThrow('broken')
+  })
+})
+
+describe('a text in slices', () => {
+  it('has the bytes of the text in one piece, whatever its characters', async () => {
+    const pieces = ['{"plato":"', 'Jalapeño', ' 🌶️', '', '"}']
+    expect(await bytesInSlices(pieces)).toEqual(Buffer.from(pieces.join('')))
+  })
+
+  it.each([[[]], [['a']], [['a', { b: 'ñ' }, null]]])('is the JSON of a list: %j', (list) => {
+    expect([...jsonPieces(list)].join('')).toBe(JSON.stringify(list))
   })
 })
