@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 
 const TOKEN = 'a token of the monitor'
+/** Prometheus counts in seconds, bytes and ratios. */
+const NOT_A_BASE_UNIT =
+  /(^|_)((ms|us|ns)|(milli|micro|nano)seconds|minutes|hours|days|(kilo|mega|giga|kibi|mebi|gibi)bytes|[kmg]i?b|percent)(_|$)/
+const HAS_ITS_TYPE = /[A-Z:]|_(bucket|count|sum|gauge|counter|histogram|summary)(_|$)/
+
 const server = serverForTests({ metricsToken: TOKEN })
 
 const metrics = async (headers: Record<string, string> = {}) => {
@@ -14,12 +19,16 @@ describe('the metrics of the process', () => {
     expect(await metrics()).toEqual([200, true])
   })
 
+  /** The rules of `promtool check metrics`, which is not everywhere. */
   it('have the names that Prometheus expects: counters, and only they, end in _total', async () => {
     const text = await (await fetch(`${server.base}/metrics`)).text()
     const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => ({ name, type }))
     expect(types.length).toBeGreaterThan(20)
     const isTotal = ({ name }: { name: string }) => name.endsWith('_total')
     expect(types.filter((one) => isTotal(one) !== (one.type === 'counter'))).toEqual([])
+    const named = types.map(({ name }) => name)
+    expect([...text.matchAll(/^# HELP (\S+) \S/gm)].map(([, name]) => name)).toEqual(named)
+    expect(named.filter((name) => NOT_A_BASE_UNIT.test(name) || HAS_ITS_TYPE.test(name))).toEqual([])
   })
 
   it.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
