@@ -43,6 +43,9 @@ it('a list of many chunks arrives whole in every encoding, and HEAD gets its len
     expect(plainOf(reply.rawPayload).equals(plain.rawPayload)).toBe(true)
   }
   const head = await ask('HEAD', 'identity')
-  expect(head).toMatchObject({ statusCode: 200, headers: { 'content-length': plain.headers['content-length'] } })
+  expect(head).toMatchObject({
+    statusCode: 200,
+    headers: { 'content-length': plain.headers['content-length'] },
+  })
   expect(head.rawPayload).toHaveLength(0)
 })
