@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { FEATURES } from './contract.ts'
+import { PlatformDb } from './db/platform.ts'
+import { AppliedMigrations } from './db/schema/applied-migrations.ts'
 import { type AppOptions, createDeps, type Deps } from './deps.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -20,6 +22,7 @@ export interface App extends Pick<Deps, 'hub' | 'tenant' | 'platform' | 'billing
   calls: CallRouter['calls']
   /** Erases the stores whose retention period has passed. */
   eraseDue(now: Date): Promise<number>
+  applied: AppliedMigrations
   /** Resolves when the deferred work is done. */
   settled(): Promise<void>
   /** Logs and counts a promise that was rejected and that no code waited for. */
@@ -30,13 +33,14 @@ export interface App extends Pick<Deps, 'hub' | 'tenant' | 'platform' | 'billing
 }
 
 export async function buildApp(options: AppOptions): Promise<App> {
-  const server = await createServer(options)
+  const applied = new AppliedMigrations(new PlatformDb(options.pools.platform), options.migrations)
+  const server = await createServer({ ...options, applied })
   const deps = await createDeps(server, options)
   const { hub, tenant, platform, billing, mail, rollUps, deferred, draining, metrics, raw } = deps
   const router = new CallRouter(server, { ...deps, note: deps.audit })
   const { calls } = router
   for (const routes of FEATURES) routes(router, deps)
-  for (const routes of PAGES) await routes(server, { ...deps, calls })
+  for (const routes of PAGES) await routes(server, { ...deps, calls, applied })
 
   await server.ready()
   hub.attach(server.server)
@@ -45,6 +49,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     server,
     hub,
     calls,
+    applied,
     tenant,
     platform,
     billing,

@@ -84,6 +84,8 @@ async function start(): Promise<void> {
   const app = await createApp(config, dataDir, pools, keys, bus)
   built = app
   running.push(() => app.close())
+  // No other process uses an embedded database.
+  if (config.databaseUrl) running.push(app.applied.watch())
   running.push(startUpkeep(app, clock, app.server.log))
   running.push(startMailer(app.mail, clock, app.server.log))
   running.push(startBilling(app.billing.jobs, clock, app.server.log))

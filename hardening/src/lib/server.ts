@@ -24,7 +24,7 @@ export class ServerProcess {
   readonly dataDir: string
   readonly #folder: Folder | null
   readonly #environment: Record<string, string>
-  readonly #program: Program
+  #program: Program
   #child: ChildProcess | null = null
   #output = ''
 
@@ -131,6 +131,13 @@ export class ServerProcess {
   /** Stops as an update does: requests in flight are answered first. */
   stop(): Promise<void> {
     return this.#end('SIGTERM')
+  }
+
+  /** Stops, and starts another program at the same address and on the same data. */
+  async update(program: Program): Promise<void> {
+    await this.stop()
+    this.#program = program
+    await this.start()
   }
 
   async close(): Promise<void> {

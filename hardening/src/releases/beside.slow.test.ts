@@ -77,6 +77,8 @@ describe.skipIf(!isInHistory(previous))(`release ${previous.version} beside this
     newer = await starting
     if (!goesOn) {
       await waitUntil('the older one is no longer ready', async () => !(await older.isReady()))
+      // Its tills try until they are answered.
+      await older.update({})
       await atOlder.stop()
       return
     }

@@ -55,6 +55,9 @@ const AWAY_TEXT =
 const DISK_FULL =
   'El disco del servidor está lleno: avisa a quien lo cuida. No se perdió nada de lo guardado.'
 
+/** Whether an error is neither a refusal nor a failure that passes by itself. */
+export const isBug = (error: unknown): boolean => refusalOfError(error) === null
+
 function refusalOfError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const { code = '', message = '', statusCode = 0 } = error as Partial<FastifyError>

@@ -69,7 +69,8 @@ describe('the log', () => {
     const lines: Record<string, unknown>[] = []
     const stream = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) }
     const logger = { ...jsonLogger('info'), stream }
-    const small = await createServer({ logger, trustProxy: false, allowedOrigins: new Set() })
+    const applied = { isNewer: false, explain: async (error: unknown) => error }
+    const small = await createServer({ applied, logger, trustProxy: false, allowedOrigins: new Set() })
     return { small, lines }
   }
 

@@ -4,8 +4,9 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { type AppliedMigrations, NewerDatabase } from '../db/schema/applied-migrations.ts'
 import { networkOf } from '../kernel/network.ts'
-import { refuseAddress, replyWithError } from './errors.ts'
+import { isBug, refuseAddress, replyWithError } from './errors.ts'
 import { jsonFault } from './json-shape.ts'
 import { allowOtherOrigins } from './origins/cross-origin.ts'
 import { checkOrigin } from './origins/origin.ts'
@@ -17,6 +18,7 @@ import { limitStopping } from './stopping.ts'
 import { logRequests, newRequestId } from './telemetry/logging.ts'
 
 interface ServerDeps {
+  applied: Pick<AppliedMigrations, 'isNewer' | 'explain'>
   logger: FastifyServerOptions['logger']
   trustProxy: boolean | number | string
   allowedOrigins: ReadonlySet<string>
@@ -29,6 +31,10 @@ interface ServerDeps {
 declare module 'fastify' {
   interface FastifyInstance {
     openAnswers: OpenAnswers
+  }
+  interface FastifyContextConfig {
+    /** The path of a declared call. */
+    call?: string
   }
 }
 
@@ -57,9 +63,9 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   server.decorate('openAnswers', openAnswers)
   server.decorateRequest('asker', null)
   logRequests(server)
-  server.setErrorHandler(replyWithError)
   acceptEmptyJson(server)
   allowOtherOrigins(server, deps.allowedOrigins)
+  refuseBesideNewer(server, deps.applied)
   await server.register(cookie)
   server.addHook('onSend', setSecurityHeaders)
   chooseEncoding(server)
@@ -78,6 +84,19 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     done()
   })
   return server
+}
+
+/**
+ * Every declared call is refused from when a newer release has changed the database, and also the request whose failure
+ * shows it. Checks of health and files are still answered.
+ */
+function refuseBesideNewer(server: FastifyInstance, applied: ServerDeps['applied']): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    done(applied.isNewer && request.routeOptions.config.call ? new NewerDatabase() : undefined)
+  })
+  server.setErrorHandler(async (error, request, reply) =>
+    replyWithError(isBug(error) ? await applied.explain(error) : error, request, reply),
+  )
 }
 
 /** A number is the count of trusted proxies; anything else is Fastify's own setting. */

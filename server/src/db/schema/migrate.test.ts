@@ -34,6 +34,8 @@ async function update(name: string, text: string, undo: string, say?: (line: str
   onTestFinished(async () => {
     await rm(join(folder, name))
     await sql(`${undo}; DELETE FROM migrations WHERE name = '${name}'`)
+    // The running server reads that it fits again.
+    await ready()
   })
   return migrate(server.database.ownerUrl, folder, TEST_SECRET, say ? { say } : {})
 }
@@ -48,6 +50,17 @@ describe('an older program', () => {
     await expect(startOlder()).rejects.toThrow(
       /^Esta base de datos es de una versión más nueva de Comanda \(9001_other_sums\.sql\)\. Inicia esa versión/,
     )
+  })
+
+  it('refuses sales as an outage, not as an error, when the change breaks what it writes', async () => {
+    const taqueria = await openTaqueria(server)
+    const [rename, undo] = ['id TO key', 'key TO id'].map((names) => `ALTER TABLE orders RENAME ${names}`)
+    await update('9005_moved.sql', rename ?? '', undo ?? '')
+    const refused = { status: 503, body: { code: 'unavailable' } }
+    // The first sale fails in the database; the others do not reach it.
+    for (let n = 0; n < 3; n++) expect(await taqueria.send(createOrder, order)).toMatchObject(refused)
+    expect(await ready()).toEqual([503, false])
+    expect((await fetch(`${server.base}/healthz`)).status).toBe(200)
   })
 
   it('goes on beside a newer one whose change says that it can', async () => {

@@ -2,16 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
-import type { PlatformDb } from '../../db/platform.ts'
 import type { Pools } from '../../db/pools.ts'
+import type { AppliedMigrations } from '../../db/schema/applied-migrations.ts'
 import { notFound } from '../../http/errors.ts'
-import { readMigrated } from './queries.ts'
 
 interface HealthDeps {
-  platform: PlatformDb
   pools: Pick<Pools, 'canLogIn'>
-  /** The names of the migrations that this build has. */
-  migrations: readonly string[]
+  applied: Pick<AppliedMigrations, 'fit'>
   version: string
   commit: string
   metrics: { registry: Registry }
@@ -53,17 +50,13 @@ class RecentAnswer {
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   const { registry } = deps.metrics
   const { version, commit } = deps
-  const known = [...deps.migrations]
   const logins = new RecentAnswer(deps.pools.canLogIn)
   app.get('/healthz', () => ({ status: 'ok', version, commit }))
 
   app.get('/readyz', async (_request, reply) => {
-    const [row, canLogIn = false] = await Promise.all([
-      soon(deps.platform.first(readMigrated(known)).catch(() => undefined)),
-      soon(logins.get()),
-    ])
-    const database = row !== undefined
-    const migrations = row !== undefined && row.applied === known.length && row.breaking === 0
+    const [fits, canLogIn = false] = await Promise.all([soon(deps.applied.fit()), soon(logins.get())])
+    const database = fits !== undefined
+    const migrations = fits === true
     const ready = database && migrations && canLogIn && !deps.draining.isUnderWay
     return reply.status(ready ? 200 : 503).send({ database, migrations, logins: canLogIn })
   })
