@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareCall, needs } from '../kernel/call.ts'
+import { declareCall, done, needs } from '../kernel/call.ts'
 import { AREA } from '../kernel/scopes.ts'
 
 const ToldNote = z.object({
@@ -15,7 +15,17 @@ export const listReleaseNotes = declareCall({
   method: 'GET',
   path: '/settings/release-notes',
   summary:
-    'What releases changed for the store: new scopes that nobody has, payment types that count otherwise',
+    'What releases changed for the store, until it is marked as seen: new scopes that nobody has, payment types that count otherwise',
   access: needs(AREA.settings),
   answer: z.array(ToldNote),
+})
+
+export const markReleaseNotesSeen = declareCall({
+  method: 'POST',
+  path: '/settings/release-notes/seen',
+  summary: 'Stop showing release notes on every device of the store',
+  audit: { none: 'a text was read; nothing of the store changes' },
+  access: needs(AREA.settings),
+  body: z.object({ ids: z.array(z.string().max(40)).max(50) }),
+  answer: done,
 })

@@ -41,11 +41,13 @@ export interface NotedStore {
   staffScopes: readonly string[] | null
   /** Titles of payment types that count as a card and do not say so. */
   guessedKinds: readonly string[]
+  /** The ids of notes that the store has marked as seen. */
+  seen: readonly string[]
 }
 
 /** The notes that concern a store. A scope that its people have been given since is left out. */
-export const notesFor = ({ openedAt, staffScopes, guessedKinds }: NotedStore): ToldNote[] =>
-  RELEASE_NOTES.filter(({ before }) => openedAt < new Date(before))
+export const notesFor = ({ openedAt, staffScopes, guessedKinds, seen }: NotedStore): ToldNote[] =>
+  RELEASE_NOTES.filter(({ id, before }) => openedAt < new Date(before) && !seen.includes(id))
     .map(({ id, version, about }): ToldNote => {
       if (about === 'guessedKinds') return { id, version, about, names: [...guessedKinds] }
       const had = staffScopes === null ? about.scopes : withIncluded(staffScopes)

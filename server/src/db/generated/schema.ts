@@ -766,6 +766,7 @@ export interface Stores {
   qr_menu_enabled: Generated<boolean>;
   qr_order_enabled: Generated<boolean>;
   qr_order_minutes: Generated<number>;
+  release_notes_seen: Generated<string[]>;
   reservation_minutes: Generated<number>;
   service_review: Generated<boolean>;
   tenant_id: number;

@@ -1,10 +1,10 @@
 import type { NotedStore } from '@comanda/shared/settings/told-notes'
-import { type Statement, statement } from '../../db/statement.ts'
+import { k, type Statement, statement } from '../../db/statement.ts'
 
 /** The facts of a store that decide which release notes it gets. */
 export const findNotedStore = (tenantId: number): Statement<NotedStore> =>
   statement(
-    `SELECT created_at AS "openedAt",
+    `SELECT created_at AS "openedAt", release_notes_seen AS seen,
             (SELECT array_agg(DISTINCT scope) FROM users
              LEFT JOIN unnest(scopes) AS scope ON true
              WHERE tenant_id = $1 AND role <> 'admin') AS "staffScopes",
@@ -15,3 +15,6 @@ export const findNotedStore = (tenantId: number): Statement<NotedStore> =>
     [tenantId],
     'noted_store',
   )
+
+export const writeSeenNotes = (tenantId: number, seen: string[]) =>
+  k.updateTable('stores').set({ release_notes_seen: seen }).where('tenant_id', '=', tenantId)

@@ -1,5 +1,5 @@
 import { addPaymentType, updatePaymentType } from '@comanda/shared/settings/payment-types'
-import { listReleaseNotes } from '@comanda/shared/settings/release-notes'
+import { listReleaseNotes, markReleaseNotesSeen } from '@comanda/shared/settings/release-notes'
 import { expect, it } from 'vitest'
 import { openTaqueria } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
@@ -42,8 +42,28 @@ it('an owner is told which payment types count as a card by their titles, of the
   expect(await restaurant.call(listReleaseNotes)).toEqual([])
 })
 
+it('a note that was marked as seen is shown on no device of the store, and the others stay', async () => {
+  const [restaurant, neighbour] = [await openTaqueria(server), await openTaqueria(server)]
+  for (const store of [restaurant, neighbour]) {
+    await server.hire(store, ['POS'])
+    await store.call(addPaymentType, {
+      body: { title: 'Crédito de la casa', kind: 'credit_card', isActive: true },
+    })
+    await openedOn(store, '2025-05-01')
+  }
+  const shownTo = async (person: Client) => (await person.call(listReleaseNotes)).map(({ id }) => id)
+  const all = ['0.1.0-scopes', '0.1.0-kinds']
+  expect(await shownTo(restaurant)).toEqual(all)
+  await restaurant.call(markReleaseNotesSeen, { body: { ids: ['0.1.0-scopes', 'no such note'] } })
+  const otherDevice = await server.signIn(restaurant.username)
+  expect(await shownTo(otherDevice)).toEqual(['0.1.0-kinds'])
+  await otherDevice.call(markReleaseNotesSeen, { body: { ids: all } })
+  expect([await shownTo(restaurant), await shownTo(neighbour)]).toEqual([[], all])
+})
+
 it('nobody without the settings reads the notes', async () => {
   const restaurant = await openTaqueria(server)
   const waiter = await server.hire(restaurant, ['POS'])
   expect((await waiter.send(listReleaseNotes, {})).status).toBe(403)
+  expect((await waiter.send(markReleaseNotesSeen, { body: { ids: ['0.1.0-kinds'] } })).status).toBe(403)
 })

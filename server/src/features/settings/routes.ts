@@ -2,7 +2,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import * as categoryCalls from '@comanda/shared/settings/categories'
 import * as paymentTypeCalls from '@comanda/shared/settings/payment-types'
 import { getPrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
-import { listReleaseNotes } from '@comanda/shared/settings/release-notes'
+import { listReleaseNotes, markReleaseNotesSeen } from '@comanda/shared/settings/release-notes'
 import {
   dismissServiceReview,
   getServiceSettings,
@@ -54,6 +54,7 @@ function storeRoutes(calls: CallRouter): void {
     const store = await db.first(findNotedStore(tenantId))
     return store ? notesFor(store) : []
   })
+  calls.store(markReleaseNotesSeen, service.markNotesSeen)
 }
 
 function paymentTypeRoutes(calls: CallRouter): void {

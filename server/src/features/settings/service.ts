@@ -5,11 +5,13 @@ import type { updateCategory } from '@comanda/shared/settings/categories'
 import { hasCents } from '@comanda/shared/settings/currencies'
 import type { updatePaymentType } from '@comanda/shared/settings/payment-types'
 import type { savePrintSetting } from '@comanda/shared/settings/printing'
+import type { markReleaseNotesSeen } from '@comanda/shared/settings/release-notes'
 import type { saveServiceSettings } from '@comanda/shared/settings/service'
 import type { saveStoreSetting } from '@comanda/shared/settings/store'
 import { titlesInSequence } from '@comanda/shared/settings/table-titles'
 import type { addStoreTables } from '@comanda/shared/settings/tables'
 import type { restoreTax } from '@comanda/shared/settings/taxes'
+import { notesFor } from '@comanda/shared/settings/told-notes'
 import { changeCatalog } from '../../catalog/change-catalog.ts'
 import { listTables } from '../../catalog/queries-settings.ts'
 import { nextNumber } from '../../db/counters.ts'
@@ -21,6 +23,7 @@ import type { StoreContext } from '../../http/context.ts'
 import { deletePictureIfUnused, receivePicture, storePicture } from '../../pictures/store-picture.ts'
 import type { CountedLimit } from '../../tenancy/queries.ts'
 import { updateStore } from '../../tenancy/queries.ts'
+import { findNotedStore, writeSeenNotes } from './queries-notes.ts'
 import * as writes from './queries-write.ts'
 
 function wrongCurrency(): AppError {
@@ -154,6 +157,18 @@ export const dismissReview = (context: StoreContext) =>
   context.write(async (tx) => {
     await tx.affected(writes.endServiceReview(tx.tenantId))
     return saved('Listo: todo queda como está.')
+  })
+
+/** Only notes that the store is shown are kept. */
+export const markNotesSeen = (
+  context: StoreContext,
+  { body: { ids } }: { body: Body<typeof markReleaseNotesSeen> },
+) =>
+  context.write(async (tx) => {
+    const store = await tx.first(findNotedStore(tx.tenantId))
+    const seen = (store ? notesFor(store) : []).map(({ id }) => id).filter((id) => ids.includes(id))
+    if (store && seen.length > 0) await tx.affected(writeSeenNotes(tx.tenantId, [...store.seen, ...seen]))
+    return saved('Enterado.')
   })
 
 /**

@@ -1,30 +1,26 @@
-import { useState } from 'react'
-import * as v from 'valibot'
-import { storedUser } from '../../api/session.ts'
-import { readJson, writeJson } from '../../parts/browser/local-json.ts'
+import { markReleaseNotesSeen } from '@comanda/shared/settings/release-notes'
+import { api, messageOf } from '../../api/client.ts'
+import { useWrite } from '../../parts/hooks/use-write.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/page/Card.tsx'
-import { useReleaseNotes } from './data.ts'
+import { RELEASE_NOTES, useReleaseNotes } from './data.ts'
 import { TEXTS } from './texts.ts'
 
 const WORDS = TEXTS.notes
 const LINKS = { scopes: '/dashboard/users', guessedKinds: '/dashboard/settings/payment-types' }
 const listed = new Intl.ListFormat('es-MX')
 
-const seenKey = () => `comanda.release-notes.${storedUser()?.tenant_id ?? ''}`
-
-/** The changes of releases that concern this store, until its owner has seen them in this browser. */
+/** The changes of releases that concern this store, until somebody marks them as seen. */
 export function ReleaseNotes() {
-  const { data = [] } = useReleaseNotes()
-  const [seen, setSeen] = useState(() => readJson(localStorage, seenKey(), v.array(v.string())) ?? [])
-  const notes = data.filter(({ id }) => !seen.includes(id))
+  const { data: notes = [] } = useReleaseNotes()
+  const write = useWrite(RELEASE_NOTES)
   if (notes.length === 0) return null
-  const dismiss = () => {
-    const all = [...seen, ...notes.map(({ id }) => id)]
-    writeJson(localStorage, seenKey(), all)
-    setSeen(all)
-  }
+  const dismiss = () =>
+    write(api(markReleaseNotesSeen, { body: { ids: notes.map(({ id }) => id) } })).catch((error) =>
+      toast.error(messageOf(error, WORDS.failed)),
+    )
   return (
     <Card
       title={WORDS.title}

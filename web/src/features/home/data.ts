@@ -70,10 +70,12 @@ export function useShiftsOfToday(isEnabled: boolean): DayShifts | null {
   return data ?? (isError ? null : NONE)
 }
 
+export const RELEASE_NOTES = ['home-release-notes'] as const
+
 /** The release notes of the store. */
 export const useReleaseNotes = () =>
   useQuery({
-    queryKey: ['home-release-notes'],
+    queryKey: RELEASE_NOTES,
     queryFn: ({ signal }) => api(listReleaseNotes, { signal }),
     staleTime: REFETCH_MS,
     retry: false,

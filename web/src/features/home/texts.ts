@@ -78,6 +78,7 @@ export const TEXTS = {
     guessedKindsHint: 'Si no son tarjetas, cambia su clase antes de cobrar con ellas.',
     guessedKindsLink: 'Ver tipos de pago',
     seen: 'Enterado',
+    failed: 'No se pudo guardar. Vuelve a intentarlo.',
   },
   firstDay: 'Prepara tu restaurante',
   firstDayHint: 'Con estos cuatro pasos empiezas a vender hoy mismo.',
