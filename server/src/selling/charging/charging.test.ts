@@ -15,6 +15,7 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { describe, expect, it } from 'vitest'
 import { linesOfCheck, readCheck, statusesOfReplies } from '../../testing/checks.ts'
+import { refusalIn } from '../../testing/client.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -357,6 +358,23 @@ describe('the calls that pay orders by their ids', () => {
       total: '15.00',
     })
   })
+
+  it('refuse an order that does not exist, one that is paid and one that was cancelled', async () => {
+    const restaurant = await openTaqueria(server)
+    const [open, paid, cancelled] = [
+      await order(restaurant, [candy]),
+      await order(restaurant, [candy]),
+      await order(restaurant, [candy]),
+    ].map(({ orderId }) => orderId)
+    await restaurant.call(payOrders, { body: { orderIds: [paid] } })
+    await restaurant.call(cancelOrders, { body: { orderIds: [cancelled], reason: 'Queja' } })
+    const pay = async (...orderIds: (number | undefined)[]) =>
+      refusalIn(restaurant.send(payOrders, { body: { orderIds } }))
+    expect(await pay(open, 999)).toEqual([404, 'not_found'])
+    expect(await pay(paid)).toEqual([409, 'already_paid'])
+    expect(await pay(open, cancelled)).toEqual([409, 'order_closed'])
+    expect(await pay(open)).toEqual([200, undefined])
+  })
 })
 
 describe('a refund', () => {
@@ -433,6 +451,17 @@ describe('a refund', () => {
     const { restaurant, id } = await paidTable()
     const tries = await Promise.all([giveBack(restaurant, id, {}), giveBack(restaurant, id, {})])
     expect(statusesOfReplies(tries)).toEqual([200, 409])
+  })
+
+  it('is of a check that exists, by lines or by amount, not by both', async () => {
+    const { restaurant, id } = await paidTable()
+    const [line] = linesOfCheck(await readCheck(restaurant, id))
+    const lines = [{ id: line?.id ?? 0, quantity: 1 }]
+    expect(await refusalIn(giveBack(restaurant, id, { lines, amount: '10.00' }))).toEqual([
+      400,
+      'invalid_input',
+    ])
+    expect(await refusalIn(giveBack(restaurant, 999, {}))).toEqual([404, 'not_found'])
   })
 
   it('needs its scope, a reason and a paid check', async () => {
