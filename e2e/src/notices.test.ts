@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes, newPerson } from './lib/browser.ts'
 import { type Fonda, openFonda, PASSWORD, write } from './lib/fonda.ts'
+import { go } from './lib/go.ts'
 import { DESKTOP, PHONE, signIn, TABLET } from './lib/launch.ts'
 
 const SIZES = [DESKTOP, TABLET, PHONE]
@@ -44,6 +45,61 @@ function coveredControls(): string[] {
     return [`${control.getAttribute('aria-label') ?? control.textContent} is under ${hit.textContent}`]
   })
 }
+
+/** The controls that a message lies over, also where it lets taps through. Runs in the page. */
+function controlsUnderMessages(): string[] {
+  const messages = [...document.querySelectorAll('[data-sonner-toast]')].map((one) =>
+    one.getBoundingClientRect(),
+  )
+  if (messages.length === 0) return ['there is no message']
+  const controls = document.querySelectorAll<HTMLElement>('button, a[href], input, textarea, [role="radio"]')
+  return [...controls]
+    .filter((control) => !control.closest('[data-sonner-toast]'))
+    .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter((control) => {
+      const { left, right, top, bottom, width } = control.getBoundingClientRect()
+      // Those for screen readers have no size.
+      return (
+        width > 8 &&
+        messages.some(
+          (over) => over.left < right && over.right > left && over.top < bottom && over.bottom > top,
+        )
+      )
+    })
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent)
+}
+
+describe('a message', () => {
+  it('covers no control of a page or a dialog on a phone, and gives the place back when it leaves', async () => {
+    const fonda = await openFonda({ path: '/dashboard/orders', viewport: PHONE })
+    const { page } = fonda
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.waitFor()
+    const topOf = async () => (await heading.boundingBox())?.y
+    const before = await topOf()
+    const message = page.locator('[data-sonner-toast][data-mounted="true"]')
+    const expectFree = () => expect.poll(() => page.evaluate(controlsUnderMessages)).toEqual([])
+    const order = await send(fonda)
+    await cook(page, order.lines)
+    await page.route('**/api/v1/orders/lines/status', (route) => route.abort())
+    await page.getByRole('banner').getByRole('button', { name: 'Servido' }).click()
+    await message.waitFor()
+    await expectFree()
+    expect(await topOf()).toBeGreaterThan(before ?? 0)
+    await message.waitFor({ state: 'detached' })
+    await expect.poll(topOf).toBe(before)
+
+    // A dialog that fills a phone on its side.
+    await page.setViewportSize({ width: 420, height: 390 })
+    await go(page, '/dashboard/kitchen')
+    await page.getByRole('button', { name: 'Más opciones' }).click()
+    await page.getByRole('menuitem', { name: 'Agotados' }).click()
+    await page.route('**/sold-out', (route) => route.abort())
+    await page.getByRole('switch', { name: 'Disponible: Sopa de fideo' }).press('Space')
+    await message.waitFor()
+    await expectFree()
+  })
+})
 
 describe('food that is ready', () => {
   it('of five orders is one line that covers no control, at three sizes, and an error stays in sight', async () => {

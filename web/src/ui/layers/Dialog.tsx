@@ -29,15 +29,15 @@ const OVERLAY =
 
 const PLACE = {
   modal: 'items-end justify-center sm:items-center sm:p-6',
-  sheet: 'items-stretch justify-end',
+  sheet: 'items-end justify-end',
 } as const
 
 const PANEL = {
   modal:
-    'max-h-[92dvh] w-full rounded-t-xl sm:rounded-xl transition-transform duration-150 ' +
+    'max-h-[min(92dvh,100dvh-var(--toasts-end,0px))] w-full rounded-t-xl sm:rounded-xl transition-transform duration-150 ' +
     'data-entering:translate-y-4 data-exiting:translate-y-4',
   sheet:
-    'h-dvh w-full sm:border-l sm:border-line transition-transform duration-150 ' +
+    'h-[calc(100dvh-var(--toasts-end,0px))] w-full sm:border-l sm:border-line transition-transform duration-150 ' +
     'data-entering:translate-x-8 data-exiting:translate-x-8',
 } as const
 
