@@ -24,6 +24,16 @@ describe('the discounts of a check', () => {
     expect(ownDiscounts([voided, round(3)], [discount(1, 3)]).size).toBe(0)
   })
 
+  it('leave lines aside that were free already, but not those that became free later', () => {
+    const rounds = [round(1, 2), round(3)]
+    expect(kinds(ownDiscounts(rounds, [courtesy(2), discount(1, 3)]))).toEqual([[2, 'courtesy']])
+    expect(kinds(ownDiscounts(rounds, [discount(1, 3), courtesy(2)]))).toEqual([
+      [1, 'discount'],
+      [3, 'discount'],
+      [2, 'courtesy'],
+    ])
+  })
+
   it('are a courtesy of its lines, also beside a discount of the whole check', () => {
     const lines = ownDiscounts([round(1, 2)], [courtesy(1), discount(1, 2), courtesy(1, 2)])
     expect(kinds(lines)).toEqual([

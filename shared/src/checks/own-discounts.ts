@@ -14,19 +14,21 @@ export interface OwnDiscount<T extends Given> {
 }
 
 /**
- * The lines that discounts were given for, by their ids. One that takes from every line sent until then is of the whole
- * check, and of no line alone.
- * @param rounds in the order in which they were sent
+ * The lines that discounts were given for, by their ids. One that takes from every line sent until then, but those that
+ * were free already, is of the whole check, and of no line alone.
+ * @param rounds in the order in which they were sent @param discounts in the order in which they were given
  */
 export function ownDiscounts<T extends Given>(
   rounds: readonly Sent[],
   discounts: readonly T[],
 ): ReadonlyMap<number, OwnDiscount<T>> {
   const own = new Map<number, OwnDiscount<T>>()
+  const free = new Set<number>()
   for (const one of discounts) {
     const { kind, item_ids } = one
-    if (kind === 'discount' && isOfAll(rounds, new Set(item_ids))) continue
+    if (kind === 'discount' && isOfAll(rounds, new Set(item_ids), free)) continue
     for (const id of item_ids) {
+      if (kind === 'courtesy') free.add(id)
       const before = own.get(id)
       if (before?.kind === kind) own.set(id, { kind, given: [...before.given, one] })
       else if (before?.kind !== 'courtesy') own.set(id, { kind, given: [one] })
@@ -57,8 +59,8 @@ const isOfOne = ({ item_ids }: Given): boolean => item_ids.length === 1
 const sumOf = (discounts: readonly Priced[]): Cents =>
   sumCents(discounts.map(({ amount }) => priceOf(amount)))
 
-function isOfAll(rounds: readonly Sent[], ids: ReadonlySet<number>): boolean {
+function isOfAll(rounds: readonly Sent[], ids: ReadonlySet<number>, free: ReadonlySet<number>): boolean {
   const last = rounds.findLastIndex(({ items }) => items.some(({ id }) => ids.has(id)))
   const sent = rounds.slice(0, last + 1).flatMap(({ items }) => items)
-  return sent.every(({ id, status }) => status === 'cancelled' || ids.has(id))
+  return sent.every(({ id, status }) => status === 'cancelled' || ids.has(id) || free.has(id))
 }

@@ -172,6 +172,8 @@ function Line({ line, currency, own, discounts, isAwaited, isWide, actions, onOp
       <ItemStatusBadge status={line.status} isServed={!isAwaited} isIconOnly={!isWide} />
     </div>
   )
+  // A phone's column of amounts would take the dish's width for it.
+  const ownAmount = own && <OwnAmount line={line} own={own} discounts={discounts} currency={currency} />
   return (
     <li className={actions.length > 0 ? LINE_COLUMNS_WITH_ACTIONS : LINE_COLUMNS}>
       {!isWide && state}
@@ -196,6 +198,7 @@ function Line({ line, currency, own, discounts, isAwaited, isWide, actions, onOp
             {TEXTS.voided([line.void_reason, line.wasted && TEXTS.wasted].filter(Boolean).join(', '))}
           </p>
         )}
+        {!isWide && ownAmount}
       </div>
       {isWide && state}
       <div className="flex flex-col items-end py-2.5 leading-snug">
@@ -204,7 +207,7 @@ function Line({ line, currency, own, discounts, isAwaited, isWide, actions, onOp
           currency={currency}
           className={isVoid ? 'text-muted line-through' : 'font-medium'}
         />
-        {own && <OwnAmount line={line} own={own} discounts={discounts} currency={currency} />}
+        {isWide && ownAmount}
       </div>
       {actions.length > 0 && !isVoid && (
         <MenuButton
@@ -241,7 +244,7 @@ function OwnAmount({
   if (priceOf(line.discount) === 0) return null
   const amount = ownAmount(line, own.given, discounts)
   return (
-    <span className="text-right text-sm text-good">
+    <span className="text-sm text-good">
       {own.kind === 'courtesy' ? TEXTS.courtesy : TEXTS.discount}
       {amount !== null && (
         <span className="whitespace-nowrap">
