@@ -19,7 +19,7 @@ import { GuestCount } from '../GuestCount.tsx'
 import { EDGES, thresholdsOf, urgencyWith, useScreenSettings } from '../screen/settings.ts'
 import type { TakeStep } from '../steps/use-steps.ts'
 import { TEXTS } from '../texts.ts'
-import { progressOf, type StationProgress } from './progress.ts'
+import { isAllReady, progressOf, type StationProgress } from './progress.ts'
 
 interface ExpeditionCardProps {
   order: CardOrder
@@ -31,7 +31,7 @@ export const ExpeditionCard = memo(function ExpeditionCard({ order, stations, on
   const minutes = useNow((now) => minutesSince(order.date, now))
   const { settings } = useScreenSettings()
   const parts = progressOf(order, stations)
-  const isReady = parts.every(({ missing }) => missing.length === 0)
+  const isReady = isAllReady(parts)
   const urgency = urgencyWith(thresholdsOf(settings, order.delivery_type), minutes)
   return (
     <article
@@ -153,7 +153,9 @@ function StationPart({ part: { station, missing, ready }, isOnly, onStep }: Stat
       {missing.map((item) => (
         <div key={item.id} className="flex flex-wrap items-center gap-x-3 py-0.5 text-xl leading-snug">
           <div className="min-w-0 grow">
-            <span className="font-bold">{item.quantity} ×</span> {lineTitle(item)}
+            <p className="pl-7 -indent-7">
+              <span className="font-bold">{item.quantity} ×</span> {lineTitle(item)}
+            </p>
             <SpecialRequests line={item} />
           </div>
           {item.stations?.length === 0 && (

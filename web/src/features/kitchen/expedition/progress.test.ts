@@ -45,6 +45,18 @@ it('lists the missing lines of an order in each station', () => {
   ])
 })
 
+it('shows what is completely ready first, each oldest first', () => {
+  const at = (minute: number, ...items: ShownItem[]) => ({
+    ...order(...items),
+    id: minute,
+    date: `2026-11-20T20:${minute}:00.000Z`,
+  })
+  const done = (id: number) => item(id, 'completed', [[1, 'completed']])
+  const open = (id: number) => item(id, 'created', [[1, 'created']])
+  const orders = [at(40, done(1)), at(10, open(2)), at(30, done(3)), at(20, done(4), open(5))]
+  expect(expected(orders, STATIONS).map(({ id }) => id)).toEqual([30, 40, 10, 20])
+})
+
 it('keeps an order until all of it is served', () => {
   const ready = order(item(1, 'completed', [[1, 'completed']]))
   expect(expected([ready, order(item(2, 'delivered', null))], STATIONS)).toEqual([ready])

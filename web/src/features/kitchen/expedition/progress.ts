@@ -30,8 +30,18 @@ export function progressOf(order: CardOrder, stations: readonly Station[]): Stat
   return [...parts, rest].filter(({ missing, ready }) => missing.length + ready.length > 0)
 }
 
-/** The orders with something to hand over, oldest first. */
+export const isAllReady = (parts: readonly StationProgress[]): boolean =>
+  parts.every(({ missing }) => missing.length === 0)
+
+/** The orders with something to hand over: what is completely ready first, each oldest first. */
 export const expected = (orders: readonly CardOrder[], stations: readonly Station[]): CardOrder[] =>
   orders
-    .filter((order) => progressOf(order, stations).length > 0)
-    .sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id)
+    .map((order) => ({ order, parts: progressOf(order, stations) }))
+    .filter(({ parts }) => parts.length > 0)
+    .sort(
+      (a, b) =>
+        Number(isAllReady(b.parts)) - Number(isAllReady(a.parts)) ||
+        a.order.date.localeCompare(b.order.date) ||
+        a.order.id - b.order.id,
+    )
+    .map(({ order }) => order)
