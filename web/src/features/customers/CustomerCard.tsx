@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { cx } from '../../ui/classes.ts'
 import { CustomerLink, LastVisit, Spent, type Visits, visitsText } from './facts.tsx'
-import { TEXTS } from './texts.ts'
+import { ONE, TEXTS } from './texts.ts'
 
 export interface CustomerActions {
   onEdit: (customer: Customer) => void
@@ -26,7 +26,7 @@ export function CustomerCard({ customer, visits, actions }: CustomerShown) {
   return (
     <article
       aria-labelledby={id}
-      className="relative flex min-h-18 items-stretch gap-3 rounded-lg border border-line bg-surface py-2 pr-2 pl-4 hover:bg-hover"
+      className="relative flex h-full min-h-18 items-stretch gap-3 rounded-lg border border-line bg-surface py-2 pr-2 pl-4 hover:bg-hover"
     >
       <div className={cx('min-w-0 grow', !known && 'self-center')}>
         <h2 id={id} className="flex min-w-0">
@@ -34,7 +34,7 @@ export function CustomerCard({ customer, visits, actions }: CustomerShown) {
         </h2>
         <p className="truncate text-sm text-muted">
           {customer.phone}
-          {known && ` · ${visitsText(known)}`}
+          {visits && ` · ${known ? visitsText(known) : ONE.never}`}
         </p>
         {known && (
           <p className="truncate text-sm text-muted">

@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
-import { type Column, Table } from '../../../ui/page/Table.tsx'
+import { type Column, ON_TOP, Table, UNTITLED } from '../../../ui/page/Table.tsx'
 import { ONE } from '../texts.ts'
 
 type PastOrder = CustomerHistory['orders'][number]
@@ -55,16 +55,30 @@ export function OrdersCard({ history }: { history: CustomerHistory }) {
 
 function orderColumns({ currency, time_zone }: CustomerHistory, opensReceipts: boolean): Column<PastOrder>[] {
   const columns: Column<PastOrder>[] = [
-    { id: 'token', title: ONE.token, align: 'right', render: (order) => <Token order={order} /> },
+    {
+      id: 'token',
+      title: ONE.token,
+      align: 'right',
+      // Leaves the total and the receipt beside it.
+      className: 'max-md:basis-1/4',
+      render: (order) => <Token order={order} />,
+    },
     {
       id: 'date',
       title: ONE.date,
+      className: UNTITLED,
       render: (order) => <DateText at={order.date} timeZone={time_zone} time="stacked" />,
     },
-    { id: 'status', title: ONE.status, render: (order) => <OrderBadge order={order} /> },
+    {
+      id: 'status',
+      title: ONE.status,
+      className: UNTITLED,
+      render: (order) => <OrderBadge order={order} />,
+    },
     {
       id: 'payment',
       title: ONE.payment,
+      className: UNTITLED,
       render: (order) =>
         order.status === 'cancelled' || isClosedUnpaid(order) ? (
           '—'
@@ -76,6 +90,7 @@ function orderColumns({ currency, time_zone }: CustomerHistory, opensReceipts: b
       id: 'total',
       title: ONE.total,
       align: 'right',
+      className: ON_TOP,
       render: (order) => <MoneyText amount={order.total} currency={currency} />,
     },
   ]
