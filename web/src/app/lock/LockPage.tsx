@@ -45,7 +45,7 @@ export function LockPage() {
 
   return (
     <main className="flex min-h-dvh flex-col items-center gap-5 px-4 py-6">
-      <header className="flex w-full max-w-4xl items-center justify-between gap-4">
+      <header className="flex w-full max-w-5xl items-center justify-between gap-4">
         <Logo size={30} className="shrink-0" />
         <p className="min-w-0 truncate text-muted">{device?.name ?? sharedDevice()?.name}</p>
       </header>

@@ -27,8 +27,9 @@ interface PeopleListProps<P extends Person> {
 const SEARCH_FROM = 13
 
 const PERSON =
-  'flex min-h-15 w-full items-center gap-3 rounded-md border border-edge bg-surface px-3 py-2 text-left text-lg font-medium ' +
-  'data-hovered:bg-hover data-pressed:bg-hover aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-ink'
+  'flex h-full min-h-15 w-full items-center gap-3 rounded-md border border-edge bg-surface px-3 py-2 text-left text-lg font-medium ' +
+  'data-hovered:bg-hover data-pressed:bg-hover aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-ink ' +
+  'aria-pressed:[&>:first-child]:bg-surface'
 
 /** People as large buttons with their initials; with a search when there are many. */
 export function PeopleList<P extends Person>(props: PeopleListProps<P>) {
