@@ -36,7 +36,7 @@ export function AuditPage() {
     <>
       <PageHeader title={WORDS.title}>
         {/* Keeps the height of the filters until they are loaded. */}
-        <div className="h-11 w-0" />
+        <div className="-mr-2 h-11 w-0" />
         <Lazy load={loadFilters} isOpen={!isMissing} onFail={() => setMissing(true)}>
           {({ AuditFilters }) => (
             <AuditFilters

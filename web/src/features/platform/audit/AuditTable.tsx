@@ -2,7 +2,8 @@ import type { Answer } from '@comanda/shared/kernel/call'
 import { shortName } from '@comanda/shared/kernel/short-name'
 import type { getPlatformAudit } from '@comanda/shared/platform/api'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
-import { type Column, Table } from '../../../ui/page/Table.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { type Column, Table, UNTITLED } from '../../../ui/page/Table.tsx'
 import { historyOf } from '../addresses.ts'
 import { fullMoment, shortMoment } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
@@ -30,20 +31,25 @@ const COLUMNS: readonly Column<Entry>[] = [
     id: 'what',
     title: WORDS.what,
     // Takes the width that the other columns leave, and cuts its text there.
-    className: 'md:w-full md:max-w-0 max-md:basis-full',
+    className: cx('md:w-full md:max-w-0 max-md:basis-full', UNTITLED),
     render: (entry) => <What entry={entry} />,
   },
-  { id: 'who', title: WORDS.who, className: 'md:text-sm', render: (entry) => <Who entry={entry} /> },
+  {
+    id: 'who',
+    title: WORDS.who,
+    className: cx('md:text-sm', UNTITLED),
+    render: (entry) => <Who entry={entry} />,
+  },
   {
     id: 'tenant',
     title: WORDS.tenant,
-    className: 'md:text-sm',
+    className: cx('md:text-sm', UNTITLED),
     render: ({ tenant_id, tenant_name }) => <Tenant id={tenant_id} name={tenant_name} />,
   },
   {
     id: 'where',
     title: WORDS.where,
-    className: 'md:text-sm',
+    className: cx('md:text-sm', UNTITLED),
     render: ({ ip, device }) => (
       <span title={[device, ip].filter(Boolean).join(' · ')} className="block max-w-32 truncate text-muted">
         {device ?? ip ?? TEXTS.unknown}

@@ -19,7 +19,7 @@ export function TenantBadge({ tenant }: { tenant: StoreAccess }) {
     )
   }
   return tenant.is_active ? (
-    <Badge tone="good" icon={CircleCheck}>
+    <Badge tone="good" rank="fine" icon={CircleCheck}>
       {WORDS.statuses.active}
     </Badge>
   ) : (

@@ -3,9 +3,9 @@ import { ArchiveRestore, EllipsisVertical, History, Pencil, Trash2 } from 'lucid
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
-import { OPENS_ROW } from '../../../ui/classes.ts'
+import { cx, OPENS_ROW } from '../../../ui/classes.ts'
 import { MenuButton } from '../../../ui/layers/Menu.tsx'
-import { type Column, Table } from '../../../ui/page/Table.tsx'
+import { type Column, Table, UNTITLED } from '../../../ui/page/Table.tsx'
 import { historyOf } from '../addresses.ts'
 import { DayText } from '../DayText.tsx'
 import { TEXTS } from '../texts.ts'
@@ -68,7 +68,7 @@ const NAME: Column<Tenant> = {
 const EMAIL: Column<Tenant> = {
   id: 'email',
   title: WORDS.email,
-  className: 'md:text-sm',
+  className: cx('md:text-sm', UNTITLED),
   render: ({ email }) => (
     <span title={email} className={CUT}>
       {email}
@@ -82,6 +82,7 @@ const tenantColumns = (actions: TenantActions): Column<Tenant>[] => [
   {
     id: 'status',
     title: WORDS.status,
+    className: UNTITLED,
     render: (tenant) => (
       <span className="flex items-center gap-2 whitespace-nowrap">
         <TenantBadge tenant={tenant} />
