@@ -82,7 +82,7 @@ function EntryRow({ entry, people, timeZone }: EntryRowProps) {
           <Icon aria-hidden size={18} />
         </span>
         <div className="min-w-0 grow">
-          <p className="wrap-anywhere">
+          <p className={cx('wrap-anywhere', !isOpen && 'sm:truncate')}>
             <span className="font-medium">{label}</span>
             {subject && <span className="text-muted"> · {subject}</span>}
           </p>

@@ -67,7 +67,7 @@ const Row = ({ title, dish, isSoldOut, note, fold, offlineId, onChange }: RowPro
         className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-md text-left data-hovered:bg-hover"
       >
         <span className="min-w-0 leading-6 wrap-anywhere">
-          {title} <span className="text-base text-muted">{TEXTS.variants(fold.count)}</span>
+          {title} <span className="text-base whitespace-nowrap text-muted">{TEXTS.variants(fold.count)}</span>
         </span>
         <ChevronDown
           aria-hidden

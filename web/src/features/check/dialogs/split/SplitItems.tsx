@@ -134,6 +134,7 @@ function Line({ line, sharing, person, onChange, currency }: LineProps) {
             />
           </>
         )}
+        {quantity === 1 && <span className="size-11 max-sm:hidden" />}
         {quantity > 1 && (
           <ToggleButton
             className={WAY}
