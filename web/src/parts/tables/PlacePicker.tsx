@@ -1,10 +1,14 @@
 import { STATE_RANKS } from '@comanda/shared/floor/state'
+import type { Call, Rank } from '@comanda/shared/selling/rank'
+import { ConciergeBell, type LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { cx } from '../../ui/classes.ts'
-import { RANK_LOOKS } from '../../ui/feedback/rank-looks.ts'
+import { RANK_LOOKS, type Tone } from '../../ui/feedback/rank-looks.ts'
+import { WAITING_LOOKS } from '../time/WaitingBadge.tsx'
 import type { Place, PlaceGroup } from './places.ts'
 import { boxLook, STATE_LOOKS, STATE_WORDS } from './table-looks.ts'
+import { PLACE_TEXTS as TEXTS } from './texts.ts'
 
 interface PlacePickerProps<K extends string | number> {
   label: string
@@ -69,22 +73,39 @@ export function PlacePicker<K extends string | number>({
 const lookOf = ({ state, calls = [] }: Place<string | number>): string =>
   state === null ? 'border-edge bg-surface' : boxLook(state, calls)
 
-function Face({ place: { label, state, amount, note } }: { place: Place<string | number> }) {
+function Face({ place: { label, state, calls, amount, note } }: { place: Place<string | number> }) {
+  const call = calls?.[0] && CALL_LOOKS[calls[0]]
   return (
     <>
       <span className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">{label}</span>
       {amount && <span className="font-semibold whitespace-nowrap">{amount}</span>}
       <span className="flex flex-wrap items-center justify-between gap-x-2 text-sm">
-        {state && <StateWord state={state} />}
+        {call ? (
+          <Word {...call} />
+        ) : (
+          state && <Word {...STATE_LOOKS[state]} rank={STATE_RANKS[state]} word={STATE_WORDS[state]} />
+        )}
         {note && <span className="text-muted">{note}</span>}
       </span>
     </>
   )
 }
 
-function StateWord({ state }: { state: NonNullable<Place['state']> }) {
-  const { icon: Icon, tone } = STATE_LOOKS[state]
-  const rank = STATE_RANKS[state]
+interface WordProps {
+  icon: LucideIcon
+  tone: Tone
+  rank: Rank
+  word: string
+}
+
+/** The calls that are no states. */
+const CALL_LOOKS: Partial<Record<Call, WordProps>> = {
+  ready: { icon: ConciergeBell, tone: 'good', rank: 'now', word: TEXTS.ready },
+  tooLate: { ...WAITING_LOOKS.tooLate, rank: 'now' },
+  late: { ...WAITING_LOOKS.late, rank: 'soon' },
+}
+
+function Word({ icon: Icon, tone, rank, word }: WordProps) {
   return (
     <span
       className={cx(
@@ -94,7 +115,7 @@ function StateWord({ state }: { state: NonNullable<Place['state']> }) {
       )}
     >
       <Icon aria-hidden size={15} className="shrink-0" />
-      {STATE_WORDS[state]}
+      {word}
     </span>
   )
 }
