@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitUntil } from '../lib/wait-until.ts'
 import { builtImage } from './built-image.ts'
+import { chrootImage } from './chroot-image.ts'
 import { commandOf, readDockerfile } from './dockerfile.ts'
-import { findEngine } from './engine.ts'
+import { BUILDAH, findEngine } from './engine.ts'
 import type { Image } from './image.ts'
 import { laidOutImage } from './laid-out-image.ts'
 
@@ -15,7 +16,10 @@ const engine = await findEngine(base)
 
 describe('the image, laid out by Node alone', () => check(laidOutImage))
 
-if (typeof engine === 'string') it.skip(`the image, built by an engine (${engine})`, () => undefined)
+if (engine === BUILDAH)
+  describe('the image, built by buildah and run by chroot', () =>
+    check(() => chrootImage(commandOf(stage, 'CMD'))))
+else if ('missing' in engine) it.skip(`the image, built by an engine (${engine.missing})`, () => undefined)
 else describe(`the image, built by ${engine.name}`, () => check(() => builtImage(engine)))
 
 /** Prints as JSON what is in the image. */
