@@ -59,7 +59,7 @@ export class Invariants {
       ]
       found.push(...problems.map((problem) => `store ${tenantId}: ${problem}`))
     }
-    const after = await contentsOf({ owner: this.#owner }, this.#bystander.tenantId)
+    const after = await contentsOf({ owner: this.#owner }, this.#bystander.tenantId, this.#before)
     const changed = changedTables(this.#before, after).filter((table) => !DERIVED.test(table))
     return [...found, ...changed.map((table) => `${table} of a store that took no part have changed`)]
   }

@@ -16,22 +16,39 @@ export async function tablesOfStores(
 
 /** The rows of a store by table: how many, and a fingerprint of them. */
 export interface Contents {
+  columns: Record<string, string>
   counts: Record<string, number>
   prints: Record<string, string>
 }
 
-export async function contentsOf(database: Pick<TestDatabase, 'owner'>, tenantId: number): Promise<Contents> {
-  const contents: Contents = { counts: {}, prints: {} }
-  for (const table of await tablesOfStores(database)) {
+/** @param before limits it to the tables and columns of an earlier reading: an update may have added others since */
+export async function contentsOf(
+  database: Pick<TestDatabase, 'owner'>,
+  tenantId: number,
+  before?: Contents,
+): Promise<Contents> {
+  const columns = before?.columns ?? (await columnsOfStores(database))
+  const contents: Contents = { columns, counts: {}, prints: {} }
+  for (const [table, listed] of Object.entries(columns)) {
     const { rows } = await database.owner.query<{ n: number; print: string }>(
       `SELECT count(*)::int AS n, md5(coalesce(string_agg(r::text, '|' ORDER BY r::text), '')) AS print
-       FROM ${table} r WHERE tenant_id = $1`,
+       FROM (SELECT ${listed} FROM ${table} WHERE tenant_id = $1) r`,
       [tenantId],
     )
     contents.counts[table] = rows[0]?.n ?? 0
     contents.prints[table] = rows[0]?.print ?? ''
   }
   return contents
+}
+
+/** The columns of each table with rows of stores, as SQL. */
+async function columnsOfStores(database: Pick<TestDatabase, 'owner'>): Promise<Record<string, string>> {
+  const { rows } = await database.owner.query<{ name: string; columns: string }>(
+    `SELECT table_name AS name, string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position) AS columns
+     FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ANY ($1) GROUP BY 1`,
+    [await tablesOfStores(database)],
+  )
+  return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
 }
 
 /** The tables whose rows differ. */
