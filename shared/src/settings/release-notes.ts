@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { declareCall, done, needs } from '../kernel/call.ts'
+import { text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 
 const ToldNote = z.object({
@@ -26,6 +27,6 @@ export const markReleaseNotesSeen = declareCall({
   summary: 'Stop showing release notes on every device of the store',
   audit: { none: 'a text was read; nothing of the store changes' },
   access: needs(AREA.settings),
-  body: z.object({ ids: z.array(z.string().max(40)).max(50) }),
+  body: z.object({ ids: z.array(text('¡Solicitud inválida!', 40)).max(50) }),
   answer: done,
 })
