@@ -134,7 +134,7 @@ describe('amounts up to 9,999,999.99 and counts up to 99,999 are read whole', ()
     }
     // An answer may still be on its way.
     await page.unrouteAll({ behavior: 'wait' })
-  }, 120_000)
+  })
 
   it('in a service', async () => {
     const { page, checkId } = await openRichFonda()
@@ -152,7 +152,7 @@ describe('amounts up to 9,999,999.99 and counts up to 99,999 are read whole', ()
     await button(page, 'Vista compacta').click()
     await expectFigures(page)
     await visit(page, [['/print-receipt?orders=1&print=no', '$9,999,999.99']])
-  }, 120_000)
+  })
 
   it('in the dialogs of a sale, and in the search', async () => {
     const { page, checkId } = await openRichFonda()
@@ -176,7 +176,7 @@ describe('amounts up to 9,999,999.99 and counts up to 99,999 are read whole', ()
       .first()
       .waitFor()
     await expectFigures(page)
-  }, 120_000)
+  })
 
   it('by a diner', async () => {
     const { page } = await openRichFonda()

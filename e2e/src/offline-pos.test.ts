@@ -147,7 +147,7 @@ describe('the counter without internet', () => {
       .getByText(/^Token \d/)
       .waitFor()
     await done(page)
-    await expect.poll(async () => (await readOrders(page)).length, { timeout: 20_000 }).toBe(4)
+    await expect.poll(async () => (await readOrders(page)).length).toBe(4)
     const orders = await readOrders(page)
     expect(orders.map((order) => order.token_no)).toEqual([1, 2, 3, 4])
     const rounds = orders.filter((order) => order.table_title === 'Mesa 1')
@@ -164,7 +164,7 @@ describe('the counter without internet', () => {
       name: string
     }[]
     expect(customer?.name).toBe('Lupita')
-  }, 90_000)
+  })
 
   it('calls a sale by its name on screen and paper, and the name arrives with it', async () => {
     const { person, page } = await openReady(undefined, true)
@@ -186,7 +186,7 @@ describe('the counter without internet', () => {
     await page.getByRole('heading', { name: 'Para Comer Aquí · Juan' }).waitFor()
     await person.setOffline(false)
     await expect
-      .poll(async () => (await readOrders(page)).map(({ check_name }) => check_name), { timeout: 20_000 })
+      .poll(async () => (await readOrders(page)).map(({ check_name }) => check_name))
       .toEqual(['Juan'])
   })
 

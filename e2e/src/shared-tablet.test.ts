@@ -98,7 +98,7 @@ describe('a shared tablet', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Dejar de compartir' }).click()
     // Not the address: the end of the connection may load the page a second time.
     await button(page, 'Iniciar sesión').waitFor()
-  }, 120_000)
+  })
 
   it('locks after its time and when its lid was closed, and the back button shows nothing of the person', async () => {
     const { page } = await openFonda({ path: null })
@@ -139,7 +139,7 @@ describe('a shared tablet', () => {
     await unlock(page, 'Ana Ruiz', '6283')
     await account(page, 'Ana Ruiz')
     expect(await page.getByText('Beto Salas').count()).toBe(0)
-  }, 90_000)
+  })
 
   it('slows down wrong PINs, says when the server does not answer, and ends the session of a dismissed person', async () => {
     const { page: owner } = await openFonda({ path: null })
@@ -180,7 +180,7 @@ describe('a shared tablet', () => {
     // Nobody else has to wait.
     await unlock(tablet, 'Rita Paz', '628375')
     await account(tablet, 'Rita Paz')
-  }, 90_000)
+  })
 })
 
 describe('a person without an e-mail', () => {
@@ -220,7 +220,7 @@ describe('a person without an e-mail', () => {
     await login.getByRole('button', { name: 'Guardar' }).click()
     await card.getByText(address).waitFor()
     await account(await signIn(await newPerson(TABLET), address, PASSWORD, '/dashboard/profile'), 'Ana Ruiz')
-  }, 90_000)
+  })
 })
 
 describe('an approval', () => {

@@ -117,7 +117,7 @@ describe('a till whose line is slow', () => {
     await dialog(page).getByText('A-1').waitFor()
     release()
     await page.clock.resume()
-    await dialog(page).getByText('Ese artículo no se vende así.').waitFor({ timeout: 20_000 })
+    await dialog(page).getByText('Ese artículo no se vende así.').waitFor()
     expect(
       await dialog(page)
         .getByText(/se envía por sí solo/i)

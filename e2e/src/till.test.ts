@@ -265,7 +265,7 @@ describe('the till', () => {
       manager.getByRole('menuitem', { name: 'CSV' }).click(),
     ])
     expect(file.suggestedFilename()).toBe('Cortes.csv')
-  }, 90_000)
+  })
 
   it('refuses payments during a count, and keeps the cart with the way to the closing', async () => {
     const { fonda, cashier } = await openTill('/dashboard/till')
