@@ -24,5 +24,5 @@ async function checks() {
 
 async function stories() {
   await ensureCodeReader()
-  return runSuite('browser', ['e2e'], env)
+  return runSuite('browser', ['e2e'], env, 45)
 }
