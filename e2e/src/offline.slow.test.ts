@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Dish, dish, itemsOfCart } from '../../hardening/src/lib/model/menu.ts'
 import { centsOf, sumOfAmounts, wire } from '../../hardening/src/lib/model/money.ts'
 import { dueOfSales, NO_SALE, type Sale, sumsOfSales } from '../../hardening/src/lib/model/sales.ts'
@@ -193,13 +193,14 @@ describe('a new version of Comanda', () => {
   let installation: Installation
   let own: RunningServer
   let start: (dataDir: string, port: string) => Promise<RunningServer>
-  beforeAll(async () => {
+  // For each attempt: the second one would begin with the new version.
+  beforeEach(async () => {
     installation = await installCopy()
     const environment = { TRUST_PROXY: '1', BILLING: 'off', DEMO: '0', SALE_WAIT_MS: '1500' }
     start = (dataDir, PORT) => startServer(dataDir, { ...environment, PORT }, installation.main)
     own = await start(await newDataDir(), '0')
   })
-  afterAll(async () => {
+  afterEach(async () => {
     await own.end('SIGTERM')
     await removeDataDir(own.dataDir)
     await installation.remove()

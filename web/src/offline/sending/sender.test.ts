@@ -222,6 +222,41 @@ describe('the sales of a device', () => {
     two.close()
   })
 
+  it('are tried again about a second after a sign of the line, however often they were tried before', async () => {
+    const outbox = await Outbox.open(++stores, NOW)
+    await outbox.setDevice({ id: 'd', letter: 'A' })
+    await outbox.begin(newSale('a', null, 'a'))
+    await outbox.sell('a')
+    await outbox.change('a', { attempts: 9, triedAt: NOW })
+    let at = NOW
+    let asked = 0
+    const sender = new Sender({
+      outbox,
+      saleServer: {
+        send: async () => {
+          asked++
+          return { status: 0, body: {} }
+        },
+        renew: async () => 'renewed',
+      },
+      now: () => at,
+      chance: () => 1,
+      withLock: (_name, work) => work(),
+      tryWithLock: async () => false,
+    })
+    const running = sender.start()
+    await expect.poll(() => asked).toBe(1)
+    sender.wake()
+    await expect.poll(() => asked).toBe(2)
+    at += 1_100
+    // A step of the outbox makes the sender look again, as its timer does.
+    await outbox.begin(newSale('b', null, 'b'))
+    await expect.poll(() => asked).toBe(3)
+    sender.stop()
+    await running
+    outbox.close()
+  })
+
   it('find the sale that opened their check after it was sent long ago', async () => {
     const tenantId = ++stores
     const before = await Outbox.open(tenantId, NOW)

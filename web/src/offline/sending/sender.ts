@@ -30,6 +30,8 @@ export class Sender {
   readonly #busy = new Map<string, Promise<void>>()
   /** When each entry may be tried again, by the device's clock, in ms. */
   readonly #due = new Map<string, number>()
+  /** How often each entry was tried since the last sign that the server may answer. */
+  readonly #tries = new Map<string, number>()
   /** The server did not answer: nothing is sent until then. */
   #pausedUntil = 0
   #failures = 0
@@ -59,10 +61,12 @@ export class Sender {
     this.wake()
   }
 
-  /** The server may answer again: the pauses end. */
+  /** The server may answer again: the pauses end and begin short, because the first signs of a line come before it carries. */
   wake(): void {
     this.#pausedUntil = 0
+    this.#failures = 0
     this.#due.clear()
+    this.#tries.clear()
     this.#wake()
   }
 
@@ -131,6 +135,7 @@ export class Sender {
         const marks = Array.isArray(answered.body.marks) ? answered.body.marks : []
         this.#failures = 0
         this.#due.delete(entry.key)
+        this.#tries.delete(entry.key)
         return outbox.change(entry.key, {
           ...tried,
           state: 'sent',
@@ -144,7 +149,9 @@ export class Sender {
       case 'later':
       case 'session': {
         if (isAway(answered.status)) this.#pausedUntil = now() + pauseAfter(++this.#failures, chance())
-        this.#due.set(entry.key, now() + pauseAfter(attempts, chance()))
+        const tries = (this.#tries.get(entry.key) ?? 0) + 1
+        this.#tries.set(entry.key, tries)
+        this.#due.set(entry.key, now() + pauseAfter(tries, chance()))
         return outbox.change(entry.key, { ...tried, problem: wordsOf(answered) || null })
       }
     }
