@@ -217,7 +217,8 @@ describe('the kitchen’s screen', () => {
     await expectAccessibleInBothThemes(page)
 
     const sent: string[] = []
-    page.on('request', (request) => {
+    // Those with an answer: the line may be away still when the browser says that it is back.
+    page.on('requestfinished', (request) => {
       if (request.method() === 'POST' && request.url().includes('/kitchen/'))
         sent.push(request.postData() ?? '')
     })
