@@ -49,7 +49,7 @@ it('a change that stops the previous release: its tills wait, and sell on once i
   }
   await sells(50)
   newer = await ServerProcess.start({ DATABASE_URL: postgres.url }, undefined, { root: next.path })
-  // Nobody asks the older process whether it is ready; no sale of it fails in the database.
+  // Without a balancer that asks whether it is ready, and without a sale that fails in the database.
   await waitUntil('each till is refused', () => traffic.tills.every(({ failures }) => failures.size > 0))
   expect(Object.keys(traffic.failures)).toEqual(['503 unavailable'])
   expect([await older.isReady(), await newer.isReady()]).toEqual([false, true])

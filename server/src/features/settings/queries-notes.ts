@@ -1,4 +1,5 @@
 import type { NotedStore } from '@comanda/shared/settings/told-notes'
+import { sql } from 'kysely'
 import { k, type Statement, statement } from '../../db/statement.ts'
 
 /** The facts of a store that decide which release notes it gets. */
@@ -16,5 +17,9 @@ export const findNotedStore = (tenantId: number): Statement<NotedStore> =>
     'noted_store',
   )
 
-export const writeSeenNotes = (tenantId: number, seen: string[]) =>
-  k.updateTable('stores').set({ release_notes_seen: seen }).where('tenant_id', '=', tenantId)
+/** Adds to the stored ids, so that two devices at once lose none. */
+export const addSeenNotes = (tenantId: number, seen: string[]) =>
+  k
+    .updateTable('stores')
+    .set({ release_notes_seen: sql`release_notes_seen || ${seen}::text[]` })
+    .where('tenant_id', '=', tenantId)

@@ -23,7 +23,7 @@ import type { StoreContext } from '../../http/context.ts'
 import { deletePictureIfUnused, receivePicture, storePicture } from '../../pictures/store-picture.ts'
 import type { CountedLimit } from '../../tenancy/queries.ts'
 import { updateStore } from '../../tenancy/queries.ts'
-import { findNotedStore, writeSeenNotes } from './queries-notes.ts'
+import { addSeenNotes, findNotedStore } from './queries-notes.ts'
 import * as writes from './queries-write.ts'
 
 function wrongCurrency(): AppError {
@@ -167,7 +167,7 @@ export const markNotesSeen = (
   context.write(async (tx) => {
     const store = await tx.first(findNotedStore(tx.tenantId))
     const seen = (store ? notesFor(store) : []).map(({ id }) => id).filter((id) => ids.includes(id))
-    if (store && seen.length > 0) await tx.affected(writeSeenNotes(tx.tenantId, [...store.seen, ...seen]))
+    if (seen.length > 0) await tx.affected(addSeenNotes(tx.tenantId, seen))
     return saved('Enterado.')
   })
 
