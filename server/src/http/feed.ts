@@ -222,5 +222,6 @@ async function answer(seen: string, known: Known, { latest, changed }: Changes, 
 
 function written(head: object, rows: readonly string[], facts?: string): Promise<JsonText> {
   const more = facts === undefined ? '' : `,"facts":${facts}`
-  return JsonText.joined([`${JSON.stringify(head).slice(0, -1)}${more},"rows":[`, ...listed(rows), ']}'])
+  const list = listed(rows.map((row) => [row]))
+  return JsonText.joined([`${JSON.stringify(head).slice(0, -1)}${more},"rows":`, ...list, '}'])
 }

@@ -43,9 +43,12 @@ export class JsonText {
   }
 }
 
-/** The rows of a list with a comma between each two. */
-export const listed = (rows: readonly string[]): string[] =>
-  rows.flatMap((row, index) => (index === 0 ? [row] : [',', row]))
+/** The pieces of a JSON list, from the pieces of its elements. */
+export const listed = (elements: readonly (readonly string[])[]): string[] => [
+  '[',
+  ...elements.flatMap((pieces, index) => (index === 0 ? pieces : [',', ...pieces])),
+  ']',
+]
 
 function* chunksOf(body: Buffer): Generator<Buffer> {
   for (let at = 0; at < body.length; at += CHUNK) yield body.subarray(at, at + CHUNK)

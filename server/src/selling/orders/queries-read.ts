@@ -23,13 +23,13 @@ import {
 /** Reads the open orders in groups, oldest order first: one group per table, and one per order without a table. */
 export async function readGroups(db: TenantDb, seen: SeenOfGuests): Promise<JsonText> {
   const rows = await db.all(openOrders(db.tenantId, seen))
-  return listOf(groupsOfOrders(rows))
+  return JsonText.joined(listed(groupsOfOrders(rows)))
 }
 
 /** Reads the orders for the kitchen. @param id reads only this order, if it is open */
 export async function readKitchen(db: TenantDb, id: number | null, seen: SeenOfGuests): Promise<JsonText> {
   const rows = await db.all(kitchenOrders(db.tenantId, id, seen))
-  return listOf(rows.map(({ written }) => [written]))
+  return JsonText.joined(listed(rows.map(({ written }) => [written])))
 }
 
 /** Returns the pieces of each group. */
@@ -45,15 +45,8 @@ function writtenGroup(rows: readonly WrittenOrder[]): string[] {
   const [{ table_id, table_title, floor }] = rows as readonly [WrittenOrder]
   const order_ids = rows.map(({ id }) => id)
   const head = JSON.stringify({ table_id, table_title, floor, order_ids, ...writtenSums(rows) })
-  return [`${head.slice(0, -1)},"orders":[`, ...listed(rows.map(({ written }) => written)), ']}']
+  return [`${head.slice(0, -1)},"orders":`, ...listed(rows.map(({ written }) => [written])), '}']
 }
-
-const listOf = (elements: readonly (readonly string[])[]): Promise<JsonText> =>
-  JsonText.joined([
-    '[',
-    ...elements.flatMap((pieces, index) => (index === 0 ? pieces : [',', ...pieces])),
-    ']',
-  ])
 
 /** Sums the lines of the orders that were not cancelled, at the prices frozen when they were ordered. */
 export const sumsOfOrders = (orders: readonly OrderWithSums<unknown>[]): Totals =>
