@@ -18,12 +18,6 @@ const timeouts = {
 /** The files of one worker share their modules; loading them for each file took a third of the run. */
 const unit = { ...timeouts, isolate: false }
 
-/**
- * One test in thousands that drive real processes fails because of the machine, and a run has thousands. The run lists by name each
- * that passed at the second attempt only, with what failed before: it is looked into, because it may be a race of the product.
- */
-const onBusyMachines = { retry: 1 }
-
 /** Kills, limits, processes and whole evenings run in `npm run test:slow`. */
 const SLOW = '**/*.slow.test.ts'
 /** What takes too long for every change runs in `npm run test:full`. */
@@ -36,7 +30,6 @@ const BUILD = './scripts/lib/build-server.mjs'
 const onServer = (name: string, include: string[], exclude: string[] = []) => ({
   test: {
     ...unit,
-    ...onBusyMachines,
     name,
     include,
     exclude,
@@ -61,7 +54,6 @@ const NOT_DISTRIBUTED = [
 const hardened = (name: string, include: string, exclude: string[] = [], maxWorkers = 1) => ({
   test: {
     ...unit,
-    ...onBusyMachines,
     name,
     include: [`hardening/src/${include}`],
     exclude,
@@ -75,13 +67,14 @@ const hardened = (name: string, include: string, exclude: string[] = [], maxWork
 const stories = (name: string, include: string, exclude: string[] = []) => ({
   test: {
     ...unit,
-    ...onBusyMachines,
     name,
     include: [`e2e/src/${include}`],
     exclude,
     globalSetup: setup('./e2e/src/global-setup.ts'),
     setupFiles: setup('./e2e/src/setup.ts'),
     maxWorkers: 3,
+    // One story in thousands fails because of the machine; the run lists each that needed the second attempt.
+    retry: 1,
   },
 })
 
