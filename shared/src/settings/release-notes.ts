@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { declareCall, done, needs } from '../kernel/call.ts'
+import { ADMIN, declareCall, done } from '../kernel/call.ts'
 import { text } from '../kernel/fields.ts'
-import { AREA } from '../kernel/scopes.ts'
 
 const ToldNote = z.object({
   id: z.string(),
@@ -17,16 +16,16 @@ export const listReleaseNotes = declareCall({
   path: '/settings/release-notes',
   summary:
     'What releases changed for the store, until it is marked as seen: new scopes that nobody has, payment types that count otherwise',
-  access: needs(AREA.settings),
+  access: ADMIN,
   answer: z.array(ToldNote),
 })
 
 export const markReleaseNotesSeen = declareCall({
   method: 'POST',
   path: '/settings/release-notes/seen',
-  summary: 'Stop showing release notes on every device of the store',
+  summary: 'Stop showing release notes on every device of the owner',
   audit: { none: 'a text was read; nothing of the store changes' },
-  access: needs(AREA.settings),
+  access: ADMIN,
   body: z.object({ ids: z.array(text('¡Solicitud inválida!', 40)).max(50) }),
   answer: done,
 })

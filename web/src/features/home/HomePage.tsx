@@ -78,7 +78,7 @@ function Today({ dashboard, links }: { dashboard: Dashboard; links: Links }) {
     <div className="@container flex flex-col gap-4">
       <UnsentSales currency={dashboard.currency} />
       {dashboard.serviceReview && <ReviewService />}
-      {links.hasSettings && <ReleaseNotes />}
+      {links.isOwner && <ReleaseNotes />}
       {links.hasSettings && isQuiet(dashboard) && <FirstDay />}
       <NowFigures dashboard={dashboard} links={links} />
       <TodayFigures dashboard={dashboard} links={links} />

@@ -12,7 +12,7 @@ const WORDS = TEXTS.notes
 const LINKS = { scopes: '/dashboard/users', guessedKinds: '/dashboard/settings/payment-types' }
 const listed = new Intl.ListFormat('es-MX')
 
-/** The changes of releases that concern this store, until somebody marks them as seen. */
+/** The changes of releases that concern the store, until its owner marks them as seen. */
 export function ReleaseNotes() {
   const { data: notes = [] } = useReleaseNotes()
   const write = useWrite(RELEASE_NOTES)

@@ -21,7 +21,7 @@ describe('the panel links', () => {
     expect(links.reservation('K7F3M')).toBe('/dashboard/reservation?q=K7F3M')
     expect(links.item(5)).toBe('/dashboard/settings/menu-items/5')
     expect(links.revenue).toBe('/dashboard/reports')
-    expect(links.hasSettings).toBe(true)
+    expect([links.hasSettings, links.isOwner]).toEqual([true, true])
   })
 
   it('to no page outside the user’s scopes', () => {

@@ -23,6 +23,7 @@ export function linksFor(user: User) {
     reservation: (code: string) => reservations && `${reservations}?q=${encodeURIComponent(code)}`,
     item: (id: number) => items && `${items}/${id}`,
     hasSettings: items !== undefined,
+    isOwner: user.role === 'admin',
   }
 }
 
