@@ -1,0 +1,48 @@
+import { groupBy } from '../kernel/grouping.ts'
+import { type Cents, sumCents } from '../kernel/money.ts'
+import type { PaymentKind } from '../settings/payment-types.ts'
+
+/** c_FormaPago of each kind. 'Otro' says nothing about how was paid. */
+const FORM_OF_KIND: Record<PaymentKind, string | null> = {
+  cash: '01',
+  credit_card: '04',
+  debit_card: '28',
+  transfer: '03',
+  voucher: '08',
+  platform: '31',
+  other: null,
+}
+
+export const FORM_NAMES: Record<string, string> = {
+  '01': 'Efectivo',
+  '03': 'Transferencia electrónica de fondos',
+  '04': 'Tarjeta de crédito',
+  '08': 'Vales de despensa',
+  '28': 'Tarjeta de débito',
+  '31': 'Intermediario pagos',
+}
+
+interface PaidInKind {
+  kind: PaymentKind
+  /** Without the tip. */
+  amount: Cents
+}
+
+/**
+ * The form in which most of the bill was paid: one document names one form, and the authority wants the largest. Of equal
+ * amounts the earlier payment decides.
+ * @returns null when everything was paid in a kind that is no form, and a person must say it
+ */
+export function formOfPayments(payments: readonly PaidInKind[]): string | null {
+  const known = payments.filter(({ kind, amount }) => amount > 0 && FORM_OF_KIND[kind] !== null)
+  const sums = [...groupBy(known, ({ kind }) => FORM_OF_KIND[kind])].map(([form, all]) => ({
+    form,
+    amount: sumCents(all.map(({ amount }) => amount)),
+  }))
+  return (
+    sums.reduce<(typeof sums)[number] | null>(
+      (most, one) => (most === null || one.amount > most.amount ? one : most),
+      null,
+    )?.form ?? null
+  )
+}
