@@ -1,0 +1,120 @@
+import type { TaxClass } from '@comanda/shared/cfdi/tax-class'
+import { classKey } from '@comanda/shared/cfdi/tax-class'
+import { groupBy } from '@comanda/shared/kernel/grouping'
+import { type Cents, sumCents } from '@comanda/shared/kernel/money'
+import type { LineAmounts } from './after-refunds.ts'
+import { type Transfer, transfersOf, withBase } from './transfers.ts'
+
+/** Tax of a concept; the authority's node has no tax for an exempt class. */
+export interface ConceptTransfer extends Transfer {
+  is: Exclude<TaxClass, { kind: 'none' }>
+}
+
+export interface Concept {
+  /** c_ClaveProdServ and c_ClaveUnidad. */
+  key: string
+  unit: string
+  /** The number of a ticket; absent in a document by name. */
+  id?: string
+  quantity: number
+  description: string
+  net: Cents
+  /** None: no object of tax. */
+  transfers: readonly ConceptTransfer[]
+}
+
+/** A line of a sale with the class of its tax. */
+export interface ClassedLine extends LineAmounts {
+  is: TaxClass
+  title: string
+  quantity: number
+}
+
+/** A sale with its number and what its lines have left. */
+export interface Ticket {
+  number: string
+  lines: readonly ClassedLine[]
+}
+
+const MEAL = { key: '90101501', unit: 'E48' }
+const SALE = { key: '01010101', unit: 'ACT' }
+const CREDIT = { key: '84111506', unit: 'ACT' }
+
+/** Most concepts of a global: the authority's own tools stop there. */
+export const MOST_CONCEPTS = 2000
+
+/** One concept for each tax of a meal. */
+export const mealConcepts = (lines: readonly ClassedLine[]): Concept[] =>
+  sumsByClass(lines).map((sums) => ({
+    ...MEAL,
+    quantity: 1,
+    description: 'Consumo de alimentos y bebidas',
+    ...amountsOf([sums]),
+  }))
+
+/** One concept for each line that costs something. */
+export const detailedConcepts = (lines: readonly ClassedLine[]): Concept[] =>
+  lines
+    .filter(({ net, tax }) => net + tax > 0)
+    .map((line) => ({ ...MEAL, quantity: line.quantity, description: line.title, ...amountsOf([line]) }))
+
+/** A ticket in a global: its taxes in one concept, and what is no object of tax in another. */
+export const globalConcepts = (ticket: Ticket): Concept[] => ofTicket(ticket, SALE, 'Venta')
+
+/** What a credit note takes back of a ticket. */
+export const creditConcepts = (ticket: Ticket): Concept[] =>
+  ofTicket(ticket, CREDIT, 'Devoluciones, descuentos o bonificaciones')
+
+function ofTicket({ number, lines }: Ticket, code: typeof SALE, description: string): Concept[] {
+  const sums = sumsByClass(lines)
+  const parts = [sums.filter(({ is }) => is.kind !== 'none'), sums.filter(({ is }) => is.kind === 'none')]
+  return parts
+    .filter((part) => part.length > 0)
+    .map((part) => ({ ...code, id: number, quantity: 1, description, ...amountsOf(part) }))
+}
+
+/** The tickets of each global of a period, in their order, each with at most so many concepts. */
+export function packed(tickets: readonly Ticket[], most = MOST_CONCEPTS): Ticket[][] {
+  const packs: Ticket[][] = []
+  let room = 0
+  for (const ticket of tickets) {
+    const needed = globalConcepts(ticket).length
+    if (needed === 0) continue
+    if (needed > room) {
+      packs.push([])
+      room = most
+    }
+    packs.at(-1)?.push(ticket)
+    room -= needed
+  }
+  return packs
+}
+
+interface ClassSums {
+  is: TaxClass
+  net: Cents
+  tax: Cents
+}
+
+/** Without the classes that come to nothing: a concept of zero is refused. */
+const sumsByClass = (lines: readonly ClassedLine[]): ClassSums[] =>
+  [...groupBy(lines, ({ is }) => classKey(is)).values()]
+    .map((same) => ({
+      is: (same[0] as ClassedLine).is,
+      net: sumCents(same.map(({ net }) => net)),
+      tax: sumCents(same.map(({ tax }) => tax)),
+    }))
+    .filter(({ net, tax }) => net + tax > 0)
+
+/** Net amount and taxes of a concept. */
+function amountsOf(parts: readonly ClassSums[]): Pick<Concept, 'net' | 'transfers'> {
+  const based = parts.map(({ is, net, tax }) => ({ is, ...withBase(net, tax) }))
+  return {
+    net: sumCents(based.map(({ net }) => net)),
+    transfers: based.flatMap(({ is, net, tax }): ConceptTransfer[] => {
+      if (is.kind === 'none') return []
+      if (is.kind === 'exempt') return [{ is, base: net, tax }]
+      return transfersOf(net, tax, is.rate).map((one) => ({ is, ...one }))
+    }),
+  }
+}

@@ -1,0 +1,120 @@
+import { IEPS_RATES, IVA_RATES } from '@comanda/shared/cfdi/tax-class'
+import { type Decimal, decimalOf, isNearProduct, sumOf, toCentavos } from './decimals.ts'
+import { childOf, childrenOf, type Element } from './parse.ts'
+
+const NONE: Decimal = { value: -1n, decimals: 9 }
+const amount = (element: Element | null, attribute: string): Decimal =>
+  decimalOf(element?.attributes[attribute]) ?? NONE
+const isMoney = ({ value, decimals }: Decimal): boolean => value >= 0n && decimals <= 2
+
+const transfersOf = (element: Element | null): readonly Element[] =>
+  childrenOf(childOf(childOf(element, 'Impuestos'), 'Traslados'), 'Traslado')
+
+/** Equal for transfers of one tax: impuesto, factor and rate. */
+const taxOf = ({ attributes }: Element): string =>
+  [attributes.Impuesto, attributes.TipoFactor, attributes.TasaOCuota].join(' ')
+const isExempt = ({ attributes }: Element): boolean => attributes.TipoFactor === 'Exento'
+
+/** The codes of the matrix about amounts that a document breaks. */
+export function brokenSums(document: Element): string[] {
+  const concepts = childrenOf(childOf(document, 'Conceptos'), 'Concepto')
+  const found = [
+    ...concepts.flatMap(brokenInConcept),
+    ...concepts.flatMap(transfersOf).flatMap(brokenInTransfer),
+    ...brokenInTotals(document, concepts),
+    ...brokenInSummary(document, concepts.flatMap(transfersOf)),
+  ]
+  return [...new Set(found)]
+}
+
+const list = (rules: readonly (readonly [code: string, isBroken: boolean])[]): string[] =>
+  rules.filter(([, isBroken]) => isBroken).map(([code]) => code)
+
+function brokenInConcept(concept: Element): string[] {
+  const [quantity, unit, total] = [
+    amount(concept, 'Cantidad'),
+    amount(concept, 'ValorUnitario'),
+    amount(concept, 'Importe'),
+  ]
+  const object = concept.attributes.ObjetoImp
+  const taxes = childOf(concept, 'Impuestos')
+  return list([
+    ['CFDI40166', unit.value <= 0n],
+    ['CFDI40167', total.value < 0n || !isNearProduct(total, [quantity, unit])],
+    ['CFDI40170', object !== '01' && object !== '02'],
+    ['CFDI40171', object === '02' && taxes === null],
+    ['CFDI40172', object === '01' && taxes !== null],
+    ['CFDI40173', taxes !== null && transfersOf(concept).length === 0],
+  ])
+}
+
+function brokenInTransfer(transfer: Element): string[] {
+  const { Impuesto, TipoFactor, TasaOCuota, Importe } = transfer.attributes
+  const [base, rate, tax] = [
+    amount(transfer, 'Base'),
+    amount(transfer, 'TasaOCuota'),
+    amount(transfer, 'Importe'),
+  ]
+  const hasTax = TasaOCuota !== undefined && Importe !== undefined
+  return list([
+    ['CFDI40174', base.value <= 0n],
+    ['CFDI40175', Impuesto !== '002' && Impuesto !== '003'],
+    ['CFDI40176', TipoFactor !== 'Tasa' && TipoFactor !== 'Exento'],
+    ['CFDI40177', isExempt(transfer) && (TasaOCuota !== undefined || Importe !== undefined)],
+    ['CFDI40178', !isExempt(transfer) && !hasTax],
+    ['CFDI40179', hasTax && !isInCatalog(transfer)],
+    ['CFDI40180', hasTax && (base.value < 0n || tax.value < 0n || !isNearProduct(tax, [base, rate], true))],
+  ])
+}
+
+const isInCatalog = ({ attributes: { Impuesto, TasaOCuota = '' } }: Element): boolean =>
+  /^\d\.\d{6}$/.test(TasaOCuota) &&
+  (Impuesto === '003' ? IEPS_RATES : IVA_RATES).includes(Number(TasaOCuota.replace('.', '')))
+
+function brokenInTotals(document: Element, concepts: readonly Element[]): string[] {
+  const [subtotal, total] = [amount(document, 'SubTotal'), amount(document, 'Total')]
+  const taxes = childOf(document, 'Impuestos')?.attributes.TotalImpuestosTrasladados
+  const sum = sumOf(concepts.map((one) => amount(one, 'Importe').value))
+  return list([
+    ['CFDI40107', !isMoney(subtotal)],
+    ['CFDI40108', toCentavos(subtotal.value) !== toCentavos(sum)],
+    // The product folds discounts into the amounts.
+    ['CFDI40111', document.attributes.Descuento !== undefined],
+    ['CFDI40119', !isMoney(total) || total.value !== subtotal.value + (decimalOf(taxes)?.value ?? 0n)],
+  ])
+}
+
+function brokenInSummary(document: Element, transfers: readonly Element[]): string[] {
+  const taxes = childOf(document, 'Impuestos')
+  const sums = transfersOf(document)
+  const total = taxes?.attributes.TotalImpuestosTrasladados
+  const taxed = sums.filter((one) => !isExempt(one))
+  const isSum = (attribute: string, one: Element) =>
+    toCentavos(amount(one, attribute).value) ===
+    toCentavos(
+      sumOf(
+        transfers.filter((each) => taxOf(each) === taxOf(one)).map((each) => amount(each, attribute).value),
+      ),
+    )
+  return list([
+    ['CFDI40204', total !== undefined && !isMoney(amount(taxes, 'TotalImpuestosTrasladados'))],
+    [
+      'CFDI40205',
+      total !== undefined &&
+        decimalOf(total)?.value !== sumOf(taxed.map((one) => amount(one, 'Importe').value)),
+    ],
+    ['CFDI40212', taxed.length > 0 && total === undefined],
+    ['CFDI40213', taxed.length === 0 && total !== undefined],
+    ['CFDI40214', sums.some((one) => !isMoney(amount(one, 'Base')))],
+    [
+      'CFDI40215',
+      sums.some((one) => !isExempt(one) && !isSum('Base', one)) ||
+        new Set(transfers.map(taxOf)).size !== sums.length,
+    ],
+    ['CFDI40216', sums.some((one) => isExempt(one) && !isSum('Base', one))],
+    ['CFDI40218', new Set(sums.map(taxOf)).size !== sums.length],
+    ['CFDI40219', taxed.some((one) => !isInCatalog(one))],
+    ['CFDI40220', taxed.some((one) => !isMoney(amount(one, 'Importe')))],
+    ['CFDI40221', taxed.some((one) => !isSum('Importe', one))],
+  ])
+}
