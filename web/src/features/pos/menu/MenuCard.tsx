@@ -202,8 +202,9 @@ function InCart({ itemId, isAtEnd }: { itemId: number; isAtEnd: boolean }) {
   return (
     <span
       className={cx(
-        'pointer-events-none absolute flex h-6 min-w-6 items-center justify-center rounded-full bg-brand px-1.5 text-sm font-semibold text-on-brand',
-        isAtEnd ? 'right-3 bottom-2' : 'top-1 left-1',
+        'pointer-events-none absolute flex h-6 min-w-6 items-center justify-center bg-brand px-1.5 text-sm font-semibold text-on-brand',
+        // In the place and shape of the sign that it covers.
+        isAtEnd ? 'right-2 bottom-0.5 rounded-md' : 'top-1 left-1 rounded-full',
       )}
     >
       <span className="sr-only">{TEXTS.inCart(count)}</span>
