@@ -68,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await answered
       await deps.printQueue.close()
       await deferred.settled()
+      await deps.nodes.close()
     },
   }
 }

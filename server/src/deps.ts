@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { Catalogs } from './catalog/catalog.ts'
 import { CatalogHistory } from './catalog/history.ts'
+import { findNodes } from './db/cluster.ts'
 import { PlatformDb } from './db/platform.ts'
 import type { Pools } from './db/pools.ts'
 import { Replica } from './db/replica.ts'
@@ -107,7 +108,8 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
   const screenCodes = createSealer('screen', 1, secret, previousSecret)
   const catalogs = new Catalogs(codes)
   const replica = pools.replica && new Replica({ ...pools.replica, primary: pools.platform, log })
-  const platform = new PlatformDb(pools.platform, replica)
+  const nodes = await findNodes(pools, log)
+  const platform = new PlatformDb(pools.platform, { nodes, replica })
   const rollUps = new RollUps({ platform, clock, log })
   const mark = (tenantId: number, at?: Date) => rollUps.mark(tenantId, at)
   const publish = (all: Announcement[]) => {
@@ -115,7 +117,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     hub.publish(all)
   }
   const turns = new StoreTurns(Math.ceil(pools.app.options.max / 2))
-  const ofStores = { pool: pools.app, turns, replica, clock, publish }
+  const ofStores = { nodes, turns, replica, clock, publish }
   const tenant = (tenantId: number) => new TenantDb(ofStores, tenantId)
 
   const authenticate: Authenticate = async ({ cookie: header, bearer }) => {
@@ -142,7 +144,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
   const newsOf = feed.newsOf.bind(feed)
   const hub = new Hub({ ...options, authenticate, readIssued, newsOf, platform, listeners, log })
   const metrics = createMetrics(server, {
-    pools,
+    nodes,
     countSockets: () => hub.countSockets(),
     lastBackup: options.lastBackup,
     release: { version: options.version, commit: options.commit },
@@ -169,6 +171,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     history: new CatalogHistory(),
     saleWaitMs: options.saleWaitMs ?? SALE_WAIT_MS,
     platform,
+    nodes,
     rollUps,
     tenant,
     hub,
@@ -206,7 +209,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     onRenewed: (session: SessionRef) => hub.admitWaiting(session),
     dropStore: (tenantId: number) => hub.dropStore(tenantId),
     openSnapshot: (tenantId: number, onLost: (error: Error) => void) =>
-      StoreSnapshot.open(pools.files, tenantId, onLost),
+      nodes.run(tenantId, ({ files }) => StoreSnapshot.open(files, tenantId, onLost)),
     countOrder: () => metrics.orders.inc(),
     countIdlePoll: () => metrics.idlePolls.inc(),
     readX,
@@ -219,7 +222,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
       : new RawPrinters(
           {
             ...deps,
-            storesWithRawPrinters: () => platform.all(rawPrinters),
+            forStoresWithRawPrinters: (work) => platform.forStores(rawPrinters, (row) => work(row.tenant_id)),
             ownHosts: ownHosts(options.ownUrls ?? [], deps.clock),
           },
           deps.rawPrinters,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, openPools, type TestDatabase } from '../testing/database.ts'
+import { oneNode } from './nodes.ts'
 import type { Pools } from './pools.ts'
 import { statement } from './statement.ts'
 import { TenantDb } from './tenant.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
   database = await createDatabase()
   // Every transaction uses the same connection, and its prepared statements.
   pools = openPools({ ...database, poolerUrl: undefined }, 1)
-  db = new TenantDb({ pool: pools.app, clock: () => new Date(0), publish: () => {} }, 1)
+  db = new TenantDb({ nodes: oneNode(pools), clock: () => new Date(0), publish: () => {} }, 1)
 })
 afterAll(async () => {
   await pools.close()

@@ -23,11 +23,19 @@ let watched: TestServer
 let pools: Pools
 /** The statements that the watched server sends, by their text. */
 const sent = new Map<string, unknown[]>()
+/** The statements that nodes ran themselves, and what they forwarded to other nodes. */
+let local = 0
+const forwarded: string[] = []
 
 beforeAll(async () => {
   const { ownerUrl } = server.database
   pools = createPools({ ownerUrl, secret: TEST_SECRET, size: 2, onError: () => {} })
-  pools.app.on('connect', watch)
+  const { openNode } = pools
+  pools.openNode = (host, port) => {
+    const node = openNode(host, port)
+    node.app.on('connect', watch)
+    return node
+  }
   watched = await TestServer.on(server.database, { pools })
 })
 afterAll(async () => {
@@ -35,6 +43,11 @@ afterAll(async () => {
 })
 
 function watch(client: pg.PoolClient): void {
+  client.on('notice', ({ message = '' }) => {
+    if (message.startsWith('executing the command locally')) local++
+    else forwarded.push(message)
+  })
+  void client.query('SET citus.log_remote_commands = on')
   const query = client.query.bind(client) as (...all: unknown[]) => unknown
   const watching = (...all: unknown[]) => {
     const [batch] = all
@@ -46,7 +59,7 @@ function watch(client: pg.PoolClient): void {
   client.query = watching as typeof client.query
 }
 
-it('an order is placed, cooked, charged, printed and sold without the server by statements of one shard each', async () => {
+it('an order is placed, cooked, charged, printed and sold without the server by statements of one shard each, on the node that has it', async () => {
   const restaurant = await openTaqueria(server)
   const staff = restaurant.at(watched.base)
   const counter = { printsKitchen: true, opensDrawer: true, papers: ['receipt'], printsAlways: true }
@@ -73,6 +86,10 @@ it('an order is placed, cooked, charged, printed and sold without the server by 
   await sellWithoutServer(staff)
 
   expect(sent.size).toBeGreaterThan(20)
+  expect(forwarded).toEqual([])
+  expect(local).toBeGreaterThan(sent.size)
+  // The coordinator took no part.
+  expect(pools.app.totalCount).toBe(0)
   const app = new pg.Client(loginUrl(server.database.ownerUrl, TEST_SECRET, 'app'))
   await app.connect()
   for (const [sql, values] of sent) {

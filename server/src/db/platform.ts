@@ -1,22 +1,32 @@
 import type pg from 'pg'
+import { isLost } from './away.ts'
 import { enterStore, fence } from './fence.ts'
+import { type Nodes, onePool, type SomeStores } from './nodes.ts'
 import type { Replica } from './replica.ts'
 import { type Runnable, type Statement, statement } from './statement.ts'
-import { runInteractive, runPipelined, type Tx } from './transaction.ts'
+import { type RowsOf, runInteractive, runPipelined, type Tx } from './transaction.ts'
 
 /** The fence needs a tenant to be set; this tenant has no rows. */
 const NO_STORE = statement("SET LOCAL app.tenant_id = '0'", [], 'no_store')
 
+interface PlatformOptions {
+  nodes?: Nodes
+  replica?: Replica | undefined
+  begin?: string
+}
+
 /** Runs the few statements that are not limited to one store: directories, opening a store, upkeep. */
 export class PlatformDb {
   readonly #pool: pg.Pool
+  readonly #nodes: Nodes
   readonly #replica: Replica | undefined
-  readonly #begin: readonly Statement[]
+  readonly #begin: string
 
-  constructor(pool: pg.Pool, replica?: Replica, begin = 'BEGIN') {
+  constructor(pool: pg.Pool, { nodes = onePool(pool), replica, begin = 'BEGIN' }: PlatformOptions = {}) {
     this.#pool = pool
+    this.#nodes = nodes
     this.#replica = replica
-    this.#begin = [statement(begin, [], begin), NO_STORE]
+    this.#begin = begin
   }
 
   /**
@@ -27,7 +37,7 @@ export class PlatformDb {
     const replica = this.#replica
     if (!replica) return work(this)
     return replica.read(
-      () => work(new PlatformDb(replica.platform, undefined, 'BEGIN READ ONLY')),
+      () => work(new PlatformDb(replica.platform, { begin: 'BEGIN READ ONLY' })),
       () => work(this),
     )
   }
@@ -37,8 +47,13 @@ export class PlatformDb {
   }
 
   async all<Row>(query: Runnable<Row>): Promise<Row[]> {
-    const [rows] = await runPipelined(this.#pool, this.#begin, [query])
+    const [rows] = await this.run(query)
     return rows as Row[]
+  }
+
+  /** One transaction in one round trip. */
+  run<const Queries extends readonly Runnable[]>(...queries: Queries): Promise<RowsOf<Queries>> {
+    return runPipelined(this.#pool, this.#noStore, queries)
   }
 
   /**
@@ -46,17 +61,81 @@ export class PlatformDb {
    * @returns the rows of each query
    */
   async inStores<Row>(queries: readonly { tenantId: number; query: Runnable<Row> }[]): Promise<Row[][]> {
-    const steps = queries.flatMap(({ tenantId, query }) => [enterStore(tenantId), query])
-    const rows = await runPipelined(this.#pool, this.#begin, steps)
-    return rows.filter((_, index) => index % 2 === 1) as Row[][]
+    const found = new Map<object, Row[]>()
+    const readHere = async (node: PlatformDb, stores: SomeStores) => {
+      const here = queries.filter(({ tenantId }) => stores?.includes(tenantId))
+      const rows = await node.run(...here.flatMap(({ tenantId, query }) => [enterStore(tenantId), query]))
+      for (const [n, one] of here.entries()) found.set(one, rows[2 * n + 1] as Row[])
+    }
+    await this.onEachNode(
+      readHere,
+      queries.map(({ tenantId }) => tenantId),
+    )
+    return queries.map((one) => found.get(one) ?? [])
+  }
+
+  /**
+   * Runs the work on each node with the stores that it has, on all of them at the same time: a node that does not answer
+   * stops the work for its own stores.
+   * @param only these stores instead of all
+   * @throws when the work has ended everywhere, what failed
+   */
+  async onEachNode(
+    work: (platform: PlatformDb, stores: SomeStores) => Promise<unknown>,
+    only?: readonly number[],
+  ): Promise<void> {
+    const nodes = await this.#nodes.each(only)
+    const ended = await Promise.allSettled(
+      nodes.map(({ pools, stores }) => work(new PlatformDb(pools.platform, { begin: this.#begin }), stores)),
+    )
+    throwAll(ended.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])))
+  }
+
+  /**
+   * Does the work for each store that the query lists, one after the other on each node. A failure in one store does not
+   * stop the others.
+   * @throws at the end, what failed
+   */
+  forStores<Row>(
+    list: (stores: SomeStores) => Runnable<Row>,
+    work: (row: Row) => Promise<unknown>,
+  ): Promise<void> {
+    return this.onEachNode(async (node, stores) => {
+      const failures: unknown[] = []
+      for (const row of await node.all(list(stores))) {
+        const failure = await work(row).then(
+          () => null,
+          (error: unknown) => ({ error }),
+        )
+        if (failure) failures.push(failure.error)
+        // The others would wait for the same answer.
+        if (failure && isLost(failure.error)) break
+      }
+      throwAll(failures)
+    })
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return runInteractive(this.#pool, this.#begin, work)
+    return runInteractive(this.#pool, this.#noStore, work)
   }
 
   /** A transaction that may also write the rows of one store, to open it together with its directory entries. */
   transactionFor<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
     return runInteractive(this.#pool, fence(tenantId), work)
   }
+
+  /** A transaction with the rows of one store, and none of the directories. */
+  transactionIn<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#nodes.run(tenantId, ({ platform }) => runInteractive(platform, fence(tenantId), work))
+  }
+
+  get #noStore(): readonly Statement[] {
+    return [statement(this.#begin, [], this.#begin), NO_STORE]
+  }
+}
+
+function throwAll(failures: readonly unknown[]): void {
+  if (failures.length > 1)
+    throw new AggregateError(failures, 'the work failed for several stores or nodes', { cause: failures[0] })
+  if (failures.length > 0) throw failures[0]
 }

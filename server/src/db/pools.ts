@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { connect } from './connect.ts'
+import type { NodePools } from './nodes.ts'
 import { UnpreparedClient } from './transaction.ts'
 
 /** How types are parsed: bigint and numeric as numbers (amounts stay below 2^53), dates as `YYYY-MM-DD`. */
@@ -11,17 +12,13 @@ types.setTypeParser(pg.types.builtins.DATE, (raw: string) => raw)
 const DATE_ARRAY = 1182
 types.setTypeParser(DATE_ARRAY, (raw: string) => raw.slice(1, -1).split(',').filter(Boolean))
 
-export interface Pools {
-  /** Limited to one store per transaction by row-level security. */
-  app: pg.Pool
-  /** For directories, and upkeep across stores. */
-  platform: pg.Pool
-  /** As `app`, for downloads of files: their duration depends on the reader, so they have connections of their own. */
-  files: pg.Pool
+export interface Pools extends NodePools {
   /** As `platform`, always directly to the database: for LISTEN, which no pooler supports. */
   bus: pg.Pool
   /** As `app` and `platform`, on a replica that may be late or unavailable. */
   replica: { app: pg.Pool; platform: pg.Pool } | undefined
+  /** Opens the pools of another node of the same database, which the caller closes. */
+  openNode(host: string, port: number): NodePools & { close(): Promise<void> }
   /** Whether new connections of the pools would get in. */
   canLogIn: () => Promise<boolean>
   close(): Promise<void>
@@ -34,6 +31,11 @@ export const MAX_FILES = 2
 const BUS = 2
 /** Connections for the operator's figures, three statements at a time, and for the check of the replica's delay. */
 const PLATFORM_ASIDE = 4
+
+/** For the upkeep of one node. */
+const PLATFORM_OF_NODE = 2
+/** A node that forwards a statement for a store of another node sends the fence with it. */
+const FORWARDS_SETTINGS = '-c citus.propagate_set_commands=local'
 
 interface PoolOptions {
   /** The owner's url: the two restricted roles use its host and database. */
@@ -50,11 +52,16 @@ interface PoolOptions {
 /** Longer than any statement may take, so that only a connection to a hanging database is closed. */
 const SILENT_MS = 16_000
 
+const limits = (statement: string, idle: string) => ({
+  statement_timeout: statement,
+  idle_in_transaction_session_timeout: idle,
+})
+
 /** The privileges and timeouts of each login. A backup has no time limit, and never gets the app's grants. */
 const LOGINS = {
-  app: { grants: ['comanda_app'], statement: '15s', idle: '20s' },
-  platform: { grants: ['comanda_app', 'comanda_platform'], statement: '15s', idle: '20s' },
-  backup: { grants: ['comanda_backup'], statement: '0', idle: '0' },
+  app: { grants: ['comanda_app'], settings: limits('15s', '20s') },
+  platform: { grants: ['comanda_app', 'comanda_platform'], settings: limits('15s', '20s') },
+  backup: { grants: ['comanda_backup'], settings: limits('0', '0') },
 } as const
 type LoginRole = keyof typeof LOGINS
 
@@ -108,12 +115,26 @@ export function createPools(options: PoolOptions): Pools {
   const replica = replicaUrl
     ? { app: onReplica('app', options.size), platform: onReplica('platform', PLATFORM_ASIDE) }
     : undefined
+  const openNode = (host: string, port: number) => {
+    const url = new URL(ownerUrl)
+    url.host = `${host.includes(':') ? `[${host}]` : host}:${port}`
+    const open = (role: LoginRole, max: number, further: pg.PoolConfig = {}) =>
+      create(role, max, url.href, { Client: pg.Client, options: FORWARDS_SETTINGS, ...further })
+    const node = {
+      app: open('app', options.size, prompt),
+      platform: open('platform', PLATFORM_OF_NODE, prompt),
+      files: open('app', MAX_FILES),
+    }
+    return { ...node, close: () => endAll(Object.values(node)) }
+  }
   const all = new Set([app, platform, files, bus, ...(replica ? [replica.app, replica.platform] : [])])
-  const close = async () => void (await Promise.all([...all].map((pool) => pool.end())))
   const enters = (role: LoginRole) => canLogIn(loginUrl(ownerUrl, secret, role, poolerUrl ?? ownerUrl))
   const bothEnter = async () => (await Promise.all([enters('app'), enters('platform')])).every(Boolean)
-  return { app, platform, files, bus, replica, canLogIn: bothEnter, close }
+  return { app, platform, files, bus, replica, openNode, canLogIn: bothEnter, close: () => endAll(all) }
 }
+
+const endAll = async (pools: Iterable<pg.Pool>): Promise<void> =>
+  void (await Promise.all([...pools].map((pool) => pool.end())))
 
 /**
  * Creates or updates the login roles of this database. Runs under the migration lock, since simultaneous changes of a
@@ -132,15 +153,29 @@ export async function ensureLogin(
 ): Promise<void> {
   const name = loginName(ownerUrl, role)
   const identifier = pg.escapeIdentifier(name)
-  const { grants, statement, idle } = LOGINS[role]
-  const { rowCount } = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name])
-  if (!rowCount) await owner.query(`CREATE ROLE ${identifier} LOGIN`)
+  const { grants, settings } = LOGINS[role]
+  const known = await readLogin(owner, name)
+  if (!known) await owner.query(`CREATE ROLE ${identifier} LOGIN`)
   // Setting the password generates a new salt, and a pooler that uses the old verifier can no longer log in.
-  if (!rowCount || !(await canLogIn(loginUrl(ownerUrl, secret, role))))
+  if (!known || !(await canLogIn(loginUrl(ownerUrl, secret, role))))
     await owner.query(`ALTER ROLE ${identifier} PASSWORD ${pg.escapeLiteral(loginPassword(secret, name))}`)
-  await owner.query(`ALTER ROLE ${identifier} SET statement_timeout = '${statement}'`)
-  await owner.query(`ALTER ROLE ${identifier} SET idle_in_transaction_session_timeout = '${idle}'`)
-  for (const grant of grants) await owner.query(`GRANT ${grant} TO ${identifier}`)
+  // Only what differs: a cluster sends each change to all nodes, and one of them may be down.
+  for (const [setting, value] of Object.entries(settings))
+    if (!known?.settings.includes(`${setting}=${value}`))
+      await owner.query(`ALTER ROLE ${identifier} SET ${setting} = '${value}'`)
+  for (const grant of grants)
+    if (!known?.grants.includes(grant)) await owner.query(`GRANT ${grant} TO ${identifier}`)
+}
+
+async function readLogin(owner: pg.ClientBase, name: string) {
+  const { rows } = await owner.query<{ settings: string[]; grants: string[] }>(
+    `SELECT coalesce(login.rolconfig, '{}') AS settings,
+       ARRAY(SELECT granted.rolname::text FROM pg_auth_members member JOIN pg_roles granted ON granted.oid = member.roleid
+             WHERE member.member = login.oid) AS grants
+     FROM pg_roles login WHERE login.rolname = $1`,
+    [name],
+  )
+  return rows[0]
 }
 
 /** Whether the servers that use this database have this key; also true when none has used it. */

@@ -3,6 +3,7 @@ import type { EventName, EventPayload } from '@comanda/shared/realtime/events'
 import type pg from 'pg'
 import { recordChange } from './changes.ts'
 import { fence } from './fence.ts'
+import type { Nodes } from './nodes.ts'
 import type { Replica } from './replica.ts'
 import { type Runnable, type Statement, statement } from './statement.ts'
 import type { StoreTurns } from './store-turns.ts'
@@ -35,14 +36,14 @@ export class TenantDb {
   /** True for a replica, which accepts no writes. */
   readonly isCopy: boolean
   readonly #deps: TenantDeps
-  readonly #pool: pg.Pool
+  readonly #copy: pg.Pool | undefined
   readonly #fence: readonly Statement[]
 
   constructor(deps: TenantDeps, tenantId: number, copy?: pg.Pool) {
     this.tenantId = tenantId
     this.isCopy = copy !== undefined
     this.#deps = deps
-    this.#pool = copy ?? deps.pool
+    this.#copy = copy
     this.#fence = fence(tenantId, copy ? 'BEGIN READ ONLY' : 'BEGIN')
   }
 
@@ -61,13 +62,13 @@ export class TenantDb {
 
   /** One transaction in one round trip. */
   run<const Queries extends readonly Runnable[]>(...queries: Queries): Promise<RowsOf<Queries>> {
-    return this.#inTurn(() => runPipelined(this.#pool, this.#fence, queries))
+    return this.#inTurn((pool) => runPipelined(pool, this.#fence, queries))
   }
 
   /** As `run`, and all statements see the same state of the store. */
   runAtOnce<const Queries extends readonly Runnable[]>(...queries: Queries): Promise<RowsOf<Queries>> {
     const begin = fence(this.tenantId, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    return this.#inTurn(() => runPipelined(this.#pool, begin, queries))
+    return this.#inTurn((pool) => runPipelined(pool, begin, queries))
   }
 
   async first<Row>(query: Runnable<Row>): Promise<Row | undefined> {
@@ -82,8 +83,8 @@ export class TenantDb {
 
   async transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
     let announcements: Announcement[] = []
-    const result = await this.#inTurn(() =>
-      runInteractive(this.#pool, this.#fence, async (tx) => {
+    const result = await this.#inTurn((pool) =>
+      runInteractive(pool, this.#fence, async (tx) => {
         announcements = []
         const changes = new Changes()
         const worked = await work(this.#open(tx, announcements, changes))
@@ -102,9 +103,11 @@ export class TenantDb {
   }
 
   /** Reads from the replica do not use connections that orders need. */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const { turns } = this.#deps
-    return turns && !this.isCopy ? turns.run(this.tenantId, work) : work()
+  #inTurn<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+    if (this.#copy) return work(this.#copy)
+    const { turns, nodes } = this.#deps
+    const onNode = () => nodes.run(this.tenantId, ({ app }) => work(app))
+    return turns ? turns.run(this.tenantId, onNode) : onNode()
   }
 
   #open(tx: Tx, announcements: Announcement[], changes: Changes): TenantTx {
@@ -141,8 +144,8 @@ const outboxRow = ({ tenantId, id, event, payload }: Announcement, at: Date) =>
   )
 
 interface TenantDeps {
-  pool: pg.Pool
-  /** Limits each store to its share of the pool. */
+  nodes: Nodes
+  /** Limits each store to its share of its node's pool. */
   turns?: StoreTurns | undefined
   /** For reads that may be a little late. */
   replica?: Replica | undefined

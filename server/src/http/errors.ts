@@ -1,5 +1,6 @@
 import { AppError, OPERATOR_REFUSALS, REFUSALS, type RefusalCode } from '@comanda/shared/kernel/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isAway, lostText } from '../db/away.ts'
 import { constraintOf } from '../db/transaction.ts'
 import { isDiskFull } from '../kernel/error-line.ts'
 import { crossOriginHeaders } from './origins/cross-origin.ts'
@@ -44,14 +45,6 @@ const INVALID_FORM = 'FST_INVALID_MULTIPART_CONTENT_TYPE'
 /** Seconds after which a client may retry, where neither the refusal nor its route knows better. */
 const RETRY_AFTER: Partial<Record<RefusalCode, number>> = { unavailable: 1, too_many_requests: 60 }
 
-/**
- * The database is unavailable, starting, not yet the primary, out of connections or disk, or retries after
- * conflicts are used up: the client may retry; it is not a bug.
- */
-const AWAY = /^(08...|40001|40P01|57P0.|53...|57014|25006|25P03|ECONN\w+|EPIPE|ETIMEDOUT)$/
-const AWAY_TEXT =
-  /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/
-
 const DISK_FULL =
   'El disco del servidor está lleno: avisa a quien lo cuida. No se perdió nada de lo guardado.'
 
@@ -60,7 +53,7 @@ export const isBug = (error: unknown): boolean => refusalOfError(error) === null
 
 function refusalOfError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
-  const { code = '', message = '', statusCode = 0 } = error as Partial<FastifyError>
+  const { code = '', statusCode = 0 } = error as Partial<FastifyError>
   const constraint = constraintOf(error)
   const known = CONSTRAINTS[constraint]
   if (known) return new AppError(...known)
@@ -68,7 +61,7 @@ function refusalOfError(error: unknown): AppError | null {
   if (gone) return new AppError('not_found', gone)
   if (code === INVALID_FORM) return new AppError('unsupported_type')
   if (isDiskFull(error)) return new AppError('unavailable', DISK_FULL)
-  if (AWAY.test(code) || AWAY_TEXT.test(message)) return new AppError('unavailable')
+  if (isAway(error)) return new AppError('unavailable')
   return statusCode >= 400 && statusCode < 500 ? new AppError(BY_STATUS[statusCode] ?? 'invalid_input') : null
 }
 
@@ -87,8 +80,7 @@ const noteRefusal = refusalLog()
 /** Names the failure without any data of the request. */
 const reasonOfError = (error: unknown): string => {
   const { name = 'Error', code = '' } = error as { name?: string; code?: unknown }
-  const text = AWAY_TEXT.exec((error as Error).message ?? '')?.[0]
-  return [name, String(code), text].filter(Boolean).join(' ')
+  return [name, String(code), lostText(error)].filter(Boolean).join(' ')
 }
 
 /**

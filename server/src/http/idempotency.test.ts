@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addCustomer } from '@comanda/shared/customers/api'
 import { expect, it } from 'vitest'
+import { oneNode } from '../db/nodes.ts'
 import { StoreTurns } from '../db/store-turns.ts'
 import { TenantDb } from '../db/tenant.ts'
 import { Overloaded } from '../kernel/overloaded.ts'
@@ -19,7 +20,7 @@ it('a repeated request asks for another try when the stored answer cannot be rea
   let release = () => {}
   const held = turns.run(tenantId, () => new Promise<void>((resolve) => (release = resolve)))
   const db = new TenantDb(
-    { pool: pools.app, turns, clock: () => server.clock.now, publish: () => {} },
+    { nodes: oneNode(pools), turns, clock: () => server.clock.now, publish: () => {} },
     tenantId,
   )
   const retry = { key: randomUUID(), hash: Buffer.alloc(32) }

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { EventName } from '@comanda/shared/realtime/events'
 import { Server, type ServerOptions } from 'socket.io'
+import type { SomeStores } from '../db/nodes.ts'
 import type { PlatformDb } from '../db/platform.ts'
 import type { Announcement } from '../db/tenant.ts'
 import type { Following } from '../http/feed.ts'
@@ -63,7 +64,7 @@ export class Hub {
   readonly #timers: NodeJS.Timeout[] = []
   /** Ends the connection of a socket that joins no store. */
   readonly #strangers = new WeakMap<StoreSocket, NodeJS.Timeout>()
-  #flushing: Promise<void> = Promise.resolve()
+  readonly #deletions = new Set<Promise<void>>()
 
   constructor(options: HubOptions) {
     this.#options = options
@@ -103,7 +104,7 @@ export class Hub {
       for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value)
     })
     this.#timers.push(
-      setInterval(() => void this.#flush(), FLUSH_MS),
+      setInterval(() => this.#flush(), FLUSH_MS),
       setInterval(() => void this.#sweep(), SWEEP_MS),
       setInterval(() => void this.checkSessions(), CHECK_MS),
     )
@@ -146,24 +147,35 @@ export class Hub {
    */
   async checkSessions(): Promise<void> {
     const { platform, clock, log } = this.#options
-    const screens = [...this.io.sockets.sockets.values()].flatMap((socket) => {
+    const screens = new Map<number, { socket: StoreSocket; sessionId: string }[]>()
+    for (const socket of this.io.sockets.sockets.values()) {
       const session = socket.data.session ?? socket.data.waiting
-      return session ? [{ socket, session }] : []
-    })
-    if (screens.length === 0) return
-    try {
-      const alive = await platform.all(
-        liveSessions(
-          screens.map(({ session }) => session),
-          clock(),
-        ),
+      if (!session) continue
+      const { tenantId, sessionId } = session
+      screens.set(tenantId, [...(screens.get(tenantId) ?? []), { socket, sessionId }])
+    }
+    if (screens.size === 0) return
+    const checkOn = async (node: PlatformDb, stores: SomeStores) => {
+      const here = [...new Set(stores)].map((tenantId) => ({ tenantId, of: screens.get(tenantId) ?? [] }))
+      const alive = await node.inStores(
+        here.map(({ tenantId, of }) => ({
+          tenantId,
+          query: liveSessions(
+            tenantId,
+            of.map(({ sessionId }) => sessionId),
+            clock(),
+          ),
+        })),
       )
-      const renewals = new Map(alive.map(({ id, rotated_at }) => [id, rotated_at]))
-      for (const { socket, session } of screens) {
-        const rotatedAt = renewals.get(session.sessionId)
+      const renewals = new Map(alive.flat().map(({ id, rotated_at }) => [id, rotated_at]))
+      for (const { socket, sessionId } of here.flatMap(({ of }) => of)) {
+        const rotatedAt = renewals.get(sessionId)
         if (rotatedAt) await this.#waiting.admitIfRenewed(socket, rotatedAt)
         else socket.disconnect(true)
       }
+    }
+    try {
+      await platform.onEachNode(checkOn, [...screens.keys()])
     } catch (error) {
       log.warn({ err: error }, 'the sessions of screens could not be checked')
     }
@@ -175,7 +187,8 @@ export class Hub {
 
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
-    await this.#flush()
+    this.#flush()
+    await Promise.all(this.#deletions)
     await this.io.close()
   }
 
@@ -248,29 +261,42 @@ export class Hub {
     others.emit(event, payload as never)
   }
 
-  /** Deletes published rows in batches: one statement per second instead of one per order. */
-  #flush(): Promise<void> {
-    this.#flushing = this.#flushing.then(async () => {
-      if (this.#published.length === 0) return
-      const batch = this.#published.splice(0)
-      try {
-        await this.#options.platform.all(deletePublished(batch))
-      } catch (error) {
-        this.#published.push(...batch)
-        this.#options.log.warn({ err: error }, 'published events could not be deleted yet')
-      }
-    })
-    return this.#flushing
+  /** Deletes published rows in batches: one statement per second and store instead of one per order. */
+  #flush(): void {
+    if (this.#published.length === 0) return
+    const deletion = this.#deletePublished(this.#published.splice(0))
+    this.#deletions.add(deletion)
+    void deletion.then(() => this.#deletions.delete(deletion))
+  }
+
+  async #deletePublished(batch: readonly Announcement[]): Promise<void> {
+    const left = new Map<number, Announcement[]>()
+    for (const one of batch) left.set(one.tenantId, [...(left.get(one.tenantId) ?? []), one])
+    const deleteOn = async (node: PlatformDb, stores: SomeStores) => {
+      const here = [...new Set(stores)]
+      const idsOf = (tenantId: number) => (left.get(tenantId) ?? []).map(({ id }) => id)
+      await node.run(...here.map((tenantId) => deletePublished(tenantId, idsOf(tenantId))))
+      for (const tenantId of here) left.delete(tenantId)
+    }
+    try {
+      await this.#options.platform.onEachNode(deleteOn, [...left.keys()])
+    } catch (error) {
+      this.#published.push(...[...left.values()].flat())
+      this.#options.log.warn({ err: error }, 'published events could not be deleted yet')
+    }
   }
 
   async #sweep(): Promise<void> {
-    try {
-      const before = new Date(this.#options.clock().getTime() - ABANDONED_MS)
-      const abandoned = await this.#options.platform.all(takeAbandoned(before))
+    const before = new Date(this.#options.clock().getTime() - ABANDONED_MS)
+    const publishAgain = async (node: PlatformDb, stores: SomeStores) => {
+      const abandoned = await node.all(takeAbandoned(stores, before))
       const published = new Set(this.#published.map(({ id }) => id))
       for (const left of abandoned) {
         if (!published.has(left.id)) this.#emit(left)
       }
+    }
+    try {
+      await this.#options.platform.onEachNode(publishAgain)
     } catch (error) {
       this.#options.log.warn({ err: error }, 'abandoned events could not be read')
     }

@@ -43,7 +43,10 @@ export class WaitingSockets {
     socket.data.waiting = { tenantId, sessionId, rotatedAt: NEVER }
     await socket.join(sessionRoom(sessionId))
     // It is read after the socket can be found, so that a later renewal admits it.
-    const [alive] = await platform.all(liveSessions([claim], clock()))
+    const [found = []] = await platform.inStores([
+      { tenantId, query: liveSessions(tenantId, [sessionId], clock()) },
+    ])
+    const [alive] = found
     const { waiting } = socket.data
     if (!alive || !waiting) {
       delete socket.data.waiting
@@ -60,7 +63,11 @@ export class WaitingSockets {
   async admit(session: SessionRef): Promise<void> {
     const { platform, clock } = this.#deps
     if (this.#of(session).length === 0) return
-    if ((await platform.all(liveSessions([session], clock()))).length === 0) return
+    const { tenantId, sessionId } = session
+    const [alive = []] = await platform.inStores([
+      { tenantId, query: liveSessions(tenantId, [sessionId], clock()) },
+    ])
+    if (alive.length === 0) return
     for (const socket of this.#of(session)) await this.#admit(socket, session)
   }
 

@@ -17,23 +17,25 @@ interface Completed {
  */
 export async function completeStores(platform: PlatformDb): Promise<Completed[]> {
   const completed: Completed[] = []
-  const stores = await platform.all(listKeptStores())
-  for (let at = 0; at < stores.length; at += STORES_AT_ONCE) {
-    const some = stores.slice(at, at + STORES_AT_ONCE)
-    const found = await platform.inStores(
-      some.map(({ tenant_id: tenantId }) => ({ tenantId, query: missingIn(tenantId) })),
-    )
-    for (const [index, { tenant_id: tenantId, name }] of some.entries()) {
-      if (missingOf(found[index]?.[0]).length === 0) continue
-      const missing = await completeStore(platform, tenantId)
-      if (missing.length > 0) completed.push({ tenantId, name, missing })
+  await platform.onEachNode(async (node, stores) => {
+    const kept = await node.all(listKeptStores(stores))
+    for (let at = 0; at < kept.length; at += STORES_AT_ONCE) {
+      const some = kept.slice(at, at + STORES_AT_ONCE)
+      const found = await node.inStores(
+        some.map(({ tenant_id: tenantId }) => ({ tenantId, query: missingIn(tenantId) })),
+      )
+      for (const [index, { tenant_id: tenantId, name }] of some.entries()) {
+        if (missingOf(found[index]?.[0]).length === 0) continue
+        const missing = await completeStore(node, tenantId)
+        if (missing.length > 0) completed.push({ tenantId, name, missing })
+      }
     }
-  }
+  })
   return completed
 }
 
 const completeStore = (platform: PlatformDb, tenantId: number): Promise<NeedName[]> =>
-  platform.transactionFor(tenantId, async (tx) => {
+  platform.transactionIn(tenantId, async (tx) => {
     // Locks the store's row: of two processes, the second one finds nothing missing.
     await tx.affected(raiseCatalogVersion(tenantId))
     return addMissing(tx, tenantId)

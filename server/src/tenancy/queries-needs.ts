@@ -1,5 +1,6 @@
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { nextNumber } from '../db/counters.ts'
+import { isOf, type SomeStores } from '../db/nodes.ts'
 import { k, statement } from '../db/statement.ts'
 import type { Tx } from '../db/transaction.ts'
 
@@ -82,5 +83,10 @@ export async function addMissing(tx: Tx, tenantId: number): Promise<NeedName[]> 
 }
 
 /** A store that is to be erased loses its rows before its own. */
-export const listKeptStores = () =>
-  k.selectFrom('stores').select(['tenant_id', 'name']).where('delete_after', 'is', null).orderBy('tenant_id')
+export const listKeptStores = (stores: SomeStores) =>
+  k
+    .selectFrom('stores')
+    .select(['tenant_id', 'name'])
+    .where(isOf(stores))
+    .where('delete_after', 'is', null)
+    .orderBy('tenant_id')

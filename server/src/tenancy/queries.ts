@@ -1,6 +1,7 @@
 import type { AccessKind, SubscriptionStatus } from '@comanda/shared/billing/access'
 import type { Updateable } from 'kysely'
 import type { DB } from '../db/generated/schema.ts'
+import { isOf, type SomeStores } from '../db/nodes.ts'
 import { k, statement } from '../db/statement.ts'
 
 /** Serializes the changes of a store's access. */
@@ -50,9 +51,14 @@ export const setActive = (tenantId: number, isActive: boolean, activeUntil: Date
     }))
     .where('tenant_id', '=', tenantId)
 
-/** Open stores whose access period has ended. */
-export const listLapsed = (now: Date) =>
-  k.selectFrom('stores').select('tenant_id').where('is_active', '=', true).where('active_until', '<=', now)
+/** Those of the stores that are open although their access period has ended. */
+export const listLapsed = (stores: SomeStores, now: Date) =>
+  k
+    .selectFrom('stores')
+    .select('tenant_id')
+    .where(isOf(stores))
+    .where('is_active', '=', true)
+    .where('active_until', '<=', now)
 
 /** Size in bytes of a title's JSON in the catalog. */
 const jsonBytes = (title: string): string => `coalesce(octet_length(to_json(${title})::text), 0)`

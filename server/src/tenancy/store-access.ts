@@ -58,7 +58,13 @@ export async function changeStoreAccess<T>(
  * staff and diners; this disconnects their screens. @returns how many.
  */
 export async function closeLapsed(deps: StoreAccessDeps, now: Date): Promise<number> {
-  const lapsed = await deps.platform.all(listLapsed(now))
-  for (const { tenant_id } of lapsed) await changeStoreAccess(deps, tenant_id, now, async () => {})
-  return lapsed.length
+  let closed = 0
+  await deps.platform.forStores(
+    (stores) => listLapsed(stores, now),
+    async ({ tenant_id }) => {
+      await changeStoreAccess(deps, tenant_id, now, async () => {})
+      closed++
+    },
+  )
+  return closed
 }

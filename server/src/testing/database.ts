@@ -6,7 +6,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { createPools, type Pools } from '../db/pools.ts'
 import { TEST_SECRET } from './constants.ts'
-import { copyTemplate, countLockWaits, dropOnAll, onAll } from './nodes.ts'
+import { copyTemplate, countConnections, dropOnAll, onAll } from './nodes.ts'
 
 export interface TestDatabase {
   ownerUrl: string
@@ -53,8 +53,13 @@ export function poolFor(connectionString: string, max = 3): pg.Pool {
   return pool
 }
 
-export const lockWaits = ({ ownerUrl }: TestDatabase): Promise<number> =>
-  countLockWaits(inject('nodes'), ownerUrl)
+/** How many connections of the database match a condition on `pg_stat_activity`, on all its nodes. */
+export const connectionsOf = ({ ownerUrl }: TestDatabase, condition: string): Promise<number> =>
+  countConnections(inject('nodes'), ownerUrl, condition)
+
+/** In a cluster, the workers have the locks of shards. */
+export const lockWaits = (database: TestDatabase): Promise<number> =>
+  connectionsOf(database, "wait_event_type = 'Lock'")
 
 /** Whether the database asks for passwords; a cluster may trust everyone. */
 export async function asksForPasswords({ ownerUrl }: TestDatabase): Promise<boolean> {

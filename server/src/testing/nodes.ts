@@ -60,15 +60,19 @@ export async function copyTemplate(nodes: readonly string[], name: string): Prom
   return url
 }
 
-/** Counts the connections of this database that wait for a lock. In a cluster, the workers have the locks of shards. */
-export async function countLockWaits(nodes: readonly string[], ownerUrl: string): Promise<number> {
+/** Counts the connections of this database to all nodes, by a condition on `pg_stat_activity`. */
+export async function countConnections(
+  nodes: readonly string[],
+  ownerUrl: string,
+  condition: string,
+): Promise<number> {
   const name = new URL(ownerUrl).pathname.slice(1)
   const counts = await Promise.all(
     nodes.map(async (node) => {
       const client = new pg.Client(node)
       await client.connect()
-      const waiting = "SELECT FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'"
-      const { rowCount } = await client.query(waiting, [name])
+      const matching = `SELECT FROM pg_stat_activity WHERE datname = $1 AND ${condition}`
+      const { rowCount } = await client.query(matching, [name])
       await client.end()
       return rowCount ?? 0
     }),

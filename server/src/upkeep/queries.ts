@@ -1,35 +1,39 @@
+import { isOf, ofStores, type SomeStores } from '../db/nodes.ts'
 import { k, statement } from '../db/statement.ts'
 
-export const deleteOldKeys = (before: Date) =>
-  k.deleteFrom('idempotency_keys').where('created_at', '<', before)
-export const deleteOldChanges = (before: Date) => k.deleteFrom('check_changes').where('at', '<', before)
-export const deleteExpiredSessions = (now: Date) => k.deleteFrom('sessions').where('expires_at', '<', now)
-export const deleteExpiredResets = (now: Date) =>
-  k.deleteFrom('password_resets').where('expires_at', '<', now)
+export const deleteOldKeys = (stores: SomeStores, before: Date) =>
+  k.deleteFrom('idempotency_keys').where(isOf(stores)).where('created_at', '<', before)
+export const deleteOldChanges = (stores: SomeStores, before: Date) =>
+  k.deleteFrom('check_changes').where(isOf(stores)).where('at', '<', before)
+export const deleteExpiredSessions = (stores: SomeStores, now: Date) =>
+  k.deleteFrom('sessions').where(isOf(stores)).where('expires_at', '<', now)
+export const deleteExpiredResets = (stores: SomeStores, now: Date) =>
+  k.deleteFrom('password_resets').where(isOf(stores)).where('expires_at', '<', now)
 
 /** Deletes price lists that devices received before then; the newest of each store stays. */
-export const deleteOldCatalogs = (before: Date) =>
+export const deleteOldCatalogs = (stores: SomeStores, before: Date) =>
   statement(
-    `DELETE FROM catalog_versions old WHERE old.kept_at < $1 AND EXISTS (
+    `DELETE FROM catalog_versions old WHERE ${ofStores(stores, 'old.tenant_id')} AND old.kept_at < $1 AND EXISTS (
        SELECT FROM catalog_versions newer WHERE newer.tenant_id = old.tenant_id AND newer.version > old.version)`,
     [before],
   )
 
 /** Deletes print jobs that were made before then, at most `limit`. */
-export const deleteOldPrintJobs = (before: Date, limit: number) =>
+export const deleteOldPrintJobs = (stores: SomeStores, before: Date, limit: number) =>
   statement<{ id: number }>(
-    `DELETE FROM print_jobs WHERE (tenant_id, id) IN (
-       SELECT tenant_id, id FROM print_jobs WHERE created_at < $1 LIMIT $2
+    `DELETE FROM print_jobs WHERE ${ofStores(stores)} AND (tenant_id, id) IN (
+       SELECT tenant_id, id FROM print_jobs WHERE ${ofStores(stores)} AND created_at < $1 LIMIT $2
      ) RETURNING id`,
     [before, limit],
   )
 
 /** Deletes diners' requests that expired or were cancelled before then, at most `limit`. */
-export const deleteOldRequests = (before: Date, limit: number) =>
+export const deleteOldRequests = (stores: SomeStores, before: Date, limit: number) =>
   statement<{ id: number }>(
-    `DELETE FROM qr_orders WHERE (tenant_id, id) IN (
+    `DELETE FROM qr_orders WHERE ${ofStores(stores)} AND (tenant_id, id) IN (
        SELECT tenant_id, id FROM qr_orders
-       WHERE status = 'pending' AND lapses_at < $1 OR status = 'cancelled' AND closed_at < $1
+       WHERE ${ofStores(stores)}
+         AND (status = 'pending' AND lapses_at < $1 OR status = 'cancelled' AND closed_at < $1)
        LIMIT $2
      ) RETURNING id`,
     [before, limit],

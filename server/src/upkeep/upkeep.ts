@@ -33,21 +33,24 @@ const BATCH = 1_000
 /** Deletes expired rows. */
 export async function deleteExpired(platform: PlatformDb, now: Date): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * HOUR)
-  await platform.all(deleteOldKeys(before(KEYS_KEPT_HOURS)))
-  await platform.all(deleteOldCatalogs(before(CATALOGS_KEPT_HOURS)))
-  await platform.all(deleteOldChanges(before(CHANGES_KEPT_HOURS)))
-  await platform.all(deleteExpiredSessions(now))
   await platform.all(deleteExpiredOperatorSessions(now))
-  await platform.all(deleteExpiredResets(now))
   await platform.all(deleteOldFailures(before(FAILURES_KEPT_HOURS)))
   await platform.all(deleteOldQuotas(before(QUOTAS_KEPT_HOURS)))
   await platform.all(deleteOldPlaces(before(PLACE_KEPT / HOUR)))
-  const inBatches = async (forget: typeof deleteOldRequests, days: number) => {
-    let forgotten = BATCH
-    while (forgotten === BATCH) forgotten = (await platform.all(forget(before(days * 24), BATCH))).length
-  }
-  await inBatches(deleteOldRequests, REQUESTS_KEPT_DAYS)
-  await inBatches(deleteOldPrintJobs, PRINT_JOBS_KEPT_DAYS)
+  await platform.onEachNode(async (node, stores) => {
+    await node.all(deleteOldKeys(stores, before(KEYS_KEPT_HOURS)))
+    await node.all(deleteOldCatalogs(stores, before(CATALOGS_KEPT_HOURS)))
+    await node.all(deleteOldChanges(stores, before(CHANGES_KEPT_HOURS)))
+    await node.all(deleteExpiredSessions(stores, now))
+    await node.all(deleteExpiredResets(stores, now))
+    const inBatches = async (forget: typeof deleteOldRequests, days: number) => {
+      let forgotten = BATCH
+      while (forgotten === BATCH)
+        forgotten = (await node.all(forget(stores, before(days * 24), BATCH))).length
+    }
+    await inBatches(deleteOldRequests, REQUESTS_KEPT_DAYS)
+    await inBatches(deleteOldPrintJobs, PRINT_JOBS_KEPT_DAYS)
+  })
 }
 
 interface UpkeepLog {
@@ -76,14 +79,15 @@ export function startUpkeep(
   const attempt = (work: () => Promise<void>) =>
     work().catch((error: unknown) => log.warn({ err: error }, 'upkeep will try again in an hour'))
   const complete = () => attempt(() => completeAll(databases, log))
-  const clean = async () => {
-    await deleteExpired(databases.platform, clock())
+  const erase = async () => {
     if (isBelieved()) await databases.eraseDue(clock())
     else log.warn({ now: clock() }, 'the clock jumped: no store is erased for a day')
   }
   let running = complete()
   const run = () => {
-    running = complete().then(() => attempt(clean))
+    running = complete()
+      .then(() => attempt(() => deleteExpired(databases.platform, clock())))
+      .then(() => attempt(erase))
   }
   const timer = setInterval(run, HOUR)
   timer.unref()

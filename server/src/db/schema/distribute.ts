@@ -40,6 +40,13 @@ const TABLES = `
           WHERE k.contype = 'f' AND k.conrelid = tables.oid AND t.oid <> tables.oid) AS needs
   FROM tables ORDER BY name <> $1, name`
 
+/** Tables of the coordinator in which stores' transactions write, so that their nodes must know them: queued mails. */
+const WRITTEN_BY_STORES = `
+  SELECT c.relname AS name FROM pg_class c
+  WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND has_table_privilege('comanda_app', c.oid, 'INSERT')
+    AND NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped)
+    AND NOT EXISTS (SELECT FROM pg_dist_partition p WHERE p.logicalrelid = c.oid)`
+
 /** All stores' tables share their shards, so that a store is on one node. */
 const GROUP = 'stores'
 
@@ -70,6 +77,9 @@ export async function distribute(ownerUrl: string): Promise<Distribution> {
     const due = (kind: Table['kind']) =>
       tables.filter((table) => table.kind === kind && !table.isDone).map(({ name }) => name)
     const [reference, distributed] = [due('reference'), due('distributed')]
+    const { rows: written } = await client.query<{ name: string }>(WRITTEN_BY_STORES)
+    for (const { name } of written)
+      await client.query('SELECT citus_add_local_table_to_metadata($1::regclass)', [name])
     for (const name of reference) await client.query('SELECT create_reference_table($1::regclass)', [name])
     for (const name of distributed)
       await client.query("SELECT create_distributed_table($1::regclass, 'tenant_id', colocate_with => $2)", [

@@ -1,6 +1,7 @@
 import type { BillingKind } from '@comanda/shared/billing/api'
 import { daysLater } from '@comanda/shared/billing/period'
 import { GRACE_DAYS } from '@comanda/shared/billing/plan'
+import { isLost } from '../../db/away.ts'
 import { setAccess } from '../../tenancy/queries.ts'
 import { changeStoreAccess, closeLapsed } from '../../tenancy/store-access.ts'
 import { applySubscription, type BillingDeps, changeSubscription } from './apply.ts'
@@ -27,29 +28,31 @@ export const billingJobs = (kind: BillingKind, deps: BillingDeps & { log: Log })
   closeLapsed: (now) => closeLapsed(deps, now),
   grantAccessToAll: async (now) => {
     if (kind !== 'off') return
-    for (const { tenant_id } of await deps.platform.all(listSubscribing())) {
-      await changeStoreAccess(deps, tenant_id, now, (tx) =>
+    await deps.platform.forStores(listSubscribing, ({ tenant_id }) =>
+      changeStoreAccess(deps, tenant_id, now, (tx) =>
         tx.affected(setAccess(tenant_id, { access: 'granted' })),
-      )
-    }
+      ),
+    )
   },
 })
 
 async function renewDue(deps: BillingDeps & { log: Log }, now: Date): Promise<number> {
-  const due = await deps.platform.all(listDue(now, daysLater(now, -GRACE_DAYS), BATCH))
-  for (const { tenant_id } of due) {
-    try {
+  let checked = 0
+  await deps.platform.forStores(
+    (stores) => listDue(stores, now, daysLater(now, -GRACE_DAYS), BATCH),
+    async ({ tenant_id }) => {
+      checked++
       await changeSubscription(deps, tenant_id, now, async (tx) => {
         const row = await tx.first(takeSubscription(tenant_id))
         const reported = row && renewed(row, now)
         return reported ? applySubscription(tx, row, reported, { provider: 'embedded', now }) : null
+      }).catch((error: unknown) => {
+        deps.log.warn({ err: error, tenantId: tenant_id }, 'a renewal will be tried again')
+        if (isLost(error)) throw error
       })
-    } catch (error) {
-      // A failure in one store does not stop the others.
-      deps.log.warn({ err: error, tenantId: tenant_id }, 'a renewal will be tried again')
-    }
-  }
-  return due.length
+    },
+  )
+  return checked
 }
 
 const MINUTE = 60_000
@@ -61,14 +64,12 @@ export function startBilling(
   log: Log,
 ): () => Promise<void> {
   let running: Promise<void> | null = null
+  const attempt = (work: Promise<unknown>) =>
+    work.catch((error: unknown) => log.warn({ err: error }, 'billing will try again in a minute'))
   const run = async () => {
-    try {
-      // Renewals run first, so that a store that has paid is not closed.
-      await renewDue(clock())
-      await closeLapsed(clock())
-    } catch (error) {
-      log.warn({ err: error }, 'billing will try again in a minute')
-    }
+    // Renewals run first, so that a store that has paid is not closed.
+    await attempt(renewDue(clock()))
+    await attempt(closeLapsed(clock()))
   }
   const begin = (work: () => Promise<void>) => {
     running ??= work().finally(() => {

@@ -2,6 +2,7 @@ import type { SubscriptionStatus } from '@comanda/shared/billing/access'
 import type { TestCard } from '@comanda/shared/billing/api'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
+import { isOf, ofStores, type SomeStores } from '../../db/nodes.ts'
 import { k, statement } from '../../db/statement.ts'
 import { setAccess } from '../../tenancy/queries.ts'
 
@@ -119,19 +120,19 @@ export const closeCheckouts = (tenantId: number, now: Date) =>
     .where('expires_at', '>', now)
 
 /**
- * Embedded subscriptions that are due: a month or a trial is over, or a past-due subscription has a working card or no days of
+ * Embedded subscriptions of these stores that are due: a month or a trial is over, or a past-due subscription has a working card or no days of
  * grace left.
  */
-export const listDue = (now: Date, graceOver: Date, limit: number) =>
+export const listDue = (stores: SomeStores, now: Date, graceOver: Date, limit: number) =>
   statement<{ tenant_id: number }>(
     `SELECT tenant_id FROM subscriptions
-     WHERE provider = 'embedded' AND (
+     WHERE ${ofStores(stores)} AND provider = 'embedded' AND (
        status IN ('trialing', 'active') AND period_end <= $1
        OR status = 'past_due' AND (past_due_since <= $2 OR test_card = 'ok'))
      ORDER BY period_end, tenant_id LIMIT $3`,
     [now, graceOver, limit],
   )
 
-/** The stores whose access depends on their subscription. */
-export const listSubscribing = () =>
-  k.selectFrom('stores').select('tenant_id').where('access', '=', 'subscription')
+/** Those of the stores whose access depends on their subscription. */
+export const listSubscribing = (stores: SomeStores) =>
+  k.selectFrom('stores').select('tenant_id').where(isOf(stores)).where('access', '=', 'subscription')

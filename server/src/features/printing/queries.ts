@@ -2,6 +2,7 @@ import type { PrinterState } from '@comanda/shared/printing/printers'
 import type { Insertable, Updateable } from 'kysely'
 import type { PrinterRow } from '../../catalog/queries-printers.ts'
 import type { DB } from '../../db/generated/schema.ts'
+import { ofStores, type SomeStores } from '../../db/nodes.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'
 
 /** The stored state; `since`: when its paper ran out or its cover was opened. */
@@ -51,9 +52,8 @@ export const writeContacts = (
     'write_contacts',
   )
 
-/** The stores with printers to which the server connects. */
-export const rawPrinters: Statement<{ tenant_id: number }> = statement(
-  `SELECT DISTINCT tenant_id FROM printers WHERE way = 'raw' AND archived_at IS NULL`,
-  [],
-  'raw_printers',
-)
+/** Those of the stores that have printers to which the server connects. */
+export const rawPrinters = (stores: SomeStores): Statement<{ tenant_id: number }> =>
+  statement(
+    `SELECT DISTINCT tenant_id FROM printers WHERE way = 'raw' AND archived_at IS NULL AND ${ofStores(stores)}`,
+  )

@@ -1,5 +1,6 @@
 import { type StoreTime, shiftDate } from '@comanda/shared/kernel/business-day'
 import type { DateRange } from '@comanda/shared/kernel/period'
+import { isOf, type SomeStores } from '../../db/nodes.ts'
 import { k, statement } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { DAYS_NOW } from './queries.ts'
@@ -24,7 +25,8 @@ export const settledUpTo = (today: string): string => shiftDate(today, -SETTLED_
 /** No store sold before; dates may be typed that the calendar of the database does not have. */
 export const FIRST_DAY = '2000-01-01'
 
-export const listTenants = () => k.selectFrom('stores').select('tenant_id').orderBy('tenant_id')
+export const listTenants = (stores: SomeStores) =>
+  k.selectFrom('stores').select('tenant_id').where(isOf(stores)).orderBy('tenant_id')
 
 interface StoreRow extends StoreTime {
   /** The business dates of open orders, the only dates that can still change. */

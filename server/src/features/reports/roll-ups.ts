@@ -1,4 +1,6 @@
 import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
+import { isLost } from '../../db/away.ts'
+import type { SomeStores } from '../../db/nodes.ts'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
@@ -42,8 +44,14 @@ export class RollUps {
   /** Rolls up every store that was marked before the call. */
   flush(): Promise<void> {
     return this.#next(async () => {
-      const marked = [...this.#marked.keys()]
-      for (const tenantId of marked) await this.#rollUp(tenantId)
+      const { platform, log } = this.#deps
+      const rollUpOn = async (_node: PlatformDb, marked: SomeStores) => {
+        for (const tenantId of marked ?? []) if (!(await this.#rollUp(tenantId))) break
+      }
+      // What fails stays marked.
+      await platform
+        .onEachNode(rollUpOn, [...this.#marked.keys()])
+        .catch((error: unknown) => log.warn({ err: error }, 'marked stores could not be rolled up yet'))
     })
   }
 
@@ -51,14 +59,15 @@ export class RollUps {
   catchUp(): Promise<void> {
     return this.#next(async () => {
       const { platform, clock } = this.#deps
-      for (const { tenant_id } of await platform.all(queries.listTenants()))
+      await platform.forStores(queries.listTenants, async ({ tenant_id }) => {
         if (await isBehind(platform, tenant_id, clock())) await this.#rollUp(tenant_id, FIRST_DAY)
+      })
     })
   }
 
   /** Rolls up a store now, because a report needs days that are not final yet. Simultaneous calls share a roll-up. */
   refresh(tenantId: number): Promise<void> {
-    return this.#reads.get(String(tenantId), () => this.#rollUp(tenantId, FIRST_DAY))
+    return this.#reads.get(String(tenantId), async () => void (await this.#rollUp(tenantId, FIRST_DAY)))
   }
 
   #next(work: () => Promise<void>): Promise<void> {
@@ -67,21 +76,24 @@ export class RollUps {
     return round
   }
 
-  async #rollUp(tenantId: number, from?: string): Promise<void> {
+  /** @returns false when the store's database does not answer */
+  async #rollUp(tenantId: number, from?: string): Promise<boolean> {
     const { platform, clock, log } = this.#deps
     const since = this.#marked.get(tenantId) ?? clock()
     this.#marked.delete(tenantId)
     try {
       await rollUp(platform, tenantId, { now: clock(), happened: since, from })
+      return true
     } catch (error) {
       this.mark(tenantId, since)
       log.warn({ err: error, tenantId }, 'a store could not be rolled up yet')
+      return !isLost(error)
     }
   }
 }
 
 const isBehind = (platform: PlatformDb, tenantId: number, now: Date): Promise<boolean> =>
-  platform.transactionFor(tenantId, async (tx) => {
+  platform.transactionIn(tenantId, async (tx) => {
     const store = await tx.first(queries.isStale(tenantId))
     if (!store || store.stale) return store !== undefined
     const pending = await tx.all(pendingPast(tenantId, FIRST_DAY, businessDate(now, store), store.timeZone))
@@ -112,7 +124,7 @@ export function rollUp(
   tenantId: number,
   { now, happened = now, from }: Since,
 ): Promise<void> {
-  return platform.transactionFor(tenantId, async (tx) => {
+  return platform.transactionIn(tenantId, async (tx) => {
     const store = await tx.first(queries.lockStoreForRollUp(tenantId, now))
     if (!store) return
     const last = await tx.first(queries.lockLast(tenantId))

@@ -17,19 +17,13 @@ const CLOCKS_APART_MS = 3_600_000
 export async function eraseDue(platform: PlatformDb, now: Date): Promise<number> {
   const due = new Date(now.getTime() - CLOCKS_APART_MS)
   let erased = 0
-  const failures: unknown[] = []
-  const stores = await platform.all(queries.listDue(due))
-  const tables = stores.length > 0 ? await storeTables(platform) : []
-  for (const { tenant_id } of stores) {
-    try {
+  const tables = await storeTables(platform)
+  await platform.forStores(
+    (stores) => queries.listDue(stores, due),
+    async ({ tenant_id }) => {
       if (await eraseOne(platform, tenant_id, { tables, due, now })) erased++
-    } catch (error) {
-      // A store that cannot be erased must not block the others.
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, 'stores are still to be erased', { cause: failures[0] })
+    },
+  )
   return erased
 }
 

@@ -13,6 +13,7 @@ import { addReservation } from '@comanda/shared/reservations/api'
 import { requestErasure } from '@comanda/shared/store-data/api'
 import { describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { connectionsOf } from '../../testing/database.ts'
 import { fillStore } from '../../testing/full-store.ts'
 import { openTaqueria, switchQr, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
@@ -71,13 +72,8 @@ function liveBytes(): number {
   return heapUsed + external
 }
 
-const openSnapshots = async (): Promise<number> => {
-  const { rows } = await server.database.owner.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM pg_stat_activity
-     WHERE datname = current_database() AND xact_start IS NOT NULL AND usename LIKE '%_login_app'`,
-  )
-  return rows[0]?.n ?? -1
-}
+const openSnapshots = (): Promise<number> =>
+  connectionsOf(server.database, "xact_start IS NOT NULL AND application_name = 'comanda app'")
 
 /** Inserts more data than fits in the buffers between database and client, and that does not compress. */
 async function plantPictures(client: Client): Promise<void> {

@@ -1,3 +1,4 @@
+import { isOf, type SomeStores } from '../../db/nodes.ts'
 import { k, statement } from '../../db/statement.ts'
 
 /** Tables that keep their rows: sums per day without personal data, for the platform's own history. */
@@ -36,8 +37,14 @@ export const eraseMails = (tenantId: number) =>
     tenantId,
   ])
 
-export const listDue = (now: Date) =>
-  k.selectFrom('stores').select('tenant_id').where('delete_after', '<=', now).orderBy('delete_after')
+/** Those of the stores whose retention period has passed. */
+export const listDue = (stores: SomeStores, now: Date) =>
+  k
+    .selectFrom('stores')
+    .select('tenant_id')
+    .where(isOf(stores))
+    .where('delete_after', '<=', now)
+    .orderBy('delete_after')
 
 /** The store's row, if it is still due for erasure. The lock keeps other processes from erasing its rows. */
 export const lockDue = (tenantId: number, now: Date) =>

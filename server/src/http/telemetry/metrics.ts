@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Pools } from '../../db/pools.ts'
+import type { Nodes } from '../../db/nodes.ts'
 import { LoopWatch } from '../../kernel/loop-watch.ts'
 import type { Release } from '../../release.ts'
 
@@ -13,7 +13,7 @@ interface Metrics {
 }
 
 interface Sources {
-  pools: Pools
+  nodes: Pick<Nodes, 'appPools'>
   countSockets: () => number
   /** When the last successful backup was taken; null when none is known. */
   lastBackup?: (() => Promise<Date | null>) | undefined
@@ -23,7 +23,7 @@ interface Sources {
 /** Metrics for an operator: request durations by route, the pools, the sockets, orders placed. */
 export function createMetrics(
   app: FastifyInstance,
-  { pools, countSockets, lastBackup, release }: Sources,
+  { nodes, countSockets, lastBackup, release }: Sources,
 ): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -47,9 +47,11 @@ export function createMetrics(
         this.set(read())
       },
     })
-  gauge('db_pool_connections', 'Connections of the app pool', () => pools.app.totalCount)
-  gauge('db_pool_idle', 'Idle connections of the app pool', () => pools.app.idleCount)
-  gauge('db_pool_waiting', 'Requests waiting for a connection', () => pools.app.waitingCount)
+  const sum = (count: 'totalCount' | 'idleCount' | 'waitingCount') => () =>
+    nodes.appPools().reduce((all, pool) => all + pool[count], 0)
+  gauge('db_pool_connections', 'Connections of the app pools', sum('totalCount'))
+  gauge('db_pool_idle', 'Idle connections of the app pools', sum('idleCount'))
+  gauge('db_pool_waiting', 'Requests waiting for a connection', sum('waitingCount'))
   new Gauge({
     name: 'comanda_build_info',
     help: 'Always 1; the labels say which program runs',

@@ -10,8 +10,8 @@ import { RawConnection } from './raw-connection.ts'
 export type RawMode = 'off' | 'on' | 'loopback'
 
 interface RawDeps extends DocumentDeps {
-  /** The stores that have such printers. */
-  storesWithRawPrinters: () => Promise<{ tenant_id: number }[]>
+  /** Does the work for each store that has such printers. */
+  forStoresWithRawPrinters: (work: (tenantId: number) => Promise<void>) => Promise<void>
   /** The addresses of the database, Redis and the mail server. */
   ownHosts: () => Promise<BlockList>
   clock: () => Date
@@ -71,8 +71,7 @@ export class RawPrinters {
 
   async #wakeAll(): Promise<void> {
     try {
-      const found = await this.#deps.storesWithRawPrinters()
-      for (const { tenant_id } of found) await this.wake(tenant_id)
+      await this.#deps.forStoresWithRawPrinters((tenantId) => this.wake(tenantId))
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'the printers could not be read')
     }

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+
+/** The connections to one node of the database. */
+export interface NodePools {
+  /** Limited to one store per transaction by row-level security. */
+  app: pg.Pool
+  /** For directories, and upkeep across stores. */
+  platform: pg.Pool
+  /** As `app`, for downloads of files: their duration depends on the reader, so they have connections of their own. */
+  files: pg.Pool
+}
+
+/** The stores that a sweep is about; null: all of the database. */
+export type SomeStores = readonly number[] | null
+
+export interface StoresOfNode {
+  pools: NodePools
+  stores: SomeStores
+}
+
+/** The servers that have the rows of stores; a store is on one of them. A plain database is one node. */
+export interface Nodes {
+  /** Runs the work on the node of the store. It runs again when the store has moved meanwhile: keep it free of other side effects. */
+  run<T>(tenantId: number, work: (pools: NodePools) => Promise<T>): Promise<T>
+  /** The nodes with their stores, or those of these stores. */
+  each(tenantIds?: readonly number[]): Promise<readonly StoresOfNode[]>
+  /** All pools of stores' transactions. */
+  appPools(): pg.Pool[]
+  close(): Promise<void>
+}
+
+export const oneNode = (pools: NodePools): Nodes => ({
+  run: (_tenantId, work) => work(pools),
+  each: async (tenantIds) => [{ pools, stores: tenantIds ?? null }],
+  appPools: () => [pools.app],
+  close: async () => {},
+})
+
+/** For one pool, whatever its login. */
+export const onePool = (pool: pg.Pool): Nodes => oneNode({ app: pool, platform: pool, files: pool })
+
+/** The condition of a statement for these stores. A constant, from which the database sees where they are. */
+export const ofStores = (stores: SomeStores, column = 'tenant_id'): string =>
+  stores === null ? 'true' : `${column} = ANY ('{${stores.map(Number).join()}}'::integer[])`
+
+/** The same condition, for a typed query. */
+export const isOf = (stores: SomeStores) => sql.raw<boolean>(ofStores(stores))
