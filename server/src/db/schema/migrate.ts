@@ -70,7 +70,10 @@ export async function migrate(
         say(`Se actualiza la base de datos: ${index + 1} de ${missing.length} (${migration.name})…`)
       await inTurns(client, () => applyMigration(client, migration), say)
     }
-    await client.query('GRANT SELECT ON migrations TO comanda_platform')
+    const { rowCount: isGranted } = await client.query(
+      "SELECT WHERE has_table_privilege('comanda_platform', 'migrations', 'SELECT')",
+    )
+    if (!isGranted) await client.query('GRANT SELECT ON migrations TO comanda_platform')
     await ensureLogins(client, ownerUrl, secret)
     return missing.map(({ name }) => name)
   })
