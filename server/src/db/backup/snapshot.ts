@@ -32,14 +32,18 @@ interface Copy extends Omit<TableRecord, 'rows'> {
 /** For repetitive text, higher levels take two to four times as long and save a tenth. */
 const LEVEL = 3
 
-/** The text does not depend on the server's settings. */
+/**
+ * The text does not depend on the server's settings. A coordinator of Citus uses one connection to each node, whose snapshot all
+ * tables are read in; PostgreSQL alone ignores this setting.
+ */
 const SETTINGS = `
   BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
   SET LOCAL TimeZone = 'UTC';
   SET LOCAL DateStyle = 'ISO, YMD';
   SET LOCAL IntervalStyle = 'iso_8601';
   SET LOCAL extra_float_digits = 1;
-  SET LOCAL bytea_output = 'hex'`
+  SET LOCAL bytea_output = 'hex';
+  SET LOCAL citus.max_adaptive_executor_pool_size = 1`
 
 /**
  * Writes all rows that one snapshot sees into a ZIP, table after table. It blocks no other transaction: its only
@@ -62,6 +66,8 @@ export class SnapshotWriter {
 
   async write(): Promise<Manifest> {
     await this.#client.query(SETTINGS)
+    // Takes the snapshot, in a cluster those of all nodes at once.
+    await this.#client.query('SELECT count(*) FROM stores')
     const manifest = await this.#manifest()
     const tables = await readTables(this.#client)
     const copies: Copy[] = []
@@ -96,8 +102,9 @@ export class SnapshotWriter {
     }
   }
 
-  async #copy({ name, columns }: Table, report: (bytes: number) => void): Promise<Copy> {
-    const source = this.#client.query(copyTo(`COPY ${quoted(name)} (${columnList(columns)}) TO STDOUT`))
+  async #copy(table: Table, report: (bytes: number) => void): Promise<Copy> {
+    const { name, columns } = table
+    const source = this.#client.query(copyTo(`COPY ${sourceOf(table)} TO STDOUT`))
     // After a failed write the rest is not read, and the stream fails when the connection ends.
     source.on('error', () => undefined)
     const checksum = new Checksum()
@@ -114,4 +121,10 @@ export class SnapshotWriter {
       yield chunk
     }
   }
+}
+
+/** The directories are selected: a cluster, which has them on every node, would copy them by a connection with a later snapshot. */
+function sourceOf({ name, columns, forced }: Table): string {
+  const list = columnList(columns)
+  return forced ? `${quoted(name)} (${list})` : `(SELECT ${list} FROM ${quoted(name)})`
 }
