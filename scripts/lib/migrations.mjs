@@ -13,6 +13,8 @@ const LOCK_ORDER = ['stores', 'counters', 'invoices', 'checks', 'payments', 'led
 /** Statements that stop the previous release from working. */
 const BREAKS =
   /\bDROP\s+(TABLE|COLUMN)\b|\bRENAME\b|\bTRUNCATE\b|\bREVOKE\b|\bSET\s+NOT\s+NULL\b|\bALTER\s+COLUMN\s+\w+\s+(SET\s+DATA\s+)?TYPE\b|\bADD\s+COLUMN\b(?![^,;]*\bDEFAULT\b)[^,;]*\bNOT\s+NULL\b/i
+/** Statements that a database refuses whose tables are distributed. */
+const NOT_DISTRIBUTED = /\bADD\s+COLUMN\b[^,;]*\b(CHECK|REFERENCES|UNIQUE|PRIMARY\s+KEY)\b/i
 
 /** @returns one line for each migration that breaks a rule of CONTRIBUTING.md */
 export const brokenMigrations = () => problemsOf(readMigrations(), readLock())
@@ -59,6 +61,8 @@ function problemOfNew(name, sql, last) {
   const text = sql.replace(/--[^\n]*/g, '')
   const broken = answer === 'goes on' && BREAKS.exec(text)
   if (broken) return `the previous release does not go on beside "${broken[0].replace(/\s+/g, ' ')}"`
+  if (NOT_DISTRIBUTED.test(text))
+    return 'Citus adds no column together with a constraint: add the constraint, with a name, in a statement of its own'
   return problemOfLocks(text)
 }
 

@@ -58,6 +58,13 @@ it.each([
     {},
     /it locks orders, checks; a sale locks checks, orders/,
   ],
+  [
+    'a column that Citus does not add with its constraint',
+    '0071_b.sql',
+    `${GOES_ON}ALTER TABLE users ADD COLUMN a text DEFAULT 'x' CHECK (a <> '')`,
+    {},
+    /Citus adds no column together with a constraint/,
+  ],
 ])('refuses a migration with %s', (_, name, sql, released, problem) => {
   expect(problemsOf([{ name, sql }], released).join()).toMatch(problem)
 })

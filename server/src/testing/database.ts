@@ -6,7 +6,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { createPools, type Pools } from '../db/pools.ts'
 import { TEST_SECRET } from './constants.ts'
-import { copyTemplate, countConnections, dropOnAll, onAll } from './nodes.ts'
+import { copyTemplate, countConnections, createEmpty, dropOnAll, onAll } from './nodes.ts'
 
 export interface TestDatabase {
   ownerUrl: string
@@ -22,10 +22,17 @@ export interface TestDatabase {
 }
 
 /** Creates a migrated database for a test file. */
-export async function createDatabase(): Promise<TestDatabase> {
+export const createDatabase = (): Promise<TestDatabase> => create(copyTemplate)
+
+/** Creates a database without tables on the nodes of the test run, which are a cluster in it too. */
+export const createEmptyCluster = (): Promise<TestDatabase> => create(createEmpty)
+
+async function create(
+  make: (nodes: readonly string[], name: string) => Promise<string>,
+): Promise<TestDatabase> {
   const nodes = inject('nodes')
   const name = `test_${randomBytes(6).toString('hex')}`
-  const ownerUrl = await copyTemplate(nodes, name)
+  const ownerUrl = await make(nodes, name)
   const outboxDir = await mkdtemp(join(tmpdir(), 'comanda-outbox-'))
   const owner = poolFor(ownerUrl)
   return {
@@ -39,7 +46,7 @@ export async function createDatabase(): Promise<TestDatabase> {
       await dropOnAll(nodes, name)
       await onAll(
         nodes.slice(0, 1),
-        `DROP ROLE ${name}_login_app, ${name}_login_platform, ${name}_login_backup`,
+        `DROP ROLE IF EXISTS ${name}_login_app, ${name}_login_platform, ${name}_login_backup`,
       )
     },
   }

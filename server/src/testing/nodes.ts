@@ -28,25 +28,31 @@ export async function readNodes(citusUrl: string): Promise<string[]> {
 
 /** Creates the migrated database that each test file copies, distributed over several nodes. */
 export async function createTemplate(nodes: readonly string[]): Promise<void> {
-  const [coordinator = ''] = nodes
-  await dropOnAll(nodes, TEMPLATE)
-  await onAll(nodes, `CREATE DATABASE ${TEMPLATE}`)
-  const url = databaseAt(coordinator, TEMPLATE)
-  if (nodes.length === 1) return void (await migrate(url, MIGRATIONS_DIR, TEST_SECRET))
-  await onAll(
-    nodes.map((node) => databaseAt(node, TEMPLATE)),
-    'CREATE EXTENSION citus',
-  )
-  await onAll([url], `ALTER DATABASE ${TEMPLATE} SET citus.shard_count = ${SHARDS}`)
-  const places = nodes.map((node) => new URL(node)).map(({ hostname, port }) => `'${hostname}', ${port}`)
-  const [first, ...workers] = places
-  await onAll([url], `SELECT citus_set_coordinator_host(${first})`)
-  for (const worker of workers) await onAll([url], `SELECT citus_add_node(${worker})`)
+  const url = await createEmpty(nodes, TEMPLATE)
   await migrate(url, MIGRATIONS_DIR, TEST_SECRET)
+  if (nodes.length === 1) return
   await distribute(url)
   // Closes the connections of the Citus maintenance daemons, because a database with connections cannot be copied.
   await onAll(nodes, `ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`)
   await onAll(nodes, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${TEMPLATE}'`)
+}
+
+/** Creates a database on every node, which are a Citus cluster when there are several. @returns the owner's address. */
+export async function createEmpty(nodes: readonly string[], name: string): Promise<string> {
+  await dropOnAll(nodes, name)
+  await onAll(nodes, `CREATE DATABASE ${name}`)
+  const url = databaseAt(nodes[0] ?? '', name)
+  if (nodes.length === 1) return url
+  await onAll(
+    nodes.map((node) => databaseAt(node, name)),
+    'CREATE EXTENSION citus',
+  )
+  await onAll([url], `ALTER DATABASE ${name} SET citus.shard_count = ${SHARDS}`)
+  const places = nodes.map((node) => new URL(node)).map(({ hostname, port }) => `'${hostname}', ${port}`)
+  const [first, ...workers] = places
+  await onAll([url], `SELECT citus_set_coordinator_host(${first})`)
+  for (const worker of workers) await onAll([url], `SELECT citus_add_node(${worker})`)
+  return url
 }
 
 /** Creates a migrated database with this name on every node. @returns the owner's address, on the coordinator. */
@@ -83,7 +89,7 @@ export async function countConnections(
 export const dropOnAll = (nodes: readonly string[], name: string): Promise<void> =>
   onAll(nodes, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 
-const databaseAt = (node: string, name: string): string =>
+export const databaseAt = (node: string, name: string): string =>
   Object.assign(new URL(node), { pathname: `/${name}` }).href
 
 /** Runs the statements on a separate connection to each node. */

@@ -2,14 +2,8 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { loginName } from '../pools.ts'
-import {
-  applyMigration,
-  asOnlyOwner,
-  type Migration,
-  migrate,
-  readApplied,
-  readMigrations,
-} from '../schema/migrate.ts'
+import { applyMigration, type Migration, migrate, readApplied, readMigrations } from '../schema/migrate.ts'
+import { asOnlyOwner } from '../schema/only-owner.ts'
 import type { Archive } from './archive.ts'
 import { columnList, quoted, readTables, type Table } from './catalogue.ts'
 import type { Manifest } from './manifest.ts'

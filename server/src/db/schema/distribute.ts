@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { connect } from '../connect.ts'
 import { inOrder } from '../table-order.ts'
-import { asOnlyOwner } from './migrate.ts'
+import { asOnlyOwner } from './only-owner.ts'
 
 export interface Distribution {
   /** The tables that this run distributed by tenant_id. */
@@ -72,20 +72,43 @@ export async function distribute(ownerUrl: string): Promise<Distribution> {
     await client.query(
       `ALTER DATABASE ${pg.escapeIdentifier(database.rows[0]?.name ?? '')} SET citus.propagate_set_commands = 'local'`,
     )
-    // A foreign key can only lead to a table that is distributed already.
-    const tables = inOrder((await client.query<Table>(TABLES, [GROUP])).rows)
-    const due = (kind: Table['kind']) =>
-      tables.filter((table) => table.kind === kind && !table.isDone).map(({ name }) => name)
-    const [reference, distributed] = [due('reference'), due('distributed')]
-    const { rows: written } = await client.query<{ name: string }>(WRITTEN_BY_STORES)
-    for (const { name } of written)
-      await client.query('SELECT citus_add_local_table_to_metadata($1::regclass)', [name])
-    for (const name of reference) await client.query('SELECT create_reference_table($1::regclass)', [name])
-    for (const name of distributed)
-      await client.query("SELECT create_distributed_table($1::regclass, 'tenant_id', colocate_with => $2)", [
-        name,
-        name === GROUP ? 'none' : GROUP,
-      ])
-    return { distributed, reference, local: due('local') }
+    return distributeTables(client)
   })
+}
+
+/** Whether this is the coordinator of a cluster over which the stores are distributed. */
+export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount: hasCitus } = await client.query("SELECT FROM pg_extension WHERE extname = 'citus'")
+  if (!hasCitus) return false
+  const stores = "SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass('public.stores')"
+  return (await client.query(stores)).rowCount === 1
+}
+
+/** Distributes the tables that are not distributed yet; in the caller's transaction, if it has one. */
+export async function distributeTables(client: pg.ClientBase): Promise<Distribution> {
+  // A foreign key can only lead to a table that is distributed already.
+  const tables = inOrder((await client.query<Table>(TABLES, [GROUP])).rows)
+  const due = (kind: Table['kind']) =>
+    tables.filter((table) => table.kind === kind && !table.isDone).map(({ name }) => name)
+  const [reference, distributed] = [due('reference'), due('distributed')]
+  const { rows: written } = await client.query<{ name: string }>(WRITTEN_BY_STORES)
+  for (const { name } of written)
+    await client.query('SELECT citus_add_local_table_to_metadata($1::regclass)', [name])
+  for (const name of reference) await client.query('SELECT create_reference_table($1::regclass)', [name])
+  for (const name of distributed)
+    await client.query("SELECT create_distributed_table($1::regclass, 'tenant_id', colocate_with => $2)", [
+      name,
+      name === GROUP ? 'none' : GROUP,
+    ])
+  await removeCopies(client)
+  return { distributed, reference, local: due('local') }
+}
+
+/** Distributing copies the rows that a table has; those on the coordinator would outlive the erasure of their store. */
+async function removeCopies(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT logicalrelid::text AS name FROM pg_dist_partition WHERE pg_relation_size(logicalrelid) > 0',
+  )
+  for (const { name } of rows)
+    await client.query('SELECT truncate_local_data_after_distributing_table($1::regclass)', [name])
 }

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { connect } from '../connect.ts'
 import { ensureLogins, loginFits } from '../pools.ts'
-import { errorCodeOf } from '../transaction.ts'
-
-/** An arbitrary constant: the advisory lock serializes processes that start at once. */
-const LOCK = 7_226_632
+import { distributeTables, isDistributed } from './distribute.ts'
+import { inTurns } from './in-turns.ts'
+import { asOnlyOwner } from './only-owner.ts'
 
 export interface Migration {
   name: string
@@ -126,40 +123,6 @@ async function requireRoom(client: pg.Client, dataDir: string): Promise<void> {
 const SPARE_BYTES = 200e6
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`
 
-/** How long a change waits for a lock: the sales that come meanwhile wait behind it. */
-const LOCK_TIMEOUT = '2s'
-/** Between two tries the sales go on. */
-const PAUSES_MS = [1_000, 2_000, 4_000, ...Array.from({ length: 30 }, () => 10_000)]
-const LOCKED = ['55P03', '40P01']
-
-/** Runs the work in a transaction, again when somebody else holds a table that it changes. */
-async function inTurns(client: pg.Client, work: () => Promise<void>, say: (line: string) => void) {
-  for (const pause of [...PAUSES_MS, null]) {
-    try {
-      await client.query('BEGIN')
-      await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
-      await work()
-      return void (await client.query('COMMIT'))
-    } catch (error) {
-      await client.query('ROLLBACK')
-      if (pause === null || !LOCKED.includes(errorCodeOf((error as Error).cause) ?? '')) throw error
-      say('Otra consulta ocupa una tabla; se intenta de nuevo en un momento…')
-      await sleep(pause)
-    }
-  }
-}
-
-/** Works as the owner and holds the migration lock, which excludes other migrations and restores. */
-export async function asOnlyOwner<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connect({ connectionString: ownerUrl, application_name: 'comanda migrations' })
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 interface Applied {
   checksum: string
   stopsPrevious: boolean
@@ -199,6 +162,7 @@ export async function applyMigration(client: pg.Client, migration: Migration): P
   const { name, sql, checksum, stopsPrevious } = migration
   try {
     for (const statement of statementsIn(sql)) await client.query(statement)
+    if (await isDistributed(client)) await distributeTables(client)
     await client.query('INSERT INTO migrations (name, checksum, stops_previous) VALUES ($1, $2, $3)', [
       name,
       checksum,

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MIGRATIONS_DIR, TEST_SECRET } from '../../testing/constants.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
-import { asOnlyOwner, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { asOnlyOwner } from './only-owner.ts'
 
 const NEW = '9000_loyalty.sql'
 const LOYALTY =
