@@ -16,9 +16,12 @@ type Attribute = readonly [name: string, value: string | undefined]
 /** Controls, halves of characters, and the bar that separates values. */
 const REFUSED = /[\p{Cc}\p{Cs}\ufffe\uffff|]/gu
 
+/** ASCII without space and bar: most values, a global has 30,000. */
+const PLAIN = /^[!-{}~]*$/
+
 /** A value as XML and canonical string both have it: no bar, single spaces, no character that XML refuses. */
-const tidy = (value: string | undefined): string =>
-  (value ?? '').normalize('NFC').replace(REFUSED, ' ').replace(/\s+/g, ' ').trim()
+const tidy = (value = ''): string =>
+  PLAIN.test(value) ? value : value.normalize('NFC').replace(REFUSED, ' ').replace(/\s+/g, ' ').trim()
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -51,8 +54,12 @@ function* elementOf({
   if (children.length > 0) yield `</${name}>`
 }
 
-/** The canonical string (cadena original) that is sealed: `||4.0|…||`. */
-export const canonicalString = (root: CfdiNode): string => `||${[...valuesOf(root)].join('|')}||`
+/** The canonical string (cadena original) that is sealed, `||4.0|…||`, in pieces. */
+export function* canonicalOf(root: CfdiNode): Generator<string> {
+  yield '|'
+  for (const value of valuesOf(root)) yield `|${value}`
+  yield '||'
+}
 
 function* valuesOf({ attributes, children = [], after = [] }: CfdiNode): Generator<string> {
   yield* attributes.map(([, value]) => tidy(value)).filter(Boolean)

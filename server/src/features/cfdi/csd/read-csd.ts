@@ -1,0 +1,118 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { kindOfRfc } from '@comanda/shared/cfdi/rfc'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { usesOfKey } from './key-usage.ts'
+
+/** A certificate de sello digital as it is uploaded. */
+export interface CsdFiles {
+  /** The `.cer`, in DER. */
+  certificate: Buffer
+  /** The `.key`: PKCS#8 in DER, encrypted with the password. */
+  key: Buffer
+  password: string
+}
+
+export interface Csd {
+  /** Twenty digits. */
+  number: string
+  /** The certificate as a document carries it. */
+  base64: string
+  rfc: string
+  validTo: Date
+  key: KeyObject
+}
+
+/** Why a certificate is refused, with its sentence and the field of the form that it concerns. */
+const FAULTS = {
+  unreadable: ['certificate', 'El archivo .cer no es un certificado del SAT.'],
+  fiel: [
+    'certificate',
+    'Este certificado es la e.firma (FIEL). Las facturas se sellan con el CSD, que se tramita en el portal del SAT.',
+  ],
+  other_rfc: ['certificate', 'El certificado es de otro RFC.'],
+  not_yet: ['certificate', 'El certificado todavía no es válido.'],
+  expired: ['certificate', 'El certificado ya venció. Tramita uno nuevo en el portal del SAT.'],
+  unreadable_key: ['key', 'El archivo .key no es una llave privada del SAT.'],
+  password: ['password', 'La contraseña de la llave privada no es correcta.'],
+  other_key: ['key', 'La llave privada no corresponde al certificado.'],
+} as const
+export type CsdFault = keyof typeof FAULTS
+
+const refusal = (fault: CsdFault, more = ''): AppError => {
+  const [field, sentence] = FAULTS[fault]
+  const message = `${sentence}${more}`
+  return new AppError('invalid_input', message, { fault, errors: [{ field, message }] })
+}
+
+/**
+ * Reads and checks certificate, key and password of an issuer.
+ * @throws invalid_input with the fault and its field; neither key nor password is in the error
+ */
+export function readCsd({ certificate, key, password }: CsdFiles, rfc: string, now: Date): Csd {
+  const x509 = readCertificate(certificate)
+  assertSeals(x509, rfc, now)
+  const opened = openKey(key, password)
+  if (!x509.checkPrivateKey(opened)) throw refusal('other_key')
+  return {
+    number: numberOf(x509),
+    base64: x509.raw.toString('base64'),
+    rfc,
+    validTo: new Date(x509.validTo),
+    key: opened,
+  }
+}
+
+/** Uploads may be in PEM, as some tools export them. @throws invalid_input */
+export function readCertificate(certificate: Buffer): X509Certificate {
+  try {
+    return new X509Certificate(certificate)
+  } catch {
+    throw refusal('unreadable')
+  }
+}
+
+function assertSeals(x509: X509Certificate, rfc: string, now: Date): void {
+  const uses = usesOfKey(x509.raw)
+  if (uses?.enciphersData || uses?.agreesOnKeys) throw refusal('fiel')
+  const own = rfcOf(x509)
+  if (own === null || kindOfRfc(own) === null) throw refusal('unreadable')
+  if (own !== rfc) throw refusal('other_rfc', ` Es de ${own}.`)
+  if (now < new Date(x509.validFrom)) throw refusal('not_yet')
+  if (now >= new Date(x509.validTo)) throw refusal('expired')
+}
+
+/** The RFC is in `x500UniqueIdentifier`, before the representative's. */
+export function rfcOf(x509: X509Certificate): string | null {
+  const [, unique = ''] = /^x500UniqueIdentifier=(.*)$/m.exec(x509.subject) ?? []
+  const rfc = unique.split('/')[0]?.trim().toUpperCase()
+  return rfc || null
+}
+
+/** The serial number has the number's digits as letters. */
+export const numberOf = (x509: X509Certificate): string =>
+  Buffer.from(x509.serialNumber, 'hex').toString('latin1')
+
+function openKey(key: Buffer, password: string): KeyObject {
+  if (!isEncryptedKey(key)) throw refusal('unreadable_key')
+  try {
+    return createPrivateKey({ key, format: 'der', type: 'pkcs8', passphrase: password })
+  } catch {
+    throw refusal('password')
+  }
+}
+
+/** OIDs of PKCS#5 and PKCS#12: how a key of PKCS#8 is encrypted. */
+const ENCRYPTIONS = ['06092a864886f70d0105', '060a2a864886f70d010c01'].map((hex) => Buffer.from(hex, 'hex'))
+
+/** A wrong password and a file that is no key fail alike in OpenSSL. */
+const isEncryptedKey = (key: Buffer): boolean =>
+  key[0] === 0x30 && ENCRYPTIONS.some((encryption) => key.subarray(0, 40).includes(encryption))
+
+const DAY = 86_400_000
+const WARNING_DAYS = 30
+
+/** How many days a certificate is valid for, when they are few enough to say so. */
+export function daysToWarn(validTo: Date, now: Date): number | null {
+  const days = Math.max(0, Math.floor((validTo.getTime() - now.getTime()) / DAY))
+  return days <= WARNING_DAYS ? days : null
+}
