@@ -1,0 +1,50 @@
+/**
+ * A certifier (PAC). The same bytes may be sent any number of times: a certifier that has stamped them answers with that
+ * stamp. `unknown` says nothing about whether they were stamped.
+ */
+export interface Pac {
+  stamp(document: Buffer): Promise<StampResult>
+  cancel(request: Cancellation): Promise<CancelResult>
+  status(document: StatusQuery): Promise<StatusResult>
+}
+
+export type StampResult =
+  | { outcome: 'stamped'; uuid: string; document: string }
+  /** The authority's code, and what the certifier says of it. */
+  | { outcome: 'refused'; code: string; message: string }
+  | Unknown
+
+/** No answer, or none that says what became of the request. */
+export interface Unknown {
+  outcome: 'unknown'
+  reason: 'no_answer' | 'failed' | 'no_access'
+}
+
+export interface Cancellation {
+  rfc: string
+  uuid: string
+  /** 01 with a substitute, 02 without, 03 not carried out, 04 in a global. */
+  motive: '01' | '02' | '03' | '04'
+  substitute?: string
+}
+
+export type CancelResult =
+  /** The authority has the request; whether it needs the receiver's consent is in `status`. */
+  | { outcome: 'requested'; acknowledgement: string }
+  | { outcome: 'refused'; code: string; message: string }
+  | Unknown
+
+/** What the authority identifies a document by. */
+export interface StatusQuery {
+  uuid: string
+  issuer: string
+  receiver: string
+  /** With two decimals. */
+  total: string
+  seal: string
+}
+
+export type StatusResult =
+  | { outcome: 'found'; state: 'valid' | 'cancelling' | 'cancelled'; needsConsent: boolean }
+  | { outcome: 'not_found' }
+  | Unknown

@@ -1,0 +1,41 @@
+import type { StatusQuery, StatusResult } from './pac.ts'
+
+const ACTION = 'http://tempuri.org/IConsultaCFDIService/Consulta'
+
+/** Asks the authority's public service (SOAP) what it knows of a document. */
+export async function askAuthority(
+  url: string,
+  query: StatusQuery,
+  timeoutMs: number,
+): Promise<StatusResult> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: ACTION },
+      body: envelope(query),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return response.ok ? readStatus(await response.text()) : { outcome: 'unknown', reason: 'failed' }
+  } catch {
+    return { outcome: 'unknown', reason: 'no_answer' }
+  }
+}
+
+/** The expression that the QR code of the printed document has, too. */
+export const printedExpression = ({ uuid, issuer, receiver, total, seal }: StatusQuery): string =>
+  `?id=${uuid}&re=${issuer}&rr=${receiver}&tt=${total}&fe=${seal.slice(-8)}`
+
+const envelope = (query: StatusQuery): string =>
+  '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:t="http://tempuri.org/"><soap:Body><t:Consulta>' +
+  `<t:expresionImpresa><![CDATA[${printedExpression(query)}]]></t:expresionImpresa></t:Consulta></soap:Body></soap:Envelope>`
+
+function readStatus(xml: string): StatusResult {
+  const textOf = (name: string): string => new RegExp(`<a:${name}>([^<]*)</a:${name}>`).exec(xml)?.[1] ?? ''
+  const estado = textOf('Estado')
+  if (estado === 'No Encontrado') return { outcome: 'not_found' }
+  const needsConsent = textOf('EsCancelable') === 'Cancelable con aceptación'
+  if (estado === 'Cancelado') return { outcome: 'found', state: 'cancelled', needsConsent }
+  if (estado !== 'Vigente') return { outcome: 'unknown', reason: 'failed' }
+  const state = textOf('EstatusCancelacion') === 'En proceso' ? 'cancelling' : 'valid'
+  return { outcome: 'found', state, needsConsent }
+}

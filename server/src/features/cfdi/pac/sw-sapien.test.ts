@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { csdFor } from '../../../testing/csd.ts'
+import { contentOf, GUEST, ISSUER, NOW } from '../../../testing/fiscal-documents.ts'
+import { PAC_USER, type PacMode, PacServer } from '../../../testing/pac-server.ts'
+import { sealDocument } from '../csd/seal.ts'
+import { explainRefusal } from './refusals.ts'
+import { sealOfDocument, stampOf } from './stamp-of.ts'
+import { type SwSettings, swSapien } from './sw-sapien.ts'
+
+let server: PacServer
+let baseUrl = ''
+beforeEach(async () => {
+  server = new PacServer(() => NOW)
+  baseUrl = await server.open()
+  return () => server.close()
+})
+
+const pac = (change: Partial<SwSettings> = {}) =>
+  swSapien(
+    { baseUrl, statusUrl: `${baseUrl}/ConsultaCFDIService.svc`, timeoutMs: 10_000, ...PAC_USER, ...change },
+    () => NOW,
+  )
+const sealedOne = (change = {}) => sealDocument(contentOf(change), csdFor())
+const stampIn = async (mode: PacMode, change: Partial<SwSettings> = {}) => {
+  server.mode = mode
+  return pac(change).stamp(await sealedOne())
+}
+
+describe('a document at the certifier', () => {
+  it('comes back whole, with the stamp of its seal', async () => {
+    const bytes = await sealedOne()
+    const result = await pac().stamp(bytes)
+    if (result.outcome !== 'stamped') return expect.fail(result.outcome)
+    const sent = bytes.toString('utf8')
+    expect(stampOf(result.document)).toEqual({ uuid: result.uuid, seal: sealOfDocument(sent) })
+    expect(result.document.replace(/<cfdi:Complemento>.*<\/cfdi:Complemento>/, '')).toBe(sent)
+  })
+
+  it('that was stamped before has the same stamp, also when the first answer was lost', async () => {
+    const bytes = await sealedOne()
+    server.mode = 'cuts'
+    expect(await pac().stamp(bytes)).toEqual({ outcome: 'unknown', reason: 'no_answer' })
+    server.mode = 'works'
+    const results = [await pac().stamp(bytes), await pac().stamp(bytes)]
+    expect(results.map(({ outcome }) => outcome)).toEqual(['stamped', 'stamped'])
+    expect(results[0]).toEqual(results[1])
+    expect(server.stamped.size).toBe(1)
+  })
+
+  it('is unknown when nothing, or nothing useful, is answered', async () => {
+    expect(await stampIn('hangs', { timeoutMs: 50 })).toEqual({ outcome: 'unknown', reason: 'no_answer' })
+    expect(await stampIn('fails')).toEqual({ outcome: 'unknown', reason: 'failed' })
+    expect(await stampIn('works', { baseUrl: 'http://127.0.0.1:1' })).toEqual({
+      outcome: 'unknown',
+      reason: 'no_answer',
+    })
+    expect(await stampIn({ stamps: '<cfdi:Comprobante/>' })).toEqual({ outcome: 'unknown', reason: 'failed' })
+    expect(server.stamped.size).toBe(0)
+  })
+
+  it('of a slow certifier is stamped when it answers', async () => {
+    server.mode = 'waits'
+    const coming = pac().stamp(await sealedOne())
+    await expect.poll(() => server.isWaiting).toBe(true)
+    server.release()
+    expect((await coming).outcome).toBe('stamped')
+  })
+
+  it('is not stamped by the stamp of another document', async () => {
+    const other = await pac().stamp(await sealedOne({ folio: '2' }))
+    if (other.outcome !== 'stamped') return expect.fail(other.outcome)
+    expect(await stampIn({ stamps: other.document })).toEqual({ outcome: 'unknown', reason: 'failed' })
+  })
+
+  it('needs the right password, and a token that ends is asked for again', async () => {
+    expect(await stampIn('shuts out')).toEqual({ outcome: 'unknown', reason: 'no_access' })
+    expect(await stampIn('works', { password: 'otra' })).toEqual({ outcome: 'unknown', reason: 'no_access' })
+    const one = pac()
+    const before = server.signIns
+    expect((await one.stamp(await sealedOne())).outcome).toBe('stamped')
+    expect((await one.stamp(await sealedOne({ folio: '2' }))).outcome).toBe('stamped')
+    expect(server.signIns).toBe(before + 1)
+    server.endToken()
+    expect((await one.stamp(await sealedOne({ folio: '3' }))).outcome).toBe('stamped')
+    expect(server.signIns).toBe(before + 2)
+  })
+
+  it('that the authority refuses says by which rule, and which field it concerns', async () => {
+    const result = await stampIn({ refuses: 'CFDI40145' })
+    expect(result).toEqual({ outcome: 'refused', code: 'CFDI40145', message: 'No es válido.' })
+    expect(explainRefusal('CFDI40145', '')).toMatchObject({
+      field: 'name',
+      message: expect.stringContaining('constancia'),
+    })
+    expect(explainRefusal('CFDI40999', 'Error no clasificado')).toEqual({
+      field: null,
+      message: 'El SAT no aceptó la factura (CFDI40999): Error no clasificado',
+    })
+  })
+})
+
+describe('a stamped document', () => {
+  const stampedOne = async () => {
+    const result = await pac().stamp(await sealedOne())
+    return result.outcome === 'stamped' ? result : expect.fail(result.outcome)
+  }
+  const query = { issuer: ISSUER.rfc, receiver: GUEST.rfc, total: '11.60', seal: 'abcdefghij' }
+
+  it('is cancelled once, however often it is asked for', async () => {
+    const { uuid } = await stampedOne()
+    const asked = { rfc: ISSUER.rfc, uuid, motive: '02' as const }
+    expect(await pac().status({ ...query, uuid })).toEqual({
+      outcome: 'found',
+      state: 'valid',
+      needsConsent: false,
+    })
+    for (const _ of [1, 2])
+      expect(await pac().cancel(asked)).toEqual({
+        outcome: 'requested',
+        acknowledgement: `<Acuse UUID="${uuid}"/>`,
+      })
+    expect(await pac().status({ ...query, uuid })).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('that the authority does not know is not cancelled', async () => {
+    const uuid = '5FB2822E-396D-4725-8521-CDC4BDD20CCF'
+    expect(await pac().cancel({ rfc: ISSUER.rfc, uuid, motive: '01', substitute: uuid })).toEqual({
+      outcome: 'refused',
+      code: '205',
+      message: 'UUID no existe',
+    })
+    expect(await pac().status({ ...query, uuid })).toEqual({ outcome: 'not_found' })
+    expect(await pac({ statusUrl: 'http://127.0.0.1:1' }).status({ ...query, uuid })).toEqual({
+      outcome: 'unknown',
+      reason: 'no_answer',
+    })
+  })
+})

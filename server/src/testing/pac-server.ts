@@ -1,0 +1,144 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type DoubleKeys, stampByDouble } from '../features/cfdi/pac/double/double.ts'
+import { stampOf } from '../features/cfdi/pac/stamp-of.ts'
+
+/** What the certifier does with the next requests to stamp. */
+export type PacMode =
+  | 'works'
+  | 'hangs'
+  | 'cuts'
+  | 'fails'
+  | 'shuts out'
+  | 'waits'
+  | { refuses: string }
+  | { stamps: string }
+
+export const PAC_USER = { user: 'restaurante', password: 'del pac' }
+
+let keys: DoubleKeys | undefined
+const keysOfDouble = (): DoubleKeys => {
+  keys ??= {
+    key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
+    number: '30001000000500003456',
+  }
+  return keys
+}
+
+/** The double of the certifier behind SW sapien's REST shape, and the authority's service of states. */
+export class PacServer {
+  mode: PacMode = 'works'
+  /** Each sealed document with its stamp. */
+  readonly stamped = new Map<string, string>()
+  readonly cancelled = new Set<string>()
+  signIns = 0
+  private readonly waiting: (() => void)[] = []
+  private token = 'token 0'
+  private server: Server | null = null
+
+  constructor(readonly clock: () => Date) {}
+
+  async open(): Promise<string> {
+    this.server = createServer((request, response) => void this.answer(request, response))
+    await new Promise<void>((done) => this.server?.listen(0, '127.0.0.1', done))
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  async close(): Promise<void> {
+    this.server?.closeAllConnections()
+    await new Promise((done) => this.server?.close(done))
+  }
+
+  /** Ends the token before its time. */
+  endToken(): void {
+    this.token = `token ${this.signIns + 1}`
+  }
+
+  /** Answers the requests that wait. */
+  release(): void {
+    for (const go of this.waiting.splice(0)) go()
+  }
+
+  get isWaiting(): boolean {
+    return this.waiting.length > 0
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    const { url = '' } = request
+    if (url.startsWith('/ConsultaCFDIService')) return this.tellState(body.toString('utf8'), response)
+    if (url === '/v2/security/authenticate') return this.signIn(body.toString('utf8'), response)
+    if (request.headers.authorization !== `Bearer ${this.token}`)
+      return reply(response, 401, 'Token inválido')
+    if (url === '/cfdi33/stamp/v4') return this.stamp(xmlIn(body), response)
+    return this.cancel(url.split('/'), response)
+  }
+
+  private signIn(body: string, response: ServerResponse): ServerResponse {
+    this.signIns++
+    const isKnown = JSON.stringify(JSON.parse(body)) === JSON.stringify(PAC_USER)
+    if (!isKnown || this.mode === 'shuts out')
+      return reply(response, 401, 'AU1000. El usuario y/o contraseña son inválidos')
+    this.token = `token ${this.signIns}`
+    return reply(response, 200, null, { token: this.token, expires_in: 7200, tokeType: 'Bearer' })
+  }
+
+  private async stamp(xml: string, response: ServerResponse): Promise<unknown> {
+    const { mode } = this
+    if (mode === 'hangs') return null
+    if (mode === 'fails') return reply(response, 500, 'Error interno')
+    if (mode === 'waits') await new Promise<void>((go) => this.waiting.push(go))
+    if (typeof mode === 'object' && 'refuses' in mode)
+      return reply(response, 400, `${mode.refuses} - No es válido.`)
+    if (typeof mode === 'object') return reply(response, 200, null, { cfdi: mode.stamps })
+    const earlier = this.stamped.get(xml)
+    if (earlier)
+      return reply(response, 400, '307. El comprobante contiene un timbre previo.', { cfdi: earlier })
+    const verdict = stampByDouble(Buffer.from(xml), keysOfDouble(), this.clock())
+    if (verdict.outcome === 'refused') return reply(response, 400, `${verdict.code} - ${verdict.message}`)
+    this.stamped.set(xml, verdict.document)
+    if (mode === 'cuts') return response.destroy()
+    return reply(response, 200, null, { uuid: verdict.uuid, cfdi: verdict.document })
+  }
+
+  private cancel([, , , , uuid = '']: string[], response: ServerResponse): ServerResponse {
+    if (!this.has(uuid)) return reply(response, 400, '205 - UUID no existe')
+    const code = this.cancelled.has(uuid) ? '202' : '201'
+    this.cancelled.add(uuid)
+    return reply(response, 200, null, { acuse: `<Acuse UUID="${uuid}"/>`, uuid: { [uuid]: code } })
+  }
+
+  private tellState(body: string, response: ServerResponse): ServerResponse {
+    const [, uuid = ''] = /\?id=([^&]*)&/.exec(body) ?? []
+    const state = this.cancelled.has(uuid) ? 'Cancelado' : 'Vigente'
+    const told = this.has(uuid) ? state : 'No Encontrado'
+    response.setHeader('content-type', 'text/xml')
+    return response.end(
+      `<s:Envelope><s:Body><a:EsCancelable>Cancelable sin aceptación</a:EsCancelable><a:Estado>${told}</a:Estado></s:Body></s:Envelope>`,
+    )
+  }
+
+  private has = (uuid: string): boolean =>
+    [...this.stamped.values()].some((one) => stampOf(one)?.uuid === uuid)
+}
+
+/** The only part of a form. */
+function xmlIn(body: Buffer): string {
+  const start = body.indexOf('\r\n\r\n') + 4
+  return body.subarray(start, body.lastIndexOf('\r\n--')).toString('utf8')
+}
+
+function reply(
+  response: ServerResponse,
+  status: number,
+  message: string | null,
+  data: object | null = null,
+): ServerResponse {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  return response.end(
+    JSON.stringify({ status: status === 200 ? 'success' : 'error', message, messageDetail: null, data }),
+  )
+}
