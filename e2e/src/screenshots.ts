@@ -5,6 +5,7 @@ import { DESKTOP, openBrowser, PHONE, signIn, TABLET } from './lib/launch.ts'
 import { takeBusiness } from './lib/screenshots-business.ts'
 import { takeGuide } from './lib/screenshots-guide.ts'
 import { takeLanding } from './lib/screenshots-landing.ts'
+import { fillCart, settle } from './lib/screenshots-ready.ts'
 import { newDataDir, removeDataDir, startServer } from './lib/server.ts'
 
 /** `npm run screenshots`: takes the README's pictures from a new demo restaurant (or from ADDRESS). */
@@ -19,44 +20,28 @@ interface Shot {
   login?: string
   sizes: readonly Size[]
   schemes?: readonly Scheme[]
-  ready: (page: Page) => Promise<unknown>
+  /** What is done before the picture, or waited for besides the page's content. */
+  ready?: (page: Page) => Promise<unknown>
 }
 
-const settle = (page: Page) => page.waitForLoadState('networkidle')
-const heading = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('heading', { name }).first().waitFor()
-  await settle(page)
-}
+const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { name }).first().waitFor()
 const both = ['light', 'dark'] as const
 const ALL = ['desktop', 'tablet', 'phone'] as const
 const WIDE_AND_NARROW = ['desktop', 'phone'] as const
 
-const fillCart = async (page: Page) => {
-  await page.getByRole('searchbox').waitFor()
-  await settle(page)
-  const cards = page.getByRole('button', { name: /^Agregar / })
-  for (const index of [0, 1, 2, 3]) {
-    await cards.nth(index).click()
-    const dialog = page.getByRole('dialog')
-    // Only items with choices open a dialog, a moment later.
-    const asks = await dialog.waitFor({ timeout: 500 }).then(
-      () => true,
-      () => false,
-    )
-    if (asks) await dialog.getByRole('button', { name: /^Agregar/ }).click()
-  }
-}
+const sellFour = (page: Page) => fillCart(page, [0, 1, 2, 3])
 
 const SHOTS: readonly Shot[] = [
-  { name: 'landing', path: '/', sizes: WIDE_AND_NARROW, ready: settle },
-  { name: 'login', path: '/login', sizes: WIDE_AND_NARROW, ready: settle },
-  { name: 'register', path: '/register', sizes: WIDE_AND_NARROW, ready: settle },
-  { name: 'forgot-password', path: '/forgot-password', sizes: WIDE_AND_NARROW, ready: settle },
-  { name: 'reset-password', path: '/reset-password?token=x', sizes: WIDE_AND_NARROW, ready: settle },
-  { name: 'no-access', path: '/no-access', sizes: WIDE_AND_NARROW, ready: settle },
-  { name: 'home', path: '/dashboard/home', login: 'demo', sizes: WIDE_AND_NARROW, ready: settle },
-  { name: 'profile', path: '/dashboard/profile', login: 'demo', sizes: WIDE_AND_NARROW, ready: settle },
-  { name: 'pos', path: '/dashboard/pos', login: 'mesero', sizes: ALL, schemes: both, ready: fillCart },
+  { name: 'landing', path: '/', sizes: WIDE_AND_NARROW },
+  { name: 'login', path: '/login', sizes: WIDE_AND_NARROW },
+  { name: 'register', path: '/register', sizes: WIDE_AND_NARROW },
+  { name: 'forgot-password', path: '/forgot-password', sizes: WIDE_AND_NARROW },
+  { name: 'reset-password', path: '/reset-password?token=x', sizes: WIDE_AND_NARROW },
+  { name: 'no-access', path: '/no-access', sizes: WIDE_AND_NARROW },
+  { name: 'home', path: '/dashboard/home', login: 'demo', sizes: WIDE_AND_NARROW },
+  { name: 'profile', path: '/dashboard/profile', login: 'demo', sizes: WIDE_AND_NARROW },
+  { name: 'pos', path: '/dashboard/pos', login: 'mesero', sizes: ALL, schemes: both, ready: sellFour },
   {
     name: 'orders',
     path: '/dashboard/orders',
@@ -98,7 +83,6 @@ const SHOTS: readonly Shot[] = [
       path: `/dashboard/${path}`,
       login: 'demo',
       sizes: WIDE_AND_NARROW,
-      ready: settle,
     }),
   ),
 ]
@@ -170,7 +154,9 @@ async function take(
   })
   const page = shot.login ? await pageOfLogin(context, shot.login) : await context.newPage()
   await page.goto(shot.path)
-  await shot.ready(page)
+  await settle(page)
+  if (shot.ready) await shot.ready(page)
+  await settle(page)
   const suffix = scheme === 'dark' ? '-dark' : ''
   await page.screenshot({ path: join(OUT, `${shot.name}-${size}${suffix}.png`) })
   await context.close()

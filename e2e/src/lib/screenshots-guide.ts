@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { signIn } from './launch.ts'
 import { HEIGHT, inBothThemes, WIDTH } from './screenshots-pictures.ts'
+import { fillCart, settle } from './screenshots-ready.ts'
 
 const OUT = join(import.meta.dirname, '../../../web/public/guide')
 
@@ -10,21 +11,8 @@ const OUT = join(import.meta.dirname, '../../../web/public/guide')
 const PICTURES: Record<string, (page: Page) => Promise<unknown>> = {
   pos: async (page) => {
     await page.goto('/dashboard/pos')
-    const cards = page.getByRole('button', { name: /^Agregar Taco/ })
-    const dialog = page.getByRole('dialog')
-    for (const index of [0, 1, 3]) {
-      await cards.nth(index).click()
-      // Only items with choices open a dialog, a moment later.
-      const asks = await dialog.waitFor({ timeout: 500 }).then(
-        () => true,
-        () => false,
-      )
-      if (asks)
-        await dialog
-          .getByRole('button', { name: /^Agregar/ })
-          .last()
-          .click()
-    }
+    await settle(page)
+    await fillCart(page, [0, 1, 3])
   },
   kitchen: async (page) => {
     await page.goto('/dashboard/kitchen')

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
+import { settle } from './screenshots-ready.ts'
 
 /** The size of the pictures and of the windows: larger windows would make the words illegible at half size. */
 export const [WIDTH, HEIGHT] = [960, 720]
@@ -11,7 +12,7 @@ export async function savePicture(
   file: string,
   size = { width: WIDTH, height: HEIGHT },
 ): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   const shot = (await page.screenshot()).toString('base64')
   const type = file.endsWith('.jpg') ? 'image/jpeg' : 'image/webp'
   const data = await tools.evaluate(
