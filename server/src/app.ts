@@ -17,7 +17,8 @@ import { pictureRoutes } from './pictures/routes.ts'
 /** Addresses without a declared call. The last entry answers all other addresses. */
 const PAGES = [pictureRoutes, healthRoutes, docsRoutes, pollingRoutes, guestPages, landingPage, serveWeb]
 
-export interface App extends Pick<Deps, 'hub' | 'tenant' | 'platform' | 'billing' | 'mail' | 'rollUps'> {
+export interface App
+  extends Pick<Deps, 'hub' | 'tenant' | 'platform' | 'quotas' | 'billing' | 'mail' | 'rollUps'> {
   server: FastifyInstance
   calls: CallRouter['calls']
   /** Erases the stores whose retention period has passed. */
@@ -36,7 +37,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const applied = new AppliedMigrations(new PlatformDb(options.pools.platform), options.migrations)
   const server = await createServer({ ...options, applied })
   const deps = await createDeps(server, options)
-  const { hub, tenant, platform, billing, mail, rollUps, deferred, draining, metrics, raw } = deps
+  const { hub, tenant, platform, quotas, billing, mail, rollUps, deferred, draining, metrics, raw } = deps
   const router = new CallRouter(server, { ...deps, note: deps.audit })
   const { calls } = router
   for (const routes of FEATURES) routes(router, deps)
@@ -52,6 +53,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     applied,
     tenant,
     platform,
+    quotas,
     billing,
     mail,
     rollUps,

@@ -110,7 +110,8 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
   const replica = pools.replica && new Replica({ ...pools.replica, primary: pools.platform, log })
   const nodes = await findNodes(pools, log)
   const platform = new PlatformDb(pools.platform, { nodes, replica })
-  const rollUps = new RollUps({ platform, clock, log })
+  const quotas = createQuotas({ platform, secret })
+  const rollUps = new RollUps({ platform, quotas, clock, log })
   const mark = (tenantId: number, at?: Date) => rollUps.mark(tenantId, at)
   const publish = (all: Announcement[]) => {
     for (const { tenantId } of all) mark(tenantId)
@@ -190,7 +191,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     firstAccess: options.billing.kind === 'off' ? ('granted' as const) : ('subscription' as const),
     isSignUpOpen: options.isSignUpOpen ?? true,
     guard: createGuard({ platform, secret }),
-    quotas: createQuotas({ platform, secret }),
+    quotas,
     checkPassword,
     hashPin: hashPassword,
     hashPassword: passwordChoice(hashPassword, { refusesCommon }),

@@ -3,7 +3,8 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import type { PlatformDb } from '../db/platform.ts'
 import { readQuota, useQuota } from './queries.ts'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** How often something may be done in a window of time, for all processes together. */
@@ -19,6 +20,8 @@ const QUOTAS = {
   noticesToAddress: { most: 3, window: DAY },
   /** Mails that a network causes without a session. */
   mailsOfNetwork: { most: 60, window: DAY },
+  /** The work of every hour: of all processes, the one that takes it does it. */
+  hourlyWork: { most: 1, window: HOUR - 5 * MINUTE },
 } as const
 export type Quota = keyof typeof QUOTAS
 

@@ -2,6 +2,7 @@ import type { PlatformDb } from '../db/platform.ts'
 import { deleteExpiredOperatorSessions } from '../features/platform/queries-operators.ts'
 import { PLACE_KEPT } from '../guard/guard.ts'
 import { deleteOldFailures, deleteOldPlaces, deleteOldQuotas } from '../guard/queries.ts'
+import type { Quotas } from '../guard/quotas.ts'
 import { completeStores } from '../tenancy/needs.ts'
 import {
   deleteExpiredResets,
@@ -59,6 +60,7 @@ interface UpkeepLog {
 
 interface UpkeepDatabases {
   platform: PlatformDb
+  quotas: Pick<Quotas, 'take'>
   /** Erases the stores that are due. */
   eraseDue: (now: Date) => Promise<number>
 }
@@ -69,6 +71,21 @@ async function completeAll({ platform }: UpkeepDatabases, log: UpkeepLog): Promi
     log.warn({ tenantId, missing }, 'a store lacked what every store must have, and has it now')
 }
 
+/** Runs the upkeep of the hour, unless another process does. */
+export async function upkeepOfTheHour(
+  databases: UpkeepDatabases,
+  now: Date,
+  { isBelieved, log }: { isBelieved: boolean; log: UpkeepLog },
+): Promise<void> {
+  const attempt = (work: () => Promise<unknown>) =>
+    work().catch((error: unknown) => log.warn({ err: error }, 'upkeep will try again in an hour'))
+  if (!(await databases.quotas.take('hourlyWork', 'upkeep', now))) return
+  await attempt(() => completeAll(databases, log))
+  await attempt(() => deleteExpired(databases.platform, now))
+  if (isBelieved) await attempt(() => databases.eraseDue(now))
+  else log.warn({ now }, 'the clock jumped: no store is erased for a day')
+}
+
 /** Runs the upkeep every hour, and completes the stores at once. @returns a function that stops it. */
 export function startUpkeep(
   databases: UpkeepDatabases,
@@ -76,18 +93,11 @@ export function startUpkeep(
   log: UpkeepLog,
 ): () => Promise<void> {
   const isBelieved = watchClock(clock)
-  const attempt = (work: () => Promise<void>) =>
-    work().catch((error: unknown) => log.warn({ err: error }, 'upkeep will try again in an hour'))
-  const complete = () => attempt(() => completeAll(databases, log))
-  const erase = async () => {
-    if (isBelieved()) await databases.eraseDue(clock())
-    else log.warn({ now: clock() }, 'the clock jumped: no store is erased for a day')
-  }
-  let running = complete()
+  const orLater = (work: Promise<void>) =>
+    work.catch((error: unknown) => log.warn({ err: error }, 'upkeep will try again in an hour'))
+  let running = orLater(completeAll(databases, log))
   const run = () => {
-    running = complete()
-      .then(() => attempt(() => deleteExpired(databases.platform, clock())))
-      .then(() => attempt(erase))
+    running = orLater(upkeepOfTheHour(databases, clock(), { isBelieved: isBelieved(), log }))
   }
   const timer = setInterval(run, HOUR)
   timer.unref()

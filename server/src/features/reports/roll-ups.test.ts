@@ -86,7 +86,12 @@ async function expectTruth(store: Client): Promise<void> {
 const flush = () => server.app.rollUps.flush()
 /** The roll-ups of a process that has just started, without marks. */
 const fresh = (on = server) =>
-  new RollUps({ platform: on.app.platform, clock: server.clock.read, log: { warn: () => {} } })
+  new RollUps({
+    platform: on.app.platform,
+    quotas: on.app.quotas,
+    clock: server.clock.read,
+    log: { warn: () => {} },
+  })
 
 describe('a run of the roll-ups', () => {
   it('counts orders and invoices', async () => {

@@ -3,6 +3,7 @@ import { isLost } from '../../db/away.ts'
 import type { SomeStores } from '../../db/nodes.ts'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { Quotas } from '../../guard/quotas.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
 import * as queries from './queries-roll-up.ts'
 import { FIRST_DAY, settledUpTo } from './queries-roll-up.ts'
@@ -16,6 +17,7 @@ const DAYS_AHEAD = 2
 
 interface RollUpDeps {
   platform: PlatformDb
+  quotas: Pick<Quotas, 'take'>
   clock: () => Date
   log: { warn: (details: object, message: string) => void }
 }
@@ -63,6 +65,12 @@ export class RollUps {
         if (await isBehind(platform, tenant_id, clock())) await this.#rollUp(tenant_id, FIRST_DAY)
       })
     })
+  }
+
+  /** As `catchUp`, unless another process has done it within the hour. */
+  async catchUpOfTheHour(): Promise<void> {
+    const { quotas, clock } = this.#deps
+    if (await quotas.take('hourlyWork', 'catch up', clock())) await this.catchUp()
   }
 
   /** Rolls up a store now, because a report needs days that are not final yet. Simultaneous calls share a roll-up. */
@@ -175,16 +183,18 @@ const HOUR_MS = 3_600_000
 export function startRollUps(rollUps: RollUps, log: RollUpDeps['log']): () => Promise<void> {
   const attempt = (work: () => Promise<void>) => () =>
     void work().catch((error: unknown) => log.warn({ err: error }, 'roll-ups will try again'))
-  const catchUp = attempt(() => rollUps.catchUp())
   const timers = [
     setInterval(
       attempt(() => rollUps.flush()),
       ROUND_MS,
     ),
-    setInterval(catchUp, HOUR_MS),
+    setInterval(
+      attempt(() => rollUps.catchUpOfTheHour()),
+      HOUR_MS,
+    ),
   ]
   for (const timer of timers) timer.unref()
-  catchUp()
+  attempt(() => rollUps.catchUp())()
   return async () => {
     for (const timer of timers) clearInterval(timer)
     await rollUps.flush()
