@@ -157,12 +157,12 @@ export class Postgres {
 }
 
 /** The process and its children; the process comes first, because it could start more children. */
-function processTreeOf(pid: number): number[] {
+export function processTreeOf(pid: number): number[] {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOfProcess(name) === pid)
   return [pid, ...children.map(Number)]
 }
 
-function parentOfProcess(pid: string): number {
+export function parentOfProcess(pid: string): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, readlinkSync, statSync } from 'node:fs'
+import pg from 'pg'
+import { signal } from '../../../server/src/db/embedded/postmaster.ts'
+import { isAlive } from '../../../server/src/db/embedded/processes.ts'
+import { parentOfProcess, processTreeOf } from './postgres.ts'
+import { waitUntil } from './wait-until.ts'
+
+/** One server of a cluster on this machine. */
+export class ClusterNode {
+  readonly url: string
+  readonly port: number
+  #postmaster: number
+  readonly #command: string[]
+  readonly #cwd: string
+  readonly #owner: { uid: number; gid: number }
+
+  private constructor(url: string, postmaster: number) {
+    this.url = url
+    this.port = Number(new URL(url).port)
+    this.#postmaster = postmaster
+    this.#command = readFileSync(`/proc/${postmaster}/cmdline`, 'utf8').split('\0').filter(Boolean)
+    this.#cwd = readlinkSync(`/proc/${postmaster}/cwd`)
+    const { uid, gid } = statSync(`/proc/${postmaster}`)
+    this.#owner = { uid, gid }
+  }
+
+  static async find(url: string): Promise<ClusterNode> {
+    const client = new pg.Client(url)
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    const postmaster = parentOfProcess(String(rows[0]?.pid))
+    await client.end()
+    return new ClusterNode(url, postmaster)
+  }
+
+  /** It keeps every connection and stops answering. */
+  freeze(): void {
+    for (const pid of processTreeOf(this.#postmaster)) signal(pid, 'SIGSTOP')
+  }
+
+  thaw(): void {
+    for (const pid of processTreeOf(this.#postmaster)) signal(pid, 'SIGCONT')
+  }
+
+  /** Kills all its processes at once, like a power failure. */
+  async kill(): Promise<void> {
+    const all = processTreeOf(this.#postmaster)
+    for (const pid of all) signal(pid, 'SIGKILL')
+    await waitUntil('all processes of the node have ended', () => !all.some(isAlive))
+  }
+
+  /** Resolves when it answers. */
+  async start(): Promise<void> {
+    const [program = '', ...rest] = this.#command
+    const child = spawn(program, rest, { cwd: this.#cwd, ...this.#owner, detached: true, stdio: 'ignore' })
+    child.unref()
+    this.#postmaster = child.pid ?? 0
+    await waitUntil('the node answers', async () => {
+      const client = new pg.Client(this.url)
+      return client.connect().then(
+        () => client.end().then(() => true),
+        () => false,
+      )
+    })
+  }
+}
