@@ -17,6 +17,7 @@ import { kitchen } from './figures/kitchen.ts'
 import { life } from './figures/life.ts'
 import { memory } from './figures/memory.ts'
 import { menuPage } from './figures/menu-page.ts'
+import { nodes } from './figures/nodes.ts'
 import { openOrders } from './figures/open-orders.ts'
 import { polling } from './figures/polling.ts'
 import { posOpen } from './figures/pos-open.ts'
@@ -65,6 +66,7 @@ async function main(): Promise<void> {
     polling,
     counts,
     memory,
+    nodes,
   ].filter(({ name }) => only === undefined || only.includes(name))
   const rows: Row[] = []
   try {
