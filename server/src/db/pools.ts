@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
+import { shareWithNodes } from './citus/authinfo.ts'
 import { connect } from './connect.ts'
 import type { NodePools } from './nodes.ts'
 import { UnpreparedClient } from './transaction.ts'
@@ -69,6 +70,14 @@ const databaseOf = (url: string): string => decodeURIComponent(new URL(url).path
 
 export const loginName = (ownerUrl: string, role: LoginRole): string =>
   `${databaseOf(ownerUrl)}_login_${role}`
+
+/** The passwords of all logins, which a new node of a cluster needs. */
+export const loginPasswords = (ownerUrl: string, secret: string): Map<string, string> =>
+  new Map(
+    (Object.keys(LOGINS) as LoginRole[])
+      .map((role) => loginName(ownerUrl, role))
+      .map((name) => [name, loginPassword(secret, name)]),
+  )
 
 /** Derived, so that every process with the same secret key can compute it and none stores it. */
 const loginPassword = (secret: string, name: string): string =>
@@ -157,8 +166,11 @@ export async function ensureLogin(
   const known = await readLogin(owner, name)
   if (!known) await owner.query(`CREATE ROLE ${identifier} LOGIN`)
   // Setting the password generates a new salt, and a pooler that uses the old verifier can no longer log in.
-  if (!known || !(await canLogIn(loginUrl(ownerUrl, secret, role))))
-    await owner.query(`ALTER ROLE ${identifier} PASSWORD ${pg.escapeLiteral(loginPassword(secret, name))}`)
+  if (!known || !(await canLogIn(loginUrl(ownerUrl, secret, role)))) {
+    const password = loginPassword(secret, name)
+    await owner.query(`ALTER ROLE ${identifier} PASSWORD ${pg.escapeLiteral(password)}`)
+    await shareWithNodes(owner, ownerUrl, new Map([[name, password]]))
+  }
   // Only what differs: a cluster sends each change to all nodes, and one of them may be down.
   for (const [setting, value] of Object.entries(settings))
     if (!known?.settings.includes(`${setting}=${value}`))
