@@ -17,6 +17,8 @@ export interface CliContext {
   say: (line: string) => void
   /** Progress and warnings: standard error. */
   note: (line: string) => void
+  /** What Ctrl+C does instead of ending the process at once; the second time it ends it. */
+  onInterrupt?: (stop: () => void) => void
 }
 
 export const dataDirOf = ({ config }: CliContext): string => resolve(config.dataDir)

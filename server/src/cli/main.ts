@@ -8,6 +8,7 @@ import type { CliContext } from './context.ts'
 import { createOperatorCommand } from './create-operator.ts'
 import { distributeCommand } from './distribute.ts'
 import { doctorCommand } from './doctor.ts'
+import { rebalanceCommand } from './rebalance.ts'
 import { restoreCommand } from './restore.ts'
 import { rotateKeyCommand } from './rotate-key.ts'
 import { upgradeDatabaseCommand } from './upgrade-database.ts'
@@ -19,6 +20,7 @@ const COMMANDS: Record<string, (context: CliContext, args: string[]) => Promise<
   'create-operator': createOperatorCommand,
   'rotate-key': rotateKeyCommand,
   distribute: distributeCommand,
+  rebalance: rebalanceCommand,
   doctor: doctorCommand,
 }
 
@@ -26,7 +28,13 @@ const COMMANDS: Record<string, (context: CliContext, args: string[]) => Promise<
 const serverDir = fileURLToPath(new URL('../..', import.meta.url))
 
 // A normal exit stops a database that was started for the command, and removes an incomplete file.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
+let stop = (): void => process.exit(130)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    const first = stop
+    stop = () => process.exit(130)
+    first()
+  })
 
 const [name = '', ...args] = process.argv.slice(2)
 try {
@@ -40,6 +48,9 @@ try {
       clock: () => new Date(),
       say: (line) => void process.stdout.write(`${line}\n`),
       note: (line) => void process.stderr.write(`${line}\n`),
+      onInterrupt: (by) => {
+        stop = by
+      },
     },
     args,
   )

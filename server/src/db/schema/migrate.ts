@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { restoreAfterMoves } from '../citus/forcing.ts'
 import { ensureLogins, loginFits } from '../pools.ts'
 import { distributeTables, isDistributed } from './distribute.ts'
 import { inTurns } from './in-turns.ts'
@@ -71,6 +72,8 @@ export async function migrate(
       "SELECT WHERE has_table_privilege('comanda_platform', 'migrations', 'SELECT')",
     )
     if (!isGranted) await client.query('GRANT SELECT ON migrations TO comanda_platform')
+    // A node may be down; the next start, or the doctor, tries again.
+    await restoreAfterMoves(client, say).catch((error: Error) => say(error.message))
     await ensureLogins(client, ownerUrl, secret)
     return missing.map(({ name }) => name)
   })
