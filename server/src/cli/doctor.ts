@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from 'pg'
+import { restoreAfterMoves } from '../db/citus/forcing.ts'
 import { connect } from '../db/connect.ts'
 import { loginUrl } from '../db/pools.ts'
 import { readMigrations } from '../db/schema/migrate.ts'
 import { keptKey } from '../db/secret.ts'
 import { isDiskFull, lineOf } from '../kernel/error-line.ts'
 import { type CliContext, dataDirOf, openDatabase, postgresDirOf } from './context.ts'
+import { type ClusterFacts, judgeCluster, readCluster } from './doctor/cluster.ts'
 import { judgeDatabase, readDatabase } from './doctor/database.ts'
 import { type Finding, lineOfFinding, ok, problem, summaryOfFindings, warning } from './doctor/finding.ts'
 import { knownPasswords } from './doctor/known-passwords.ts'
@@ -78,7 +80,10 @@ async function examine(context: CliContext, url: string, isRunning: boolean): Pr
   const owner = await open(url)
   try {
     const facts = await readDatabase(owner, expected, clock)
-    const findings = judgeDatabase(facts)
+    const cluster = await readCluster(owner, url)
+    const findings = [...judgeDatabase(facts), ...(cluster ? await examineCluster(owner, cluster) : [])]
+    // The rows of its stores cannot be examined.
+    if (cluster && cluster.silent.length > 0) return findings
     // Tables that a missing migration creates cannot be examined.
     if (expected.some((name) => !facts.migrations.applied.includes(name))) return findings
     const isNewer = facts.migrations.applied.some((name) => !expected.includes(name))
@@ -86,6 +91,15 @@ async function examine(context: CliContext, url: string, isRunning: boolean): Pr
   } finally {
     await owner.end()
   }
+}
+
+async function examineCluster(owner: Client, cluster: ClusterFacts): Promise<Finding[]> {
+  const findings = judgeCluster(cluster)
+  if (cluster.silent.length > 0) return findings
+  const restored = await restoreAfterMoves(owner, () => {})
+  if (restored.length === 0) return findings
+  const what = `${restored.length} tablas la habían perdido en un ./comanda rebalance interrumpido; ya está.`
+  return [...findings, warning('Separación', what)]
 }
 
 /** Uses the server's own login, which may read across stores; a successful login proves that the key is right. */
