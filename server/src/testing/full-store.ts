@@ -112,6 +112,9 @@ export async function fillStore(database: TestDatabase, tenantId: number, admin:
     INSERT INTO shift_counts VALUES (${t}, 1, 1, now(), '${admin}', '[]', '{}', '{}');
     INSERT INTO z_reports VALUES (${t}, 1, 1, 1, '2026-11-20', now(), '${admin}', NULL, NULL,
       '{"sales": {"total": "1.16"}, "expected": "0.00", "counted": "-0.50", "difference": "-0.50"}');
+    INSERT INTO cfdi_documents (tenant_id, id, kind, request, state, receiver_rfc, total, sealed, stamped, uuid, created_at, created_by)
+      VALUES (${t}, 1, 'name', 'r', 'stamped', 'XAXX010101000', 116, '\\x01', '\\x02', 'u', now(), '${admin}');
+    INSERT INTO cfdi_tickets (tenant_id, document_id, invoice_id) VALUES (${t}, 1, 1);
     INSERT INTO station_assignments VALUES (${t}, 'item', 1, 1);
     INSERT INTO till_settings VALUES (${t}, false, 5000, '{Cambio}', '{Retiro}');
     INSERT INTO ledger (tenant_id, source, source_id, entry, at, business_date, actor, payment_type_id, kind, amount)

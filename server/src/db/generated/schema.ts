@@ -86,6 +86,32 @@ export interface Categories {
   title: string;
 }
 
+export interface CfdiDocuments {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  created_by: string;
+  id: number;
+  kind: string;
+  next_attempt_at: Timestamp | null;
+  receiver_rfc: string;
+  refusal: string | null;
+  refusal_code: string | null;
+  request: string;
+  sealed: Buffer | null;
+  stamped: Buffer | null;
+  state: string;
+  tenant_id: number;
+  total: number;
+  uuid: string | null;
+}
+
+export interface CfdiTickets {
+  document_id: number;
+  invoice_id: number;
+  is_live: Generated<boolean>;
+  tenant_id: number;
+}
+
 export interface CheckChanges {
   at: Timestamp;
   check_ids: number[];
@@ -224,6 +250,25 @@ export interface ExchangeRates {
   currency: string;
   day: string;
   per_usd: Numeric;
+}
+
+export interface FiscalSettings {
+  certificate: Buffer | null;
+  certificate_number: string | null;
+  name: string;
+  pac: Generated<string>;
+  pac_user: string | null;
+  postal_code: string;
+  regime: string;
+  rfc: string;
+  sealed_key: Buffer | null;
+  sealed_pac_password: Buffer | null;
+  sealed_password: Buffer | null;
+  series: Generated<string>;
+  tax_classes: Generated<unknown>;
+  tenant_id: number;
+  updated_at: Timestamp;
+  valid_to: Timestamp | null;
 }
 
 export interface FloorPlans {
@@ -897,6 +942,8 @@ export interface DB {
   billing_events: BillingEvents;
   catalog_versions: CatalogVersions;
   categories: Categories;
+  cfdi_documents: CfdiDocuments;
+  cfdi_tickets: CfdiTickets;
   check_changes: CheckChanges;
   check_events: CheckEvents;
   checkouts: Checkouts;
@@ -910,6 +957,7 @@ export interface DB {
   discounts: Discounts;
   drawers: Drawers;
   exchange_rates: ExchangeRates;
+  fiscal_settings: FiscalSettings;
   floor_plans: FloorPlans;
   idempotency_keys: IdempotencyKeys;
   invoices: Invoices;

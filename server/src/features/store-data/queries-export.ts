@@ -18,6 +18,7 @@ interface Exception {
 /** The export has each table of a store as JSON, with all columns and in the order of its primary key, except: */
 export const EXCEPTIONS: Readonly<Partial<Record<keyof DB, Exception>>> = {
   users: { omit: ['password_hash'] },
+  fiscal_settings: { omit: ['sealed_key', 'sealed_password', 'sealed_pac_password'] },
   // The pictures are separate files.
   pictures: { omit: ['bytes'] },
   offline_devices: { omit: ['secret_hash'] },

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { askByName, openIssuer, sellPaid } from '../../../testing/fiscal-store.ts'
+import { PAC_USER, PacServer } from '../../../testing/pac-server.ts'
+import type { Client } from '../../../testing/restaurant.ts'
+import { serverForTests } from '../../../testing/server-for-tests.ts'
+import type { Pac } from '../pac/pac.ts'
+import { swSapien } from '../pac/sw-sapien.ts'
+import { findByRequest } from './queries.ts'
+import { stampDue } from './worker.ts'
+
+const server = serverForTests()
+let pacServer: PacServer
+let pac: Pac
+beforeEach(async () => {
+  pacServer = new PacServer(() => server.clock.now)
+  const baseUrl = await pacServer.open()
+  const settings = {
+    baseUrl,
+    statusUrl: `${baseUrl}/ConsultaCFDIService.svc`,
+    timeoutMs: 10_000,
+    ...PAC_USER,
+  }
+  pac = swSapien(settings, () => server.clock.now)
+  return () => pacServer.close()
+})
+
+let count = 0
+
+/** A sale of 77.00 with a sealed document of it that waits. */
+async function openSealed() {
+  const restaurant = await openIssuer(server)
+  const checkId = await sellPaid(restaurant)
+  return { restaurant, checkId, key: await request(restaurant, checkId) }
+}
+
+async function request(restaurant: Client, checkId: number): Promise<string> {
+  const key = `request ${++count}`
+  await askByName(server, restaurant, { checkId, request: key })
+  return key
+}
+
+const round = (of: Pac = pac) =>
+  stampDue(
+    {
+      platform: server.app.platform,
+      tenant: (tenantId) => server.app.tenant(tenantId),
+      pacOf: async () => of,
+      log: { warn: () => {} },
+    },
+    server.clock.now,
+  )
+const stateOf = async ({ tenantId }: Client, key: string) => {
+  const row = await server.app.tenant(tenantId).first(findByRequest(tenantId, key))
+  return row && [row.state, row.refusal_code]
+}
+
+describe('a document that waits for its stamp', () => {
+  it('is stamped, and kept as the certifier has it', async () => {
+    const { restaurant, key } = await openSealed()
+    expect(await round()).toBe(1)
+    const row = await server.app.tenant(restaurant.tenantId).first(findByRequest(restaurant.tenantId, key))
+    expect(row).toMatchObject({ state: 'stamped', uuid: expect.stringMatching(/^[0-9A-F-]{36}$/) })
+    expect([...pacServer.stamped.values()]).toEqual([row?.stamped?.toString('utf8')])
+    expect(await round()).toBe(0)
+  })
+
+  it('is stamped once by two processes at once', async () => {
+    await openSealed()
+    expect((await Promise.all([round(), round()])).toSorted((a, b) => a - b)).toEqual([0, 1])
+    expect(pacServer.stamped.size).toBe(1)
+  })
+
+  it('whose answer was lost is sent again unchanged, and has the first stamp', async () => {
+    const { restaurant, key } = await openSealed()
+    for (const mode of ['cuts', 'fails', 'shuts out'] as const) {
+      pacServer.mode = mode
+      expect(await round()).toBe(0)
+      expect(await stateOf(restaurant, key)).toEqual(['stamping', null])
+      server.clock.advance(60_000)
+    }
+    pacServer.mode = 'works'
+    expect(await round()).toBe(1)
+    expect([await stateOf(restaurant, key), pacServer.stamped.size]).toEqual([['stamped', null], 1])
+  })
+
+  it('of a process that died after it was stamped is finished by another one, with the same stamp', async () => {
+    const { restaurant, key } = await openSealed()
+    const dying: Pac = {
+      ...pac,
+      stamp: async (bytes) => Promise.reject(new Error(`killed after ${(await pac.stamp(bytes)).outcome}`)),
+    }
+    expect([await round(dying), await round()]).toEqual([0, 0])
+    server.clock.advance(121_000)
+    expect(await round()).toBe(1)
+    expect([await stateOf(restaurant, key), pacServer.stamped.size]).toEqual([['stamped', null], 1])
+  })
+
+  it('that the authority refuses ends, and its sale is free for another one', async () => {
+    const { restaurant, checkId, key } = await openSealed()
+    pacServer.mode = { refuses: 'CFDI40145' }
+    expect(await round()).toBe(1)
+    expect(await stateOf(restaurant, key)).toEqual(['rejected', 'CFDI40145'])
+    pacServer.mode = 'works'
+    const again = await request(restaurant, checkId)
+    expect(await round()).toBe(1)
+    expect(await stateOf(restaurant, again)).toEqual(['stamped', null])
+  })
+
+  it('has its sale to itself', async () => {
+    const { restaurant, checkId } = await openSealed()
+    await expect(request(restaurant, checkId)).rejects.toThrow('ya tiene factura fiscal')
+    await round()
+    await expect(request(restaurant, checkId)).rejects.toThrow('ya tiene factura fiscal')
+  })
+})

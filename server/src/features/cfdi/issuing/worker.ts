@@ -1,0 +1,75 @@
+import type { PlatformDb } from '../../../db/platform.ts'
+import type { TenantDb } from '../../../db/tenant.ts'
+import type { Pac, StampResult } from '../pac/pac.ts'
+import { explainRefusal } from '../pac/refusals.ts'
+import { keepRefusal, keepStamp, leaseDocument, listDue, postpone, releaseTickets } from './queries.ts'
+
+const SECOND = 1_000
+/** Longer than a PAC may take for an answer: after this, the document of a process that died is sent by another. */
+const LEASE = 120 * SECOND
+const FIRST_PAUSE = 5 * SECOND
+const LONGEST_PAUSE = 600 * SECOND
+/** Documents per round; the rest waits for the next round. */
+const AT_ONCE = 50
+
+interface StampingDeps {
+  platform: PlatformDb
+  tenant: (tenantId: number) => TenantDb
+  pacOf: (tenantId: number) => Promise<Pac>
+  log: { warn: (details: object, message: string) => void }
+}
+
+/**
+ * Sends the documents that are due, safely on several processes at once. @returns how many were stamped or refused
+ */
+export async function stampDue(deps: StampingDeps, now: Date): Promise<number> {
+  let done = 0
+  for (const { tenant_id, id } of await deps.platform.all(listDue(now, AT_ONCE))) {
+    try {
+      if (await stampOne(deps, tenant_id, id, now)) done++
+    } catch (error) {
+      // A failure in one store does not stop the others.
+      deps.log.warn({ err: error, tenantId: tenant_id, document: id }, 'a CFDI will be tried again')
+    }
+  }
+  return done
+}
+
+/**
+ * Sends one document: the lease is committed before its bytes leave, and no transaction is open while they are away. The
+ * same bytes are sent again until an answer says what became of them.
+ */
+export async function stampOne(
+  deps: StampingDeps,
+  tenantId: number,
+  id: number,
+  now: Date,
+): Promise<boolean> {
+  const db = deps.tenant(tenantId)
+  const leased = await db.first(leaseDocument(tenantId, id, now, new Date(now.getTime() + LEASE)))
+  if (!leased) return false
+  const pac = await deps.pacOf(tenantId)
+  const result = await pac.stamp(leased.sealed)
+  return keep(db, id, result, () => pauseAfter(leased.attempts, now))
+}
+
+async function keep(db: TenantDb, id: number, result: StampResult, next: () => Date): Promise<boolean> {
+  const { tenantId } = db
+  if (result.outcome === 'unknown') {
+    await db.all(postpone(tenantId, id, next()))
+    return false
+  }
+  if (result.outcome === 'stamped') {
+    await db.all(keepStamp(tenantId, id, result.uuid, Buffer.from(result.document)))
+    return true
+  }
+  const { message } = explainRefusal(result.code, result.message)
+  await db.transaction(async (tx) => {
+    const row = await tx.first(keepRefusal(tenantId, id, result.code, message))
+    if (row) await tx.all(releaseTickets(tenantId, id))
+  })
+  return true
+}
+
+const pauseAfter = (attempts: number, now: Date): Date =>
+  new Date(now.getTime() + Math.min(FIRST_PAUSE * 2 ** Math.min(attempts - 1, 20), LONGEST_PAUSE))
