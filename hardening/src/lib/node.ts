@@ -14,6 +14,7 @@ export class ClusterNode {
   readonly #command: string[]
   readonly #cwd: string
   readonly #owner: { uid: number; gid: number }
+  readonly #env: Record<string, string>
 
   private constructor(url: string, postmaster: number) {
     this.url = url
@@ -21,6 +22,8 @@ export class ClusterNode {
     this.#postmaster = postmaster
     this.#command = readFileSync(`/proc/${postmaster}/cmdline`, 'utf8').split('\0').filter(Boolean)
     this.#cwd = readlinkSync(`/proc/${postmaster}/cwd`)
+    const set = readFileSync(`/proc/${postmaster}/environ`, 'utf8').split('\0').filter(Boolean)
+    this.#env = Object.fromEntries(set.map((one) => one.split(/=(.*)/s, 2)))
     const { uid, gid } = statSync(`/proc/${postmaster}`)
     this.#owner = { uid, gid }
   }
@@ -53,7 +56,9 @@ export class ClusterNode {
   /** Resolves when it answers. */
   async start(): Promise<void> {
     const [program = '', ...rest] = this.#command
-    const child = spawn(program, rest, { cwd: this.#cwd, ...this.#owner, detached: true, stdio: 'ignore' })
+    // Its own variables: with another HOME, it could not read the certificates for its connections to other nodes.
+    const options = { cwd: this.#cwd, env: this.#env, ...this.#owner }
+    const child = spawn(program, rest, { ...options, detached: true, stdio: 'ignore' })
     child.unref()
     this.#postmaster = child.pid ?? 0
     await waitUntil('the node answers', async () => {
