@@ -64,12 +64,14 @@ export function startBilling(
   log: Log,
 ): () => Promise<void> {
   let running: Promise<void> | null = null
-  const attempt = (work: Promise<unknown>) =>
-    work.catch((error: unknown) => log.warn({ err: error }, 'billing will try again in a minute'))
   const run = async () => {
-    // Renewals run first, so that a store that has paid is not closed.
-    await attempt(renewDue(clock()))
-    await attempt(closeLapsed(clock()))
+    try {
+      // Renewals run first, so that a store that has paid is not closed.
+      await renewDue(clock())
+      await closeLapsed(clock())
+    } catch (error) {
+      log.warn({ err: error }, 'billing will try again in a minute')
+    }
   }
   const begin = (work: () => Promise<void>) => {
     running ??= work().finally(() => {
