@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
+import { addTo, groupBy } from '@comanda/shared/kernel/grouping'
 import type { EventName } from '@comanda/shared/realtime/events'
 import { Server, type ServerOptions } from 'socket.io'
 import type { SomeStores } from '../db/nodes.ts'
@@ -152,7 +153,7 @@ export class Hub {
       const session = socket.data.session ?? socket.data.waiting
       if (!session) continue
       const { tenantId, sessionId } = session
-      screens.set(tenantId, [...(screens.get(tenantId) ?? []), { socket, sessionId }])
+      addTo(screens, tenantId, { socket, sessionId })
     }
     if (screens.size === 0) return
     const checkOn = async (node: PlatformDb, stores: SomeStores) => {
@@ -270,8 +271,7 @@ export class Hub {
   }
 
   async #deletePublished(batch: readonly Announcement[]): Promise<void> {
-    const left = new Map<number, Announcement[]>()
-    for (const one of batch) left.set(one.tenantId, [...(left.get(one.tenantId) ?? []), one])
+    const left = groupBy(batch, ({ tenantId }) => tenantId)
     const deleteOn = async (node: PlatformDb, stores: SomeStores) => {
       const here = [...new Set(stores)]
       const idsOf = (tenantId: number) => (left.get(tenantId) ?? []).map(({ id }) => id)
