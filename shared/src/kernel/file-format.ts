@@ -7,6 +7,11 @@ export type FileFormat = (typeof FILE_FORMATS)[number]
 export const fileFormat = optionalOneOf(FILE_FORMATS, '¡El formato debe ser csv o xlsx!')
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-export type FileType = 'text/csv' | 'application/zip' | typeof XLSX_TYPE
+export type FileType =
+  | 'text/csv'
+  | 'application/zip'
+  | 'application/xml'
+  | 'application/pdf'
+  | typeof XLSX_TYPE
 /** The content types of a call that takes `fileFormat`. */
 export const SHEET_TYPES = ['text/csv', XLSX_TYPE] as const

@@ -24,6 +24,8 @@ export const SCOPES = [
   'VIEW_CUSTOMERS',
   'MANAGE_CUSTOMERS',
   'INVOICES',
+  'CFDI',
+  'VIEW_CFDI',
   'MEMBERSHIP',
   'INVENTORY',
   'VIEW_INVENTORY',
@@ -108,6 +110,12 @@ export const AREA = {
   manageCustomers: ['CUSTOMERS', 'MANAGE_CUSTOMERS'],
   invoices: ['INVOICES'],
   readInvoices: ['INVOICES', 'POS'],
+  /** Seeing fiscal documents. */
+  readCfdi: ['CFDI', 'VIEW_CFDI'],
+  /** Invoicing a paid sale by name: who charges, and the office. */
+  issueCfdi: [...CHARGING, 'CHARGE', 'INVOICES', 'CFDI'],
+  /** Globals, credit notes and cancelling. */
+  manageCfdi: ['CFDI'],
   reports: ['REPORTS'],
   settings: ['SETTINGS'],
 } as const satisfies Record<string, readonly Scope[]>

@@ -92,6 +92,14 @@ export const SCOPE_TEXTS: Readonly<Record<Scope, { title: string; description: s
     description: 'Ver, agregar, cambiar y eliminar clientes; importar y exportar la lista.',
   },
   INVOICES: { title: 'Facturas', description: 'Consultar las facturas e imprimir sus recibos.' },
+  CFDI: {
+    title: 'Facturación',
+    description: 'Emitir, cancelar y descargar facturas fiscales (CFDI), y la factura global.',
+  },
+  VIEW_CFDI: {
+    title: 'Ver facturación',
+    description: 'Consultar y descargar las facturas fiscales (CFDI) sin emitir ni cancelar.',
+  },
   REPORTS: {
     title: 'Reportes',
     description: 'Ver las ventas, los impuestos y los clientes de cualquier periodo.',
@@ -146,6 +154,7 @@ export const MANAGER_SCOPES: readonly Scope[] = [
   'RESERVATIONS',
   'CUSTOMERS',
   'INVOICES',
+  'CFDI',
   'SETTINGS',
   'REPORTS',
 ]
@@ -154,6 +163,7 @@ export const MANAGER_SCOPES: readonly Scope[] = [
 const INCLUDED: Partial<Record<string, readonly Scope[]>> = {
   POS: ['TAKE_ORDERS', 'CHARGE'],
   ORDERS: ['CHARGE'],
+  CFDI: ['VIEW_CFDI'],
   ORDER_STATUS: ['CHARGE'],
   ORDER_STATUS_DISPLAY: ['CHARGE'],
 }

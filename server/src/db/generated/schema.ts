@@ -87,19 +87,40 @@ export interface Categories {
 }
 
 export interface CfdiDocuments {
+  acknowledgement: string | null;
+  after_id: number | null;
   attempts: Generated<number>;
+  cancel_asked_at: Timestamp | null;
+  cancel_asked_by: string | null;
+  cancel_motive: string | null;
+  cancelled_at: Timestamp | null;
   created_at: Timestamp;
   created_by: string;
+  email: string | null;
+  form: Generated<string>;
   id: number;
+  is_test: Generated<boolean>;
   kind: string;
+  net: Generated<number>;
   next_attempt_at: Timestamp | null;
+  period_from: string | null;
+  period_to: string | null;
+  periodicity: string | null;
+  receiver_name: Generated<string>;
+  receiver_postal_code: Generated<string>;
+  receiver_regime: Generated<string>;
   receiver_rfc: string;
+  receiver_use: Generated<string>;
   refusal: string | null;
   refusal_code: string | null;
+  related_id: number | null;
+  relation: string | null;
   request: string;
   sealed: Buffer | null;
   stamped: Buffer | null;
+  stamped_at: Timestamp | null;
   state: string;
+  tax: Generated<number>;
   tenant_id: number;
   total: number;
   uuid: string | null;
@@ -109,6 +130,9 @@ export interface CfdiTickets {
   document_id: number;
   invoice_id: number;
   is_live: Generated<boolean>;
+  net: Generated<number>;
+  parts: Generated<unknown>;
+  tax: Generated<number>;
   tenant_id: number;
 }
 
@@ -252,13 +276,28 @@ export interface ExchangeRates {
   per_usd: Numeric;
 }
 
+export interface FiscalReceivers {
+  customer_key: string | null;
+  email: string | null;
+  name: string;
+  postal_code: string;
+  regime: string;
+  rfc: string;
+  tenant_id: number;
+  use: string;
+  used_at: Timestamp;
+}
+
 export interface FiscalSettings {
   certificate: Buffer | null;
   certificate_number: string | null;
+  global_period: Generated<string>;
+  is_global_automatic: Generated<boolean>;
   name: string;
   pac: Generated<string>;
   pac_user: string | null;
   postal_code: string;
+  prints_code: Generated<boolean>;
   regime: string;
   rfc: string;
   sealed_key: Buffer | null;
@@ -296,6 +335,17 @@ export interface Invoices {
   tax: number;
   tenant_id: number;
   total: number;
+}
+
+export interface KeptCfdi {
+  acknowledgement: string | null;
+  document_id: number;
+  issued_at: Timestamp;
+  issuer_rfc: string;
+  keep_until: Timestamp;
+  stamped: Buffer;
+  store_number: number;
+  uuid: string;
 }
 
 export interface Ledger {
@@ -957,10 +1007,12 @@ export interface DB {
   discounts: Discounts;
   drawers: Drawers;
   exchange_rates: ExchangeRates;
+  fiscal_receivers: FiscalReceivers;
   fiscal_settings: FiscalSettings;
   floor_plans: FloorPlans;
   idempotency_keys: IdempotencyKeys;
   invoices: Invoices;
+  kept_cfdi: KeptCfdi;
   ledger: Ledger;
   logins: Logins;
   mails: Mails;

@@ -37,7 +37,10 @@ export const SCOPE_GROUPS: readonly { title: string; scopes: readonly Scope[] }[
   { title: 'Cocina', scopes: ['KITCHEN', 'KITCHEN_DISPLAY'] },
   { title: 'Reservas', scopes: ['RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS'] },
   { title: 'Clientes', scopes: ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'] },
-  { title: 'Administración', scopes: ['INVOICES', 'REPORTS', 'SETTINGS', 'SHARED_DEVICES'] },
+  {
+    title: 'Administración',
+    scopes: ['INVOICES', 'CFDI', 'VIEW_CFDI', 'REPORTS', 'SETTINGS', 'SHARED_DEVICES'],
+  },
 ]
 
 interface Preset {
@@ -54,8 +57,8 @@ export const PRESETS: readonly Preset[] = [
     id: 'owner',
     label: 'Dueña',
     sentence: 'Usa todas las pantallas y autoriza todo.',
-    // The point of sale includes both.
-    scopes: OFFERED_SCOPES.filter((scope) => scope !== 'TAKE_ORDERS' && scope !== 'CHARGE'),
+    // Other scopes include these.
+    scopes: OFFERED_SCOPES.filter((scope) => !['TAKE_ORDERS', 'CHARGE', 'VIEW_CFDI'].includes(scope)),
   },
   {
     id: 'manager',
@@ -68,6 +71,12 @@ export const PRESETS: readonly Preset[] = [
     label: 'Cajera',
     sentence: 'Cobra, abre y cierra su turno de caja. Lo demás lo pide con autorización.',
     scopes: ['POS', 'ORDERS', 'TILL', 'RESERVATIONS', 'CUSTOMERS', 'INVOICES'],
+  },
+  {
+    id: 'accountant',
+    label: 'Contadora',
+    sentence: 'Emite y descarga las facturas fiscales, y ve las ventas y los reportes.',
+    scopes: ['INVOICES', 'CFDI', 'REPORTS'],
   },
   {
     id: 'waiter',

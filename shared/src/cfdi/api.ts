@@ -1,0 +1,276 @@
+import { z } from 'zod'
+import { declareCall, done, needs, written } from '../kernel/call.ts'
+import {
+  flag,
+  id,
+  instantOut,
+  moneyOut,
+  optionalCount,
+  optionalEmail,
+  optionalOneOf,
+  optionalText,
+  periodFields,
+  text,
+} from '../kernel/fields.ts'
+import { fileFormat, SHEET_TYPES } from '../kernel/file-format.ts'
+import { PERIODS } from '../kernel/period.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { DOCUMENT_KINDS, DOCUMENT_STATES, GLOBAL_PERIODS, TICKET_STATES } from './words.ts'
+
+const read = needs(AREA.readCfdi)
+const issue = needs(AREA.issueCfdi)
+const byId = z.object({ id: id() })
+export const email = optionalEmail('¡El correo no es válido!')
+
+/** To whom an invoice is, as typed. Only lengths are checked here. @see receiver.ts */
+export const receiverFields = {
+  rfc: text('¡Escribe el RFC!', 20),
+  name: text('¡Escribe el nombre como está en la constancia de situación fiscal!', 300),
+  postalCode: text('¡El código postal tiene cinco números!', 10),
+  regime: text('¡Elige el régimen fiscal!', 3),
+  use: text('¡Elige un uso que corresponda al régimen!', 3),
+}
+
+/** Made by the client for each attempt, and the same for each repetition of it. */
+export const requestKey = text('¡Solicitud inválida!', 60)
+
+export const DocumentRefusal = z.object({
+  /** The authority's. */
+  code: z.string(),
+  /** The field of the form that it concerns. */
+  field: z.enum(['rfc', 'name', 'postalCode', 'regime', 'use', 'issuer']).nullable(),
+  message: z.string(),
+})
+export type DocumentRefusal = z.output<typeof DocumentRefusal>
+
+export const FiscalDocument = z.object({
+  /** Its folio. */
+  id: z.int(),
+  series: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  state: z.enum(DOCUMENT_STATES),
+  /** Stamped by the built-in double: without fiscal value. */
+  is_test: z.boolean(),
+  uuid: z.string().nullable(),
+  receiver_rfc: z.string(),
+  receiver_name: z.string(),
+  net: moneyOut,
+  tax: moneyOut,
+  total: moneyOut,
+  created_at: instantOut,
+  created_by: z.string(),
+  stamped_at: instantOut.nullable(),
+  cancelled_at: instantOut.nullable(),
+  refusal: DocumentRefusal.nullable(),
+  /** What it credits (01) or replaces (04). */
+  related: z.object({ id: z.int(), relation: z.enum(['01', '04']) }).nullable(),
+  /** Of a global: business days. */
+  period: z.object({ is: z.enum(GLOBAL_PERIODS), from: z.string(), to: z.string() }).nullable(),
+  /** How many sales it has. */
+  tickets: z.int(),
+  /** The sale, when it is one. */
+  invoice_id: z.int().nullable(),
+})
+export type FiscalDocument = z.output<typeof FiscalDocument>
+
+export const DocumentInFull = FiscalDocument.extend({
+  receiver_postal_code: z.string(),
+  receiver_regime: z.string(),
+  receiver_use: z.string(),
+  /** c_FormaPago */
+  form: z.string(),
+  email: z.string().nullable(),
+  cancelling: z.object({ motive: z.string(), at: instantOut, by: z.string() }).nullable(),
+  /** The documents that credit or replace it. */
+  followed_by: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(DOCUMENT_KINDS),
+      relation: z.enum(['01', '04']),
+      state: z.enum(DOCUMENT_STATES),
+      total: moneyOut,
+    }),
+  ),
+  sales: z.array(z.object({ invoice_id: z.int(), total: moneyOut, is_live: z.boolean() })),
+})
+export type DocumentInFull = z.output<typeof DocumentInFull>
+
+const chosen = {
+  ...periodFields(PERIODS),
+  kind: optionalOneOf(DOCUMENT_KINDS, '¡El tipo no es válido!'),
+  state: optionalOneOf(DOCUMENT_STATES, '¡El estado no es válido!'),
+  /** Folio, RFC, name, UUID or the number of a sale. */
+  q: optionalText(100),
+}
+
+export const listFiscalDocuments = declareCall({
+  method: 'GET',
+  path: '/cfdi',
+  summary: 'The fiscal documents of a period, newest first, by page; `X-Total-Count` counts all',
+  access: read,
+  query: z.object({
+    ...chosen,
+    page: optionalCount('¡Página inválida!', 1, 100_000, 1),
+    perPage: optionalCount('¡Página inválida!', 1, 200, 50),
+  }),
+  answer: z.array(FiscalDocument),
+})
+
+const Amounts = z.object({ count: z.int(), total: moneyOut })
+
+export const sumFiscalDocuments = declareCall({
+  method: 'GET',
+  path: '/cfdi/summary',
+  summary: 'What was sold in a period, and in which fiscal state it is: the states add up to what was sold',
+  access: read,
+  showsSums: true,
+  query: z.object(periodFields(PERIODS)),
+  answer: z.object({
+    /** Net of refunds and without tips, by the business day of the sale. */
+    sold: Amounts,
+    states: z.record(z.enum(TICKET_STATES), Amounts),
+    /** Sales of the period that no document has, and that have something left to invoice. */
+    missing: Amounts,
+  }),
+})
+
+export const getFiscalDocument = declareCall({
+  method: 'GET',
+  path: '/cfdi/{id}',
+  summary: 'A fiscal document with its sales and what follows it',
+  access: read,
+  params: byId,
+  answer: DocumentInFull,
+})
+
+const file = { access: read, params: byId, answer: z.string() } as const
+
+export const downloadXml = declareCall({
+  ...file,
+  method: 'GET',
+  path: '/cfdi/{id}/xml',
+  summary: 'The XML of a stamped document',
+  audit: { key: 'cfdi.download', es: 'Descargó una factura fiscal', en: 'Downloaded a CFDI' },
+  answerTypes: ['application/xml'],
+})
+
+export const downloadPdf = declareCall({
+  ...file,
+  method: 'GET',
+  path: '/cfdi/{id}/pdf',
+  summary: 'The printed representation of a stamped document',
+  audit: { key: 'cfdi.download', es: 'Descargó una factura fiscal', en: 'Downloaded a CFDI' },
+  answerTypes: ['application/pdf'],
+})
+
+export const exportFiscalDocuments = declareCall({
+  method: 'GET',
+  path: '/cfdi/export',
+  summary: 'The fiscal documents of a period as a sheet, oldest first',
+  audit: {
+    key: 'cfdi.export',
+    es: 'Descargó la lista de facturas fiscales',
+    en: 'Downloaded the list of CFDI',
+  },
+  access: read,
+  query: z.object({ ...chosen, format: fileFormat }),
+  answer: z.string(),
+  answerTypes: SHEET_TYPES,
+})
+
+export const exportFiscalFiles = declareCall({
+  method: 'GET',
+  path: '/cfdi/files',
+  summary: 'XML and PDF of all stamped documents of a period, as a ZIP',
+  audit: {
+    key: 'cfdi.export',
+    es: 'Descargó la lista de facturas fiscales',
+    en: 'Downloaded the list of CFDI',
+  },
+  access: read,
+  query: z.object(periodFields(PERIODS)),
+  answer: z.string(),
+  answerTypes: ['application/zip'],
+})
+
+/** What a document for a sale would have. */
+export const SaleToInvoice = z.object({
+  invoice_id: z.int(),
+  business_date: z.string(),
+  state: z.enum(TICKET_STATES),
+  /** What is left of it after refunds, without tips. */
+  net: moneyOut,
+  tax: moneyOut,
+  total: moneyOut,
+  /** c_FormaPago of the largest payment; null: a person says it. */
+  form: z.string().nullable(),
+  document: FiscalDocument.nullable(),
+  /** Why it cannot be invoiced, in words; null when it can. */
+  problem: z.string().nullable(),
+})
+export type SaleToInvoice = z.output<typeof SaleToInvoice>
+
+export const getSaleToInvoice = declareCall({
+  method: 'GET',
+  path: '/cfdi/sales/{id}',
+  summary: 'A sale by its number in Facturas, as a fiscal document would have it',
+  access: issue,
+  showsSums: true,
+  params: byId,
+  answer: SaleToInvoice,
+})
+
+export const FoundReceiver = z.object({
+  rfc: z.string(),
+  name: z.string(),
+  postalCode: z.string(),
+  regime: z.string(),
+  use: z.string(),
+  email: z.string().nullable(),
+})
+export type FoundReceiver = z.output<typeof FoundReceiver>
+
+export const findReceivers = declareCall({
+  method: 'GET',
+  path: '/cfdi/receivers',
+  summary: 'To whom was invoiced before, by the beginning of the RFC, by name, or by the phone of a customer',
+  access: issue,
+  query: z.object({ q: optionalText(100) }),
+  answer: z.array(FoundReceiver),
+})
+
+export const issueByName = declareCall({
+  method: 'POST',
+  path: '/cfdi/issue',
+  summary: 'Invoice a paid sale by name; of one in a global, it is credited there in the same step',
+  audit: {
+    key: 'cfdi.issue',
+    es: 'Facturó una venta a nombre',
+    en: 'Invoiced a sale by name',
+    fields: { invoiceId: 'Venta', regime: 'Régimen', use: 'Uso', form: 'Forma de pago' },
+  },
+  access: issue,
+  body: z.object({
+    invoiceId: id('¡Solicitud inválida!'),
+    request: requestKey,
+    ...receiverFields,
+    /** A concept for each line. */
+    inDetail: flag(false),
+    form: optionalText(2),
+    email,
+    /** The phone of the customer whose data it is. */
+    phone: optionalText(40),
+  }),
+  answer: written({ document: FiscalDocument }),
+})
+
+export const sendFiscalDocument = declareCall({
+  method: 'POST',
+  path: '/cfdi/{id}/send',
+  summary: 'Send a stamped document by mail, with its XML and PDF',
+  audit: { key: 'cfdi.send', es: 'Envió una factura fiscal por correo', en: 'Mailed a CFDI' },
+  access: issue,
+  params: byId,
+  body: z.object({ email }),
+  answer: done,
+})

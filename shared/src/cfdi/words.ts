@@ -1,0 +1,57 @@
+/** The fiscal document of a sale; the screen 'Facturas' lists sales (spec). */
+export const CFDI_NAME = 'Factura fiscal'
+
+/** In which fiscal state a sale is; each is in exactly one. */
+export const TICKET_STATES = ['free', 'pending', 'named', 'global', 'cancelled'] as const
+export type TicketState = (typeof TICKET_STATES)[number]
+
+export const TICKET_STATE_WORDS: Record<TicketState, string> = {
+  free: 'Sin facturar',
+  pending: 'Facturando',
+  named: 'Facturada',
+  global: 'En global',
+  /** Its document was cancelled, and it can be invoiced again. */
+  cancelled: 'Cancelada',
+}
+
+export const DOCUMENT_KINDS = ['name', 'global', 'credit'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+export const DOCUMENT_KIND_WORDS: Record<DocumentKind, string> = {
+  name: 'A nombre',
+  global: 'Global',
+  credit: 'Nota de crédito',
+}
+
+export const DOCUMENT_STATES = [
+  'sealed',
+  'stamping',
+  'stamped',
+  'rejected',
+  'cancelling',
+  'cancelled',
+] as const
+export type DocumentState = (typeof DOCUMENT_STATES)[number]
+
+/** `sealed` and `stamping` are one word: a person can do nothing about either. */
+export const DOCUMENT_STATE_WORDS: Record<DocumentState, string> = {
+  sealed: 'Timbrando',
+  stamping: 'Timbrando',
+  stamped: 'Vigente',
+  rejected: 'Rechazada',
+  cancelling: 'Cancelando',
+  cancelled: 'Cancelada',
+}
+
+/** Of which length the periods of the global invoice are, with c_Periodicidad. */
+export const GLOBAL_PERIODS = ['daily', 'weekly', 'monthly'] as const
+export type GlobalPeriod = (typeof GLOBAL_PERIODS)[number]
+
+export const GLOBAL_PERIOD_WORDS: Record<GlobalPeriod, string> = {
+  daily: 'Diaria',
+  weekly: 'Semanal',
+  monthly: 'Mensual',
+}
+
+/** On every paper of a document that was stamped in 'Modo de prueba'. */
+export const WITHOUT_FISCAL_VALUE = 'Documento de prueba, sin validez fiscal'
