@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isKey } from './db/secret.ts'
 import type { BillingSettings } from './features/billing/billing.ts'
+import type { PacAddresses } from './features/cfdi/pac/pac-of.ts'
 import type { RawMode } from './features/printing/raw/raw.ts'
 
 const blankIsAbsent = (raw: unknown) => (raw === '' ? undefined : raw)
@@ -40,6 +41,8 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_PRICE_ID: optional(z.string()),
   STRIPE_API_URL: optional(z.url({ protocol: /^https?$/ })),
+  PAC_URL: optional(z.url({ protocol: /^https?$/ })),
+  SAT_STATUS_URL: optional(z.url({ protocol: /^https?$/ })),
   EXCHANGE_RATES: optional(rates),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   COMMON_PASSWORDS: optional(z.enum(['refuse', 'allow'])),
@@ -79,6 +82,7 @@ export interface Config {
   previousSecretKey: string | undefined
   mail: { smtpUrl: string | undefined; from: string }
   billing: BillingSettings
+  pac: PacAddresses
   /** Rates for currencies without a stored rate. */
   exchangeRates: Record<string, number>
   logLevel: string
@@ -121,6 +125,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     previousSecretKey: env.SECRET_KEY_PREVIOUS,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'Comanda <no-responder@comanda.mx>' },
     billing: readBilling(env),
+    pac: {
+      baseUrl: (env.PAC_URL ?? 'https://services.sw.com.mx').replace(/\/+$/, ''),
+      statusUrl:
+        env.SAT_STATUS_URL ?? 'https://consultaqr.facturaelectronica.sat.gob.mx/ConsultaCFDIService.svc',
+      timeoutMs: 30_000,
+    },
     exchangeRates: env.EXCHANGE_RATES ?? {},
     logLevel: env.LOG_LEVEL ?? 'info',
     // The demo is for trials, and its passwords are public.

@@ -11,6 +11,7 @@ import { type Announcement, TenantDb } from './db/tenant.ts'
 import { AuditLog } from './features/audit/log.ts'
 import { checkPassword, hashPassword } from './features/auth/passwords.ts'
 import { type BillingSettings, createBilling } from './features/billing/billing.ts'
+import { createPacOf, type PacAddresses } from './features/cfdi/pac/pac-of.ts'
 import { noteFirstReading } from './features/offline/first-reading.ts'
 import { createOperatorSignIn } from './features/platform/operator-routes.ts'
 import { rawPrinters } from './features/printing/queries.ts'
@@ -37,6 +38,7 @@ import { Deferred } from './kernel/deferred.ts'
 import { createPersonKeys } from './kernel/person-key.ts'
 import { createPrinterCodes } from './kernel/printer-code.ts'
 import { createSealer } from './kernel/sealed-code.ts'
+import { createSecrets } from './kernel/sealed-secret.ts'
 import { createTableCodes } from './kernel/table-code.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createDelivery, type MailSettings } from './mail/transport.ts'
@@ -57,6 +59,7 @@ export interface AppOptions {
   allowedOrigins: ReadonlySet<string>
   billing: BillingSettings
   mail: MailSettings
+  pac: PacAddresses
   /** The public address of this installation, for links in mails and for the return from a payment. */
   baseUrl: () => string
   /** The configured address; without it, each user returns to the requested host. */
@@ -105,6 +108,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
   const codes = createTableCodes(secret, previousSecret)
   const printerCodes = createPrinterCodes(secret, previousSecret)
   const personKeys = createPersonKeys(secret, previousSecret)
+  const secrets = createSecrets(secret, previousSecret)
   const screenCodes = createSealer('screen', 1, secret, previousSecret)
   const catalogs = new Catalogs(codes)
   const replica = pools.replica && new Replica({ ...pools.replica, primary: pools.platform, log })
@@ -167,6 +171,8 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     rawPrinters: options.rawPrinters ?? 'off',
     screenCodes,
     personKeys,
+    secrets,
+    pacOf: createPacOf({ tenant, secrets, clock, pac: options.pac }),
     catalogs,
     printersOf: async (db: TenantDb, version: number) => (await catalogs.get(db, version)).printers,
     history: new CatalogHistory(),

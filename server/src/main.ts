@@ -140,6 +140,7 @@ const createApp = async (
     ]),
     billing: config.billing,
     mail: { ...config.mail, outboxDir: join(dataDir, 'outbox') },
+    pac: config.pac,
     baseUrl: () => config.publicUrl ?? listening,
     publicUrl: config.publicUrl,
     adapter: bus?.adapter,

@@ -70,6 +70,7 @@ const RETURNING: readonly string[] = [...DEDUCTING, '616']
 /** The use of an invoice to nobody in particular. */
 export const USE_WITHOUT_EFFECT = 'S01'
 export const REGIME_WITHOUT_DUTIES = '616'
+export const RESICO = '626'
 
 export const regimesFor = (person: Person): readonly Listed[] =>
   REGIMES.filter(({ persons }) => persons.includes(person))

@@ -44,7 +44,7 @@ export function describe(params: Fields, body: Fields): Omit<AuditedCall, 'actio
 const fieldsOfRequest = (raw: unknown): Fields =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as Fields) : {}
 
-const SECRET = /pass|token|secret|card|^pin$/i
+const SECRET = /pass|token|secret|card|^pin$|^key$|^certificate$/i
 const MAX_TEXT = 200
 const MAX_LIST = 20
 const MAX_FIELDS = 40

@@ -6,8 +6,8 @@ import { type FiscalRow, findFiscal, saveCertificate } from './queries.ts'
 
 const NOT_SET_UP = 'Este restaurante todavía no puede facturar: faltan sus datos fiscales o su certificado.'
 
-const keyContext = (tenantId: number) => ['csd key', tenantId] as const
-const passwordContext = (tenantId: number) => ['csd password', tenantId] as const
+export const keyContext = (tenantId: number) => ['csd key', tenantId] as const
+export const passwordContext = (tenantId: number) => ['csd password', tenantId] as const
 
 /** Checks and keeps a certificate with its key; key and password are sealed. @throws as `readCsd` */
 export async function keepCsd(tx: TenantTx, secrets: Secrets, files: CsdFiles, now: Date): Promise<Csd> {

@@ -1,5 +1,7 @@
 import type { TaxOverride } from '@comanda/shared/cfdi/tax-class'
-import { type Statement, statement } from '../../../db/statement.ts'
+import type { GlobalPeriod } from '@comanda/shared/cfdi/words'
+import { isOf, type SomeStores } from '../../../db/nodes.ts'
+import { k, type Statement, statement } from '../../../db/statement.ts'
 
 export interface FiscalRow {
   rfc: string
@@ -7,19 +9,45 @@ export interface FiscalRow {
   regime: string
   postal_code: string
   series: string
+  pac: 'double' | 'sw'
+  pac_user: string | null
+  sealed_pac_password: Buffer | null
   certificate: Buffer | null
+  certificate_number: string | null
   valid_to: Date | null
   sealed_key: Buffer | null
   sealed_password: Buffer | null
   tax_classes: TaxOverride[]
+  global_period: GlobalPeriod
+  is_global_automatic: boolean
+  prints_code: boolean
 }
 
 export const findFiscal = (tenantId: number): Statement<FiscalRow> =>
   statement(
-    `SELECT rfc, name, regime, postal_code, series, certificate, valid_to, sealed_key, sealed_password, tax_classes
+    `SELECT rfc, name, regime, postal_code, series, pac, pac_user, sealed_pac_password, certificate, certificate_number, valid_to,
+            sealed_key, sealed_password, tax_classes, global_period, is_global_automatic, prints_code
      FROM fiscal_settings WHERE tenant_id = $1`,
     [tenantId],
     'find_fiscal',
+  )
+
+/** The same, locked, for a change of it. */
+export const lockFiscal = (tenantId: number): Statement<FiscalRow> => {
+  const { sql, parameters } = findFiscal(tenantId)
+  return statement(`${sql} FOR UPDATE`, parameters)
+}
+
+export interface ListedTax {
+  title: string
+  rate: number
+}
+
+/** The taxes of the store's list. */
+export const listTaxes = (tenantId: number): Statement<ListedTax> =>
+  statement(
+    'SELECT DISTINCT title, rate::float8 AS rate FROM taxes WHERE tenant_id = $1 ORDER BY rate DESC, title',
+    [tenantId],
   )
 
 /** A certificate of another RFC is dropped. */
@@ -53,3 +81,62 @@ export const saveCertificate = (
      WHERE tenant_id = $1`,
     [tenantId, row.certificate, row.number, row.validTo, row.key, row.password],
   )
+
+/** @param sealed null: the kept password stays */
+export const savePac = (
+  tenantId: number,
+  { is, user, sealed }: { is: 'double' | 'sw'; user: string | null; sealed: Buffer | null },
+) =>
+  statement(
+    `UPDATE fiscal_settings SET pac = $2, pac_user = $3, sealed_pac_password = coalesce($4, sealed_pac_password)
+     WHERE tenant_id = $1`,
+    [tenantId, is, user, sealed],
+  )
+
+/** Sales of documents without fiscal value are free for real ones. */
+export const releaseTestTickets = (tenantId: number) =>
+  statement(
+    `UPDATE cfdi_tickets SET is_live = false WHERE tenant_id = $1 AND is_live
+       AND document_id IN (SELECT id FROM cfdi_documents WHERE tenant_id = $1 AND is_test)`,
+    [tenantId],
+  )
+
+export const saveOptions = (
+  tenantId: number,
+  options: { globalPeriod: GlobalPeriod; isGlobalAutomatic: boolean; printsCode: boolean },
+) =>
+  statement(
+    'UPDATE fiscal_settings SET global_period = $2, is_global_automatic = $3, prints_code = $4 WHERE tenant_id = $1',
+    [tenantId, options.globalPeriod, options.isGlobalAutomatic, options.printsCode],
+  )
+
+export const saveTaxClasses = (tenantId: number, classes: readonly TaxOverride[]) =>
+  statement('UPDATE fiscal_settings SET tax_classes = $2 WHERE tenant_id = $1', [
+    tenantId,
+    JSON.stringify(classes),
+  ])
+
+export interface SealedSecrets {
+  sealed_key: Buffer | null
+  sealed_password: Buffer | null
+  sealed_pac_password: Buffer | null
+}
+
+export const saveSecrets = (tenantId: number, sealed: SealedSecrets) =>
+  statement(
+    `UPDATE fiscal_settings SET sealed_key = $2, sealed_password = $3, sealed_pac_password = $4 WHERE tenant_id = $1`,
+    [tenantId, sealed.sealed_key, sealed.sealed_password, sealed.sealed_pac_password],
+  )
+
+/** Those of the stores that have entered fiscal data. */
+export const listFiscalStores = (stores: SomeStores) =>
+  k.selectFrom('fiscal_settings').select('tenant_id').where(isOf(stores)).orderBy('tenant_id')
+
+export interface PacAccessRow {
+  pac: 'double' | 'sw'
+  pac_user: string | null
+  sealed_pac_password: Buffer | null
+}
+
+export const findPacAccess = (tenantId: number): Statement<PacAccessRow> =>
+  statement(`SELECT pac, pac_user, sealed_pac_password FROM fiscal_settings WHERE tenant_id = $1`, [tenantId])

@@ -1,33 +1,61 @@
-import { type Statement, statement } from '../../../db/statement.ts'
+import type { Receiver } from '@comanda/shared/cfdi/receiver'
+import type { DocumentKind } from '@comanda/shared/cfdi/words'
+import type { Cents } from '@comanda/shared/kernel/money'
+import { k, type Runnable, type Statement, statement } from '../../../db/statement.ts'
 
 export interface NewDocument {
   id: number
-  kind: 'name' | 'global' | 'credit'
+  kind: DocumentKind
+  /** The key of the request, which a repetition finds. */
   request: string
-  receiver_rfc: string
-  total: number
+  /** It is stamped by the built-in double. */
+  is_test: boolean
+  receiver: Receiver
+  form: string
+  net: Cents
+  tax: Cents
   sealed: Buffer
   created_at: Date
   created_by: string
+  email?: string | null
+  /** The document that it credits (01) or replaces (04). */
+  related?: { relation: '01' | '04'; id: number }
+  /** It leaves after this document is stamped. */
+  after_id?: number
+  /** Business days of a global. */
+  period?: { periodicity: string; from: string; to: string }
 }
 
 /** Stores the sealed bytes; they may leave from now on. */
-export const insertDocument = (tenantId: number, row: NewDocument) =>
-  statement(
-    `INSERT INTO cfdi_documents (tenant_id, id, kind, request, state, receiver_rfc, total, sealed, next_attempt_at, created_at, created_by)
-     VALUES ($1, $2, $3, $4, 'sealed', $5, $6, $7, $8, $8, $9)`,
-    [
-      tenantId,
-      row.id,
-      row.kind,
-      row.request,
-      row.receiver_rfc,
-      row.total,
-      row.sealed,
-      row.created_at,
-      row.created_by,
-    ],
-  )
+export const insertDocument = (tenantId: number, row: NewDocument): Runnable =>
+  k.insertInto('cfdi_documents').values({
+    tenant_id: tenantId,
+    id: row.id,
+    kind: row.kind,
+    request: row.request,
+    state: 'sealed',
+    is_test: row.is_test,
+    receiver_rfc: row.receiver.rfc,
+    receiver_name: row.receiver.name,
+    receiver_postal_code: row.receiver.postalCode,
+    receiver_regime: row.receiver.regime,
+    receiver_use: row.receiver.use,
+    form: row.form,
+    net: row.net,
+    tax: row.tax,
+    total: row.net + row.tax,
+    sealed: row.sealed,
+    next_attempt_at: row.created_at,
+    created_at: row.created_at,
+    created_by: row.created_by,
+    email: row.email ?? null,
+    relation: row.related?.relation ?? null,
+    related_id: row.related?.id ?? null,
+    after_id: row.after_id ?? null,
+    periodicity: row.period?.periodicity ?? null,
+    period_from: row.period?.from ?? null,
+    period_to: row.period?.to ?? null,
+  })
 
 /** Each sale is in at most one live document: the unique index refuses a second one. */
 export const takeTickets = (tenantId: number, documentId: number, invoiceIds: readonly number[]) =>
@@ -57,6 +85,7 @@ export const listDue = (now: Date, most: number): Statement<DueDocument> =>
 export interface LeasedDocument {
   sealed: Buffer
   attempts: number
+  is_test: boolean
 }
 
 /** Leases a document: no other process sends it before `leasedUntil`, and a process that died leaves it due then. */
@@ -69,16 +98,20 @@ export const leaseDocument = (
   statement(
     `UPDATE cfdi_documents SET state = 'stamping', next_attempt_at = $4, attempts = attempts + 1
      WHERE tenant_id = $1 AND id = $2 AND state IN ('sealed', 'stamping') AND next_attempt_at <= $3
-     RETURNING sealed, attempts`,
+     RETURNING sealed, attempts, is_test`,
     [tenantId, id, now, leasedUntil],
   )
 
 /** @returns no row when another process was faster */
-export const keepStamp = (tenantId: number, id: number, uuid: string, stamped: Buffer) =>
+export const keepStamp = (
+  tenantId: number,
+  id: number,
+  { uuid, stamped, at }: { uuid: string; stamped: Buffer; at: Date },
+) =>
   statement<{ id: number }>(
-    `UPDATE cfdi_documents SET state = 'stamped', next_attempt_at = NULL, uuid = $3, stamped = $4
+    `UPDATE cfdi_documents SET state = 'stamped', next_attempt_at = NULL, uuid = $3, stamped = $4, stamped_at = $5
      WHERE tenant_id = $1 AND id = $2 AND state = 'stamping' RETURNING id`,
-    [tenantId, id, uuid, stamped],
+    [tenantId, id, uuid, stamped, at],
   )
 
 export const keepRefusal = (tenantId: number, id: number, code: string, refusal: string) =>

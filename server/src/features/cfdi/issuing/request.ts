@@ -1,7 +1,9 @@
+import { RESICO } from '@comanda/shared/cfdi/catalogs'
 import { zoneOfPostalCode } from '@comanda/shared/cfdi/postal-code'
 import { problemsOf, type Receiver, tidyReceiver } from '@comanda/shared/cfdi/receiver'
+import { kindOfRfc } from '@comanda/shared/cfdi/rfc'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { type Cents, sumCents } from '@comanda/shared/kernel/money'
+import { sumCents } from '@comanda/shared/kernel/money'
 import { nextNumber } from '../../../db/counters.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
 import type { Secrets } from '../../../kernel/sealed-secret.ts'
@@ -23,6 +25,7 @@ export interface AskedByName {
   inDetail: boolean
   /** c_FormaPago that a person says, where the payments do not. */
   form: string | null
+  email?: string | null
 }
 
 interface Issuing {
@@ -59,6 +62,7 @@ export async function requestByName(
 
   const fiscal = await tx.first(findFiscal(tenantId))
   if (!fiscal) throw new AppError('invalid_input', 'Este restaurante todavía no puede facturar.')
+  assertNoWithholding(fiscal.regime, fiscal.rfc, receiver.rfc)
   const sale = frozenSale(lines, refunds, payments, fiscal.tax_classes)
   const form = sale.form ?? asked.form
   if (form === null)
@@ -79,11 +83,32 @@ export async function requestByName(
     },
     csd,
   )
-  const total = sumCents(sale.left.flatMap(({ net, tax }): Cents[] => [net, tax]))
-  const row = { id, kind: 'name' as const, request: asked.request, receiver_rfc: receiver.rfc, total, sealed }
-  await tx.all(insertDocument(tenantId, { ...row, created_at: now, created_by: by }))
+  await tx.affected(
+    insertDocument(tenantId, {
+      id,
+      kind: 'name',
+      request: asked.request,
+      is_test: fiscal.pac === 'double',
+      receiver,
+      form,
+      net: sumCents(sale.left.map(({ net }) => net)),
+      tax: sumCents(sale.left.map(({ tax }) => tax)),
+      sealed,
+      created_at: now,
+      created_by: by,
+      email: asked.email ?? null,
+    }),
+  )
   await tx.all(takeTickets(tenantId, id, [check.invoice_id]))
   return { id, state: 'sealed', uuid: null, refusal_code: null, refusal: null, stamped: null }
+}
+
+/** A person in RESICO whose client is a company has 1.25 % of income tax withheld, which a document here cannot say. */
+function assertNoWithholding(regime: string, issuer: string, receiver: string): void {
+  if (regime !== RESICO || kindOfRfc(issuer) !== 'fisica' || kindOfRfc(receiver) !== 'moral') return
+  const message =
+    'En RESICO, la factura a una persona moral lleva una retención de ISR, que Comanda todavía no incluye. Hazla en el portal del SAT.'
+  throw new AppError('invalid_input', message, fieldOf('rfc', message))
 }
 
 const fieldOf = (field: string, message: string) => ({ errors: [{ field, message }] })

@@ -1,6 +1,7 @@
 import type { PlatformDb } from '../../../db/platform.ts'
 import type { TenantDb } from '../../../db/tenant.ts'
-import type { Pac, StampResult } from '../pac/pac.ts'
+import type { StampResult } from '../pac/pac.ts'
+import type { PacOf } from '../pac/pac-of.ts'
 import { explainRefusal } from '../pac/refusals.ts'
 import { keepRefusal, keepStamp, leaseDocument, listDue, postpone, releaseTickets } from './queries.ts'
 
@@ -12,10 +13,10 @@ const LONGEST_PAUSE = 600 * SECOND
 /** Documents per round; the rest waits for the next round. */
 const AT_ONCE = 50
 
-interface StampingDeps {
+export interface StampingDeps {
   platform: PlatformDb
   tenant: (tenantId: number) => TenantDb
-  pacOf: (tenantId: number) => Promise<Pac>
+  pacOf: PacOf
   log: { warn: (details: object, message: string) => void }
 }
 
@@ -48,19 +49,25 @@ export async function stampOne(
   const db = deps.tenant(tenantId)
   const leased = await db.first(leaseDocument(tenantId, id, now, new Date(now.getTime() + LEASE)))
   if (!leased) return false
-  const pac = await deps.pacOf(tenantId)
+  const pac = await deps.pacOf(tenantId, leased.is_test)
   const result = await pac.stamp(leased.sealed)
-  return keep(db, id, result, () => pauseAfter(leased.attempts, now))
+  return keep(db, id, { result, now, next: pauseAfter(leased.attempts, now) })
 }
 
-async function keep(db: TenantDb, id: number, result: StampResult, next: () => Date): Promise<boolean> {
+async function keep(
+  db: TenantDb,
+  id: number,
+  { result, now, next }: { result: StampResult; now: Date; next: Date },
+): Promise<boolean> {
   const { tenantId } = db
   if (result.outcome === 'unknown') {
-    await db.all(postpone(tenantId, id, next()))
+    await db.all(postpone(tenantId, id, next))
     return false
   }
   if (result.outcome === 'stamped') {
-    await db.all(keepStamp(tenantId, id, result.uuid, Buffer.from(result.document)))
+    await db.all(
+      keepStamp(tenantId, id, { uuid: result.uuid, stamped: Buffer.from(result.document), at: now }),
+    )
     return true
   }
   const { message } = explainRefusal(result.code, result.message)

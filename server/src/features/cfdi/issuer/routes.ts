@@ -1,0 +1,104 @@
+import * as api from '@comanda/shared/cfdi/settings'
+import { AppError } from '@comanda/shared/kernel/errors'
+import type { TenantTx } from '../../../db/tenant.ts'
+import { saved } from '../../../http/answers.ts'
+import type { CallRouter } from '../../../http/calls.ts'
+import type { Secrets } from '../../../kernel/sealed-secret.ts'
+import { pacPasswordContext } from '../pac/pac-of.ts'
+import { keepCsd } from './csd-of-store.ts'
+import * as queries from './queries.ts'
+import { settingsOf, tidyIssuer, withTaxClass } from './settings.ts'
+import { isTestCertificate, testCsd } from './test-certificate.ts'
+
+interface IssuerDeps {
+  secrets: Secrets
+}
+
+const NO_ISSUER = 'Primero guarda el RFC y los datos de quien factura.'
+
+/** @throws invalid_input before the owner has saved who issues */
+async function lockedFiscal(tx: TenantTx): Promise<queries.FiscalRow> {
+  const fiscal = await tx.first(queries.lockFiscal(tx.tenantId))
+  if (!fiscal) throw new AppError('invalid_input', NO_ISSUER)
+  return fiscal
+}
+
+export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
+  calls.store(api.getFiscalSettings, async ({ db, tenantId, now }) => {
+    const [[row], taxes] = await db.run(queries.findFiscal(tenantId), queries.listTaxes(tenantId))
+    return settingsOf(row, taxes, now)
+  })
+  calls.store(api.saveIssuer, (context, { body }) => {
+    const issuer = tidyIssuer(body)
+    return context.write(async (tx) => {
+      await tx.all(queries.saveIssuer(tx.tenantId, issuer, context.now))
+      return saved('Los datos fiscales se guardaron.')
+    })
+  })
+  calls.store(api.saveCsd, (context, { body }) => {
+    const [certificate, key] = [body.certificate, body.key].map((file) => Buffer.from(file, 'base64'))
+    const files = { certificate: certificate as Buffer, key: key as Buffer, password: body.password }
+    return context.write(async (tx) => {
+      await lockedFiscal(tx)
+      await keepCsd(tx, secrets, files, context.now)
+      return saved('El certificado se guardó.')
+    })
+  })
+  calls.store(api.startTestMode, async (context) => {
+    const { db, tenantId, now } = context
+    const fiscal = await db.first(queries.findFiscal(tenantId))
+    if (!fiscal) throw new AppError('invalid_input', NO_ISSUER)
+    const files = await testCsd(fiscal.rfc, fiscal.name, now)
+    return context.write(async (tx) => {
+      const { certificate } = await lockedFiscal(tx)
+      // A real certificate stays: only who stamps changes.
+      if (!certificate || isTestCertificate(certificate)) await keepCsd(tx, secrets, files, now)
+      await tx.all(queries.savePac(tenantId, { is: 'double', user: fiscal.pac_user, sealed: null }))
+      return saved('El modo de prueba está activo.')
+    })
+  })
+  calls.store(api.savePac, (context, { body }) =>
+    context.write(async (tx) => {
+      const { tenantId } = tx
+      const fiscal = await lockedFiscal(tx)
+      if (body.is === 'sw') assertAccount(fiscal, body)
+      const sealed =
+        body.password === null
+          ? null
+          : secrets.seal(pacPasswordContext(tenantId), Buffer.from(body.password, 'utf8'))
+      await tx.all(queries.savePac(tenantId, { is: body.is, user: body.user ?? fiscal.pac_user, sealed }))
+      if (body.is === 'sw') await tx.all(queries.releaseTestTickets(tenantId))
+      return saved(
+        body.is === 'sw' ? 'Desde ahora se timbra con SW sapien.' : 'El modo de prueba está activo.',
+      )
+    }),
+  )
+  calls.store(api.saveInvoicing, (context, { body }) =>
+    context.write(async (tx) => {
+      await lockedFiscal(tx)
+      await tx.all(queries.saveOptions(tx.tenantId, body))
+      return saved('Las opciones de facturación se guardaron.')
+    }),
+  )
+  calls.store(api.saveTaxClass, (context, { body: { is, ...tax } }) =>
+    context.write(async (tx) => {
+      const fiscal = await lockedFiscal(tx)
+      await tx.all(queries.saveTaxClasses(tx.tenantId, withTaxClass(fiscal.tax_classes, tax, is)))
+      return saved('La clase del impuesto se guardó.')
+    }),
+  )
+}
+
+/** @throws invalid_input at the field that is missing for real documents */
+function assertAccount(
+  fiscal: queries.FiscalRow,
+  { user, password }: { user: string | null; password: string | null },
+): void {
+  const refuse = (field: string, message: string) =>
+    new AppError('invalid_input', message, { errors: [{ field, message }] })
+  if (!fiscal.certificate || isTestCertificate(fiscal.certificate))
+    throw refuse('is', 'Primero sube el certificado de sello digital (CSD) del SAT.')
+  if (!(user ?? fiscal.pac_user)) throw refuse('user', '¡Escribe el usuario de SW sapien!')
+  if (password === null && fiscal.sealed_pac_password === null)
+    throw refuse('password', '¡Escribe la contraseña de SW sapien!')
+}
