@@ -41,9 +41,7 @@ ALTER TABLE cfdi_documents
   ADD CONSTRAINT cfdi_documents_due CHECK ((state IN ('sealed', 'stamping', 'cancelling')) = (next_attempt_at IS NOT NULL)),
   ADD CONSTRAINT cfdi_documents_relation CHECK (relation IN ('01', '04') AND related_id IS NOT NULL OR relation IS NULL AND related_id IS NULL),
   ADD CONSTRAINT cfdi_documents_period CHECK ((kind = 'global') = (period_from IS NOT NULL)),
-  ADD CONSTRAINT cfdi_documents_motive CHECK (cancel_motive IN ('01', '02', '03', '04')),
-  ADD CONSTRAINT cfdi_documents_related FOREIGN KEY (tenant_id, related_id) REFERENCES cfdi_documents,
-  ADD CONSTRAINT cfdi_documents_after FOREIGN KEY (tenant_id, after_id) REFERENCES cfdi_documents;
+  ADD CONSTRAINT cfdi_documents_motive CHECK (cancel_motive IN ('01', '02', '03', '04'));
 CREATE INDEX cfdi_documents_by_time ON cfdi_documents (tenant_id, created_at);
 CREATE INDEX cfdi_documents_related_to ON cfdi_documents (tenant_id, related_id) WHERE related_id IS NOT NULL;
 CREATE INDEX cfdi_documents_of_receiver ON cfdi_documents (tenant_id, receiver_rfc);

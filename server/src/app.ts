@@ -18,7 +18,10 @@ import { pictureRoutes } from './pictures/routes.ts'
 const PAGES = [pictureRoutes, healthRoutes, docsRoutes, pollingRoutes, guestPages, landingPage, serveWeb]
 
 export interface App
-  extends Pick<Deps, 'hub' | 'tenant' | 'platform' | 'quotas' | 'billing' | 'mail' | 'rollUps'> {
+  extends Pick<
+    Deps,
+    'hub' | 'tenant' | 'platform' | 'quotas' | 'billing' | 'mail' | 'rollUps' | 'secrets' | 'stamping'
+  > {
   server: FastifyInstance
   calls: CallRouter['calls']
   /** Erases the stores whose retention period has passed. */
@@ -57,6 +60,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     billing,
     mail,
     rollUps,
+    secrets: deps.secrets,
+    stamping: deps.stamping,
     eraseDue: (now) => eraseDue(platform, now),
     settled: () => deferred.settled(),
     noteRejection: metrics.noteRejection,

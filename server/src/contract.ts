@@ -4,6 +4,8 @@ import * as authApi from '@comanda/shared/auth/api'
 import * as authBodies from '@comanda/shared/auth/bodies'
 import * as usersPin from '@comanda/shared/auth/pin'
 import * as billingApi from '@comanda/shared/billing/api'
+import * as cfdiApi from '@comanda/shared/cfdi/api'
+import * as cfdiSettings from '@comanda/shared/cfdi/settings'
 import * as checksApi from '@comanda/shared/checks/api'
 import * as checksBodies from '@comanda/shared/checks/bodies'
 import * as checksCheck from '@comanda/shared/checks/check'
@@ -56,6 +58,7 @@ import { approvalRoutes } from './features/approvals/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { cfdiRoutes } from './features/cfdi/routes.ts'
 import { checkRoutes } from './features/checks/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -91,6 +94,8 @@ export const MODULES: readonly object[] = [
   checksApi,
   checksBodies,
   checksCheck,
+  cfdiApi,
+  cfdiSettings,
   customersApi,
   customersBodies,
   dashboardApi,
@@ -151,6 +156,7 @@ export const FEATURES = [
   operatorRoutes,
   platformRoutes,
   posRoutes,
+  cfdiRoutes,
   offlineRoutes,
   orderRoutes,
   checkRoutes,

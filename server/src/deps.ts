@@ -11,6 +11,7 @@ import { type Announcement, TenantDb } from './db/tenant.ts'
 import { AuditLog } from './features/audit/log.ts'
 import { checkPassword, hashPassword } from './features/auth/passwords.ts'
 import { type BillingSettings, createBilling } from './features/billing/billing.ts'
+import { createStampSoon } from './features/cfdi/issuing/stamp-soon.ts'
 import { createPacOf, type PacAddresses } from './features/cfdi/pac/pac-of.ts'
 import { noteFirstReading } from './features/offline/first-reading.ts'
 import { createOperatorSignIn } from './features/platform/operator-routes.ts'
@@ -160,6 +161,9 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
   const perMinute = (max: number) => ({ max, timeWindow: 60_000 })
   const { signIn, signUp, reset, qrOrder } = options.limits
 
+  const pacOf = createPacOf({ tenant, secrets, clock, pac: options.pac })
+  const stamping = { platform, tenant, pacOf, clock, log }
+
   const deps = {
     ...options,
     log,
@@ -172,7 +176,8 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     screenCodes,
     personKeys,
     secrets,
-    pacOf: createPacOf({ tenant, secrets, clock, pac: options.pac }),
+    stamping,
+    stampSoon: createStampSoon(stamping),
     catalogs,
     printersOf: async (db: TenantDb, version: number) => (await catalogs.get(db, version)).printers,
     history: new CatalogHistory(),

@@ -94,6 +94,30 @@ const SAMPLES: Record<string, Sample> = {
       sale: {},
     },
   },
+  'POST /settings/fiscal/issuer': {
+    rival: 'own',
+    body: { rfc: 'EKU9003173C9', name: 'RIVAL', regime: '601', postalCode: '22000', series: 'F' },
+  },
+  'POST /settings/fiscal/certificate': {
+    rival: 400,
+    body: { certificate: 'AAAA', key: 'AAAA', password: 'x' },
+  },
+  'POST /settings/fiscal/test': own,
+  'POST /settings/fiscal/pac': { rival: 'own', body: { is: 'double' } },
+  'POST /settings/fiscal/options': { rival: 'own', body: { globalPeriod: 'daily' } },
+  'POST /settings/fiscal/taxes': { rival: 'own', body: { title: 'IVA', rate: 16, is: 'auto' } },
+  'POST /cfdi/issue': {
+    ...victim,
+    body: {
+      invoiceId: 1,
+      request: 'x',
+      rfc: 'PEÑA800229AB1',
+      name: 'ANA',
+      postalCode: '06000',
+      regime: '612',
+      use: 'G03',
+    },
+  },
   'GET /offline/reviews/{id}': { ...victim, params: { id: '00000000-0000-4000-8000-000000000000' } },
   'POST /offline/reviews/{id}/accept': { ...victim, params: { id: '00000000-0000-4000-8000-000000000000' } },
   'POST /offline/devices/{id}/accept': {

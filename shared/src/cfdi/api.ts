@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { declareCall, needs, written } from '../kernel/call.ts'
 import {
   flag,
   id,
@@ -18,6 +18,7 @@ import { AREA } from '../kernel/scopes.ts'
 import { DOCUMENT_KINDS, DOCUMENT_STATES, GLOBAL_PERIODS, TICKET_STATES } from './words.ts'
 
 const read = needs(AREA.readCfdi)
+const see = needs(AREA.seeCfdi)
 const issue = needs(AREA.issueCfdi)
 const byId = z.object({ id: id() })
 export const email = optionalEmail('¡El correo no es válido!')
@@ -108,6 +109,7 @@ export const listFiscalDocuments = declareCall({
   path: '/cfdi',
   summary: 'The fiscal documents of a period, newest first, by page; `X-Total-Count` counts all',
   access: read,
+  showsSums: true,
   query: z.object({
     ...chosen,
     page: optionalCount('¡Página inválida!', 1, 100_000, 1),
@@ -138,29 +140,22 @@ export const getFiscalDocument = declareCall({
   method: 'GET',
   path: '/cfdi/{id}',
   summary: 'A fiscal document with its sales and what follows it',
-  access: read,
+  access: see,
+  showsSums: true,
   params: byId,
   answer: DocumentInFull,
 })
 
-const file = { access: read, params: byId, answer: z.string() } as const
-
 export const downloadXml = declareCall({
-  ...file,
   method: 'GET',
   path: '/cfdi/{id}/xml',
   summary: 'The XML of a stamped document',
+  access: see,
+  showsSums: true,
+  params: byId,
+  answer: z.string(),
   audit: { key: 'cfdi.download', es: 'Descargó una factura fiscal', en: 'Downloaded a CFDI' },
   answerTypes: ['application/xml'],
-})
-
-export const downloadPdf = declareCall({
-  ...file,
-  method: 'GET',
-  path: '/cfdi/{id}/pdf',
-  summary: 'The printed representation of a stamped document',
-  audit: { key: 'cfdi.download', es: 'Descargó una factura fiscal', en: 'Downloaded a CFDI' },
-  answerTypes: ['application/pdf'],
 })
 
 export const exportFiscalDocuments = declareCall({
@@ -173,24 +168,10 @@ export const exportFiscalDocuments = declareCall({
     en: 'Downloaded the list of CFDI',
   },
   access: read,
+  showsSums: true,
   query: z.object({ ...chosen, format: fileFormat }),
   answer: z.string(),
   answerTypes: SHEET_TYPES,
-})
-
-export const exportFiscalFiles = declareCall({
-  method: 'GET',
-  path: '/cfdi/files',
-  summary: 'XML and PDF of all stamped documents of a period, as a ZIP',
-  audit: {
-    key: 'cfdi.export',
-    es: 'Descargó la lista de facturas fiscales',
-    en: 'Downloaded the list of CFDI',
-  },
-  access: read,
-  query: z.object(periodFields(PERIODS)),
-  answer: z.string(),
-  answerTypes: ['application/zip'],
 })
 
 /** What a document for a sale would have. */
@@ -247,7 +228,15 @@ export const issueByName = declareCall({
     key: 'cfdi.issue',
     es: 'Facturó una venta a nombre',
     en: 'Invoiced a sale by name',
-    fields: { invoiceId: 'Venta', regime: 'Régimen', use: 'Uso', form: 'Forma de pago' },
+    fields: {
+      invoiceId: 'Venta',
+      rfc: 'RFC',
+      postalCode: 'Código postal',
+      regime: 'Régimen',
+      use: 'Uso',
+      inDetail: 'A detalle',
+      form: 'Forma de pago',
+    },
   },
   access: issue,
   body: z.object({
@@ -262,15 +251,4 @@ export const issueByName = declareCall({
     phone: optionalText(40),
   }),
   answer: written({ document: FiscalDocument }),
-})
-
-export const sendFiscalDocument = declareCall({
-  method: 'POST',
-  path: '/cfdi/{id}/send',
-  summary: 'Send a stamped document by mail, with its XML and PDF',
-  audit: { key: 'cfdi.send', es: 'Envió una factura fiscal por correo', en: 'Mailed a CFDI' },
-  access: issue,
-  params: byId,
-  body: z.object({ email }),
-  answer: done,
 })

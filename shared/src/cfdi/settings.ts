@@ -72,7 +72,7 @@ export const saveIssuer = declareCall({
     key: 'fiscal.issuer',
     es: 'Cambió los datos fiscales del restaurante',
     en: 'Changed the fiscal data of the store',
-    fields: { regime: 'Régimen', postalCode: 'Código postal', series: 'Serie' },
+    fields: { rfc: 'RFC', regime: 'Régimen', postalCode: 'Código postal', series: 'Serie' },
   },
   access: settings,
   body: z.object({
@@ -101,7 +101,11 @@ export const saveCsd = declareCall({
   path: '/settings/fiscal/certificate',
   summary:
     'Keep the certificate de sello digital with its key and password, in base64; each refusal names its fault',
-  audit: { key: 'fiscal.certificate', es: 'Guardó el certificado de sello digital', en: 'Saved the CSD' },
+  audit: {
+    key: 'fiscal.certificate',
+    es: 'Guardó el certificado de sello digital',
+    en: 'Saved the CSD',
+  },
   access: settings,
   body: z.object({
     certificate: file('Elige el archivo .cer del certificado.'),
@@ -124,7 +128,12 @@ export const savePac = declareCall({
   method: 'POST',
   path: '/settings/fiscal/pac',
   summary: 'With whom documents are stamped: the account at SW sapien, or the built-in double',
-  audit: { key: 'fiscal.pac', es: 'Cambió con quién se timbra', en: 'Changed the certifier' },
+  audit: {
+    key: 'fiscal.pac',
+    es: 'Cambió con quién se timbra',
+    en: 'Changed the certifier',
+    fields: { is: 'Con quién', user: 'Usuario' },
+  },
   access: settings,
   body: z.object({
     is: oneOf(['double', 'sw'], '¡Elige con quién se timbra!'),
@@ -162,7 +171,12 @@ export const saveTaxClass = declareCall({
   method: 'POST',
   path: '/settings/fiscal/taxes',
   summary: 'Say what a tax of the list is for the authority',
-  audit: { key: 'fiscal.tax', es: 'Cambió la clase fiscal de un impuesto', en: 'Changed the class of a tax' },
+  audit: {
+    key: 'fiscal.tax',
+    es: 'Cambió la clase fiscal de un impuesto',
+    en: 'Changed the class of a tax',
+    fields: { is: 'Clase' },
+  },
   access: settings,
   body: z.object({
     title: text('¡Solicitud inválida!', 200),

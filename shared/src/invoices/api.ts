@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TICKET_STATES } from '../cfdi/words.ts'
 import { declareCall, needs } from '../kernel/call.ts'
 import {
   flag,
@@ -44,6 +45,8 @@ export const Invoice = z.object({
   refunded_tip: moneyOut,
   /** The numbers of its refunds. */
   refund_ids: z.array(z.int()),
+  /** Its fiscal state; null where the store issues no fiscal documents. */
+  fiscal: z.enum(TICKET_STATES).nullable(),
   /** The name of the person who charged it; the username when the account no longer exists. */
   taken_by: z.string(),
   orders: z.array(

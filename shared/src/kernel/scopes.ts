@@ -114,6 +114,8 @@ export const AREA = {
   readCfdi: ['CFDI', 'VIEW_CFDI'],
   /** Invoicing a paid sale by name: who charges, and the office. */
   issueCfdi: [...CHARGING, 'CHARGE', 'INVOICES', 'CFDI'],
+  /** One fiscal document, by its number. */
+  seeCfdi: [...CHARGING, 'CHARGE', 'INVOICES', 'CFDI', 'VIEW_CFDI'],
   /** Globals, credit notes and cancelling. */
   manageCfdi: ['CFDI'],
   reports: ['REPORTS'],

@@ -117,6 +117,7 @@ export interface CfdiDocuments {
   relation: string | null;
   request: string;
   sealed: Buffer | null;
+  series: Generated<string>;
   stamped: Buffer | null;
   stamped_at: Timestamp | null;
   state: string;

@@ -113,6 +113,10 @@ export const archiveCustomer = (tenantId: number, key: string, now: Date) =>
     .where('phone_key', '=', key)
     .where('archived_at', 'is', null)
 
+/** The fiscal data that the customer left for the next invoice. */
+export const forgetReceivers = (tenantId: number, key: string) =>
+  k.deleteFrom('fiscal_receivers').where('tenant_id', '=', tenantId).where('customer_key', '=', key)
+
 /** The customers' orders through their index; materialized, so that the plan does not scan all orders of the store. */
 const MINE = `
 WITH mine AS MATERIALIZED (

@@ -179,6 +179,7 @@ export async function removeCustomer(context: StoreContext, phone: string) {
       queries.archiveCustomer(tx.tenantId, key, context.now),
     )
     if (removed === 0) throw unknownCustomer()
+    await tx.all(queries.forgetReceivers(tx.tenantId, key))
     return saved('El cliente se eliminó.')
   })
 }

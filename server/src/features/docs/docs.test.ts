@@ -140,6 +140,8 @@ describe('the OpenAPI document', () => {
     })
     const sheet = ['text/csv', XLSX_TYPE]
     expect(Object.fromEntries(types)).toEqual({
+      '/cfdi/export': sheet,
+      '/cfdi/{id}/xml': ['application/xml'],
       '/customers/export': ['text/csv'],
       '/invoices/export': ['text/csv'],
       '/menu-items/export': sheet,

@@ -3,6 +3,7 @@ export const TAGS: Record<string, string> = {
   approvals: 'Approvals of what is above a person’s limit, with the PIN of somebody who may',
   auth: 'Accounts, sessions, and the store’s subscription',
   billing: 'The checkout page that stands in for Stripe',
+  cfdi: 'Fiscal documents (CFDI 4.0): by name, global, credit notes',
   checks: 'Checks: what one party pays, its rounds, changes, division and charging',
   customers: 'Customers of the store',
   dashboard: 'The figures of the home page',

@@ -81,6 +81,7 @@ describe('the invoices of a period', () => {
         refunded: '0.00',
         refunded_tip: '0.00',
         refund_ids: [],
+        fiscal: null,
         taken_by: expect.any(String),
         orders: [
           { order_id: 1, payment_status: 'paid', token_no: 1 },

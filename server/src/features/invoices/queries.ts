@@ -1,3 +1,4 @@
+import type { TicketState } from '@comanda/shared/cfdi/words'
 import type { Invoice } from '@comanda/shared/invoices/api'
 import { formatCentavos, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
@@ -8,6 +9,7 @@ import { searchableColumn } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
 import { phonePart } from '../../kernel/phone-key.ts'
+import { fiscalStateOf } from '../../selling/checks/queries-fiscal.ts'
 
 /** A row per order of an invoice. */
 export interface InvoiceOrderRow {
@@ -19,6 +21,7 @@ export interface InvoiceOrderRow {
   total: number
   payments: { title: string; amount: number }[] | null
   refunds: { id: number; total: number; tip: number }[] | null
+  fiscal: TicketState | null
   taken_by: string
   order_id: number
   payment_status: string
@@ -45,7 +48,8 @@ SELECT invoice.id AS invoice_id, invoice.business_date, invoice.created_at, invo
         FROM payments p JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
         WHERE p.tenant_id = $1 AND p.invoice_id = invoice.id) AS payments,
        (SELECT json_agg(json_build_object('id', r.id, 'total', r.total, 'tip', r.tip) ORDER BY r.id)
-        FROM refunds r WHERE r.tenant_id = $1 AND r.invoice_id = invoice.id) AS refunds, o.id AS order_id,
+        FROM refunds r WHERE r.tenant_id = $1 AND r.invoice_id = invoice.id) AS refunds,
+       ${fiscalStateOf('invoice.id')} AS fiscal, o.id AS order_id,
        o.payment_status, o.token_no, o.delivery_type, o.customer_type, o.customer_phone, o.customer_name, c.email,
        o.table_id, t.title AS table_title, t.floor
 FROM invoice
@@ -222,6 +226,7 @@ const headOfInvoice = (row: InvoiceOrderRow): Invoice => ({
   ...customerOfInvoice(row),
   payments: (row.payments ?? []).map(({ title, amount }) => ({ title, amount: formatCentavos(amount) })),
   ...refundsOfInvoice(row),
+  fiscal: row.fiscal,
   taken_by: row.taken_by,
   orders: [],
 })

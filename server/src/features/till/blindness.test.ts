@@ -94,6 +94,12 @@ describe('a person who counts a drawer', () => {
         if (body?.code === 'count_in_progress') refused.add(call.path)
       }
     expect([...refused].toSorted()).toEqual([
+      '/cfdi',
+      '/cfdi/export',
+      '/cfdi/sales/{id}',
+      '/cfdi/summary',
+      '/cfdi/{id}',
+      '/cfdi/{id}/xml',
       '/checks/refunds/{id}',
       '/checks/{id}',
       '/customers/visits',

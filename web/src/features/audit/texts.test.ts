@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { fieldName, valueName } from './texts.ts'
 
-const SECRET = /password|token|secret|pin$/i
+const SECRET = /password|token|secret|pin$|^key$|^certificate$/i
 const modules = import.meta.glob<Record<string, unknown>>(
   ['../../../../shared/src/**/*.ts', '!**/*.test.ts'],
   { eager: true },

@@ -5,7 +5,7 @@ import { makeCertificate } from '../pac/double/certificate.ts'
 
 const makeKeyPair = promisify(generateKeyPair)
 const DAY = 86_400_000
-const TEST_AUTHORITY = 'Comanda, modo de prueba'
+const TEST_AUTHORITY = 'Comanda: modo de prueba'
 
 /** A certificate of 'Modo de prueba' for an RFC: without fiscal value, valid for four years. */
 export async function testCsd(rfc: string, name: string, now: Date): Promise<CsdFiles> {

@@ -8,6 +8,7 @@ export interface NewDocument {
   kind: DocumentKind
   /** The key of the request, which a repetition finds. */
   request: string
+  series: string
   /** It is stamped by the built-in double. */
   is_test: boolean
   receiver: Receiver
@@ -34,6 +35,7 @@ export const insertDocument = (tenantId: number, row: NewDocument): Runnable =>
     kind: row.kind,
     request: row.request,
     state: 'sealed',
+    series: row.series,
     is_test: row.is_test,
     receiver_rfc: row.receiver.rfc,
     receiver_name: row.receiver.name,
@@ -148,3 +150,11 @@ export const findLiveDocument = (tenantId: number, invoiceId: number): Statement
     tenantId,
     invoiceId,
   ])
+
+/** The document after which this one leaves. */
+export const findAfter = (tenantId: number, id: number): Statement<{ after_id: number | null }> =>
+  statement('SELECT after_id FROM cfdi_documents WHERE tenant_id = $1 AND id = $2', [tenantId, id])
+
+/** The country of phones without a prefix. */
+export const findCountry = (tenantId: number): Statement<{ country: string }> =>
+  statement('SELECT country FROM stores WHERE tenant_id = $1', [tenantId])

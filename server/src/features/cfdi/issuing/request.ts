@@ -88,6 +88,7 @@ export async function requestByName(
       id,
       kind: 'name',
       request: asked.request,
+      series: fiscal.series,
       is_test: fiscal.pac === 'double',
       receiver,
       form,

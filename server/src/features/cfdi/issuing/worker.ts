@@ -80,3 +80,27 @@ async function keep(
 
 const pauseAfter = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(FIRST_PAUSE * 2 ** Math.min(attempts - 1, 20), LONGEST_PAUSE))
+
+const ROUND = 2 * SECOND
+
+/** Sends what is due every two seconds. @returns a function that stops it after the current round. */
+export function startStamping(
+  deps: StampingDeps & { clock: () => Date },
+  log: StampingDeps['log'],
+): () => Promise<void> {
+  let round: Promise<unknown> | null = null
+  const run = () =>
+    stampDue(deps, deps.clock())
+      .catch((error: unknown) => log.warn({ err: error }, 'CFDI wait for the database'))
+      .finally(() => {
+        round = null
+      })
+  const timer = setInterval(() => {
+    round ??= run()
+  }, ROUND)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await round
+  }
+}

@@ -1,0 +1,172 @@
+import { getAuditLog } from '@comanda/shared/audit/api'
+import * as api from '@comanda/shared/cfdi/settings'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createSecrets } from '../../../kernel/sealed-secret.ts'
+import { TEST_SECRET } from '../../../testing/constants.ts'
+import { CSD_PASSWORD, CSD_RFC, csdFiles } from '../../../testing/csd.ts'
+import type { Client } from '../../../testing/restaurant.ts'
+import { serverForTests } from '../../../testing/server-for-tests.ts'
+import type { CsdFiles } from '../csd/read-csd.ts'
+import { csdOfStore } from './csd-of-store.ts'
+import { findFiscal } from './queries.ts'
+import { sealAnew } from './secrets.ts'
+
+const server = serverForTests()
+const ISSUER = {
+  rfc: CSD_RFC,
+  name: 'Escuela Kemper Urgate SA de CV',
+  regime: '601',
+  postalCode: '22000',
+  series: 'f',
+}
+const base64 = ({ certificate, key, password }: CsdFiles) => ({
+  certificate: certificate.toString('base64'),
+  key: key.toString('base64'),
+  password,
+})
+
+let owner: Client
+beforeAll(async () => {
+  owner = await server.openRestaurant('La que factura')
+})
+
+async function setUp(name: string): Promise<Client> {
+  const restaurant = await server.openRestaurant(name)
+  await restaurant.call(api.saveIssuer, { body: ISSUER })
+  return restaurant
+}
+
+describe('the fiscal settings', () => {
+  it('are empty at first, and nothing can be kept before it is known who issues', async () => {
+    expect(await owner.call(api.getFiscalSettings)).toMatchObject({
+      issuer: null,
+      isReady: false,
+      isTest: true,
+    })
+    for (const [call, body] of [
+      [api.saveCsd, base64(csdFiles())],
+      [api.startTestMode, undefined],
+      [api.savePac, { is: 'double' }],
+      [api.saveInvoicing, { globalPeriod: 'daily' }],
+    ] as const) {
+      const reply = await owner.send(call, { body } as never)
+      expect([reply.status, reply.body.message]).toEqual([
+        400,
+        expect.stringContaining('Primero guarda el RFC'),
+      ])
+    }
+  })
+
+  it('keep the issuer as documents have it, with the hours of the postal code', async () => {
+    await owner.call(api.saveIssuer, { body: ISSUER })
+    expect((await owner.call(api.getFiscalSettings)).issuer).toEqual({
+      rfc: CSD_RFC,
+      name: 'ESCUELA KEMPER URGATE',
+      regime: '601',
+      postalCode: '22000',
+      series: 'F',
+      timeZone: 'America/Tijuana',
+    })
+  })
+
+  it.each([
+    [{ rfc: 'XAXX010101000' }, 'rfc'],
+    [{ rfc: 'NO ES' }, 'rfc'],
+    [{ regime: '605' }, 'regime'],
+    [{ postalCode: '00123' }, 'postalCode'],
+    [{ series: 'A-1' }, 'series'],
+  ])('refuse %j at its field', async (change, field) => {
+    const reply = await owner.send(api.saveIssuer, { body: { ...ISSUER, ...change } })
+    expect([reply.status, reply.body.errors]).toEqual([400, [expect.objectContaining({ field })]])
+  })
+
+  it('take certificate and key, and never show key or password, also not in the log', async () => {
+    const restaurant = await setUp('La del sello')
+    const files = base64(csdFiles())
+    await restaurant.call(api.saveCsd, { body: files })
+    const settings = await restaurant.call(api.getFiscalSettings)
+    expect(settings).toMatchObject({
+      certificate: { number: '30001000000500003416', daysLeft: null, isTest: false },
+      isReady: true,
+      isTest: true,
+    })
+    const log = await restaurant.call(getAuditLog, { query: { limit: 3 } })
+    const seen = JSON.stringify([settings, log])
+    for (const secret of [CSD_PASSWORD, files.key.slice(0, 40), files.certificate.slice(0, 40)])
+      expect(seen).not.toContain(secret)
+  })
+
+  it.each([
+    ['fiel', { isFiel: true }, 'certificate'],
+    ['other_rfc', { rfc: 'AAA010101AAA' }, 'certificate'],
+    ['expired', { to: new Date('2025-01-01T00:00:00Z') }, 'certificate'],
+    ['not_yet', { from: new Date('2029-01-01T00:00:00Z') }, 'certificate'],
+  ])('refuse a certificate that is %s', async (fault, change, field) => {
+    const reply = await owner.send(api.saveCsd, { body: base64(csdFiles(change)) })
+    expect(reply.body).toMatchObject({ fault, errors: [expect.objectContaining({ field })] })
+    expect((await owner.call(api.getFiscalSettings)).certificate).toBeNull()
+  })
+
+  it('refuse a wrong password and a key of another certificate', async () => {
+    const wrong = await owner.send(api.saveCsd, { body: { ...base64(csdFiles()), password: 'otra' } })
+    expect(wrong.body).toMatchObject({ fault: 'password', errors: [{ field: 'password' }] })
+  })
+
+  it('drop the certificate of another RFC', async () => {
+    const restaurant = await setUp('La que cambia')
+    await restaurant.call(api.saveCsd, { body: base64(csdFiles()) })
+    await restaurant.call(api.saveIssuer, { body: { ...ISSUER, rfc: 'AAA010101AAA' } })
+    expect(await restaurant.call(api.getFiscalSettings)).toMatchObject({ certificate: null, isReady: false })
+  })
+
+  it('start the trial mode with one call, which a real certificate outlives', async () => {
+    const restaurant = await setUp('La de prueba')
+    await restaurant.call(api.startTestMode)
+    expect(await restaurant.call(api.getFiscalSettings)).toMatchObject({
+      certificate: { isTest: true },
+      isReady: true,
+      isTest: true,
+    })
+    const account = { is: 'sw' as const, user: 'ana', password: 'del pac' }
+    const early = await restaurant.send(api.savePac, { body: account })
+    expect(early.body.message).toContain('Primero sube el certificado')
+    await restaurant.call(api.saveCsd, { body: base64(csdFiles()) })
+    await restaurant.call(api.savePac, { body: account })
+    const real = await restaurant.call(api.getFiscalSettings)
+    expect(real).toMatchObject({ isTest: false, pac: { is: 'sw', user: 'ana', hasPassword: true } })
+    expect(JSON.stringify(real)).not.toContain('del pac')
+    await restaurant.call(api.startTestMode)
+    expect(await restaurant.call(api.getFiscalSettings)).toMatchObject({
+      certificate: { isTest: false },
+      isTest: true,
+    })
+    // Back with the account that is kept.
+    await restaurant.call(api.savePac, { body: { is: 'sw' } })
+  })
+
+  it('are sealed anew when the installation has a new key, and open without the old one', async () => {
+    const restaurant = await setUp('La de la llave')
+    const { tenantId } = restaurant
+    await restaurant.call(api.saveCsd, { body: base64(csdFiles()) })
+    const [next, after] = ['n'.repeat(40), 'o'.repeat(40)]
+    const { platform } = server.app
+    const tenant = (id: number) => server.app.tenant(id)
+    const rotated = createSecrets(next, TEST_SECRET)
+    expect(await sealAnew({ platform, tenant, secrets: rotated })).toBeGreaterThan(0)
+    expect(await sealAnew({ platform, tenant, secrets: rotated })).toBe(0)
+    const fiscal = await tenant(tenantId).first(findFiscal(tenantId))
+    if (!fiscal) throw new Error('no settings')
+    const opened = (secrets: typeof rotated) => csdOfStore(tenantId, fiscal, secrets, server.clock.now)
+    expect(opened(createSecrets(next)).rfc).toBe(CSD_RFC)
+    expect(() => opened(createSecrets(after))).toThrow('todavía no puede facturar')
+    expect(() => csdOfStore(tenantId + 1, fiscal, rotated, server.clock.now)).toThrow(
+      'todavía no puede facturar',
+    )
+    await sealAnew({ platform, tenant, secrets: createSecrets(TEST_SECRET, next) })
+  })
+
+  it('are for who may change the settings', async () => {
+    const cashier = await server.hire(owner, ['POS', 'CFDI'])
+    expect((await cashier.send(api.getFiscalSettings)).status).toBe(403)
+  })
+})

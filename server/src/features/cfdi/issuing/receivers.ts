@@ -1,0 +1,46 @@
+import type { FoundReceiver } from '@comanda/shared/cfdi/api'
+import type { Receiver } from '@comanda/shared/cfdi/receiver'
+import { searchable } from '@comanda/shared/kernel/searchable'
+import { searchableColumn } from '../../../db/search.ts'
+import { type Statement, statement } from '../../../db/statement.ts'
+
+/** Remembers to whom the staff has invoiced. A guest's own request is not remembered here: the guest's phone does. */
+export const rememberReceiver = (
+  tenantId: number,
+  receiver: Receiver,
+  { email, customerKey, at }: { email: string | null; customerKey: string | null; at: Date },
+) =>
+  statement(
+    `INSERT INTO fiscal_receivers (tenant_id, rfc, name, postal_code, regime, use, email, customer_key, used_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (tenant_id, rfc) DO UPDATE SET name = excluded.name, postal_code = excluded.postal_code,
+       regime = excluded.regime, use = excluded.use, email = coalesce(excluded.email, fiscal_receivers.email),
+       customer_key = coalesce(excluded.customer_key, fiscal_receivers.customer_key), used_at = excluded.used_at`,
+    [
+      tenantId,
+      receiver.rfc,
+      receiver.name,
+      receiver.postalCode,
+      receiver.regime,
+      receiver.use,
+      email,
+      customerKey,
+      at,
+    ],
+  )
+
+const MOST_FOUND = 10
+
+/** By the beginning of the RFC, by name, or by a customer's phone key; the last used first. */
+export const searchReceivers = (
+  tenantId: number,
+  q: string,
+  customerKey: string | null,
+): Statement<FoundReceiver> =>
+  statement(
+    `SELECT rfc, name, postal_code AS "postalCode", regime, use, email FROM fiscal_receivers
+     WHERE tenant_id = $1
+       AND (starts_with(rfc, upper($2)) OR strpos(${searchableColumn('name')}, $3) > 0 OR customer_key = $4)
+     ORDER BY used_at DESC LIMIT ${MOST_FOUND}`,
+    [tenantId, q.replace(/[\s-]/g, ''), searchable(q), customerKey],
+  )

@@ -1,0 +1,38 @@
+import * as api from '@comanda/shared/cfdi/api'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { saved } from '../../../http/answers.ts'
+import type { CallRouter } from '../../../http/calls.ts'
+import { phoneKey } from '../../../kernel/phone-key.ts'
+import type { Secrets } from '../../../kernel/sealed-secret.ts'
+import { findCountry } from './queries.ts'
+import { searchReceivers } from './receivers.ts'
+import { issueSale, saleToInvoice } from './service.ts'
+import type { StampSoon } from './stamp-soon.ts'
+
+interface IssuingDeps {
+  secrets: Secrets
+  stampSoon: StampSoon
+}
+
+const FEWEST_LETTERS = 3
+
+export function issuingRoutes(calls: CallRouter, deps: IssuingDeps): void {
+  calls.store(api.getSaleToInvoice, (context, { params: { id } }) => saleToInvoice(context, id))
+  calls.store(api.findReceivers, async ({ db, tenantId }, { query: { q } }) => {
+    if (!q || q.length < FEWEST_LETTERS) return []
+    const store = await db.first(findCountry(tenantId))
+    const key = /^[\d\s()+-]{7,}$/.test(q) ? phoneKey(q, store?.country ?? 'MX') : null
+    return db.all(searchReceivers(tenantId, q, key))
+  })
+  calls.store(api.issueByName, async (context, { body }) => {
+    const document = await issueSale(context, deps, body)
+    const { refusal } = document
+    if (refusal)
+      throw new AppError('invalid_input', refusal.message, {
+        errors: refusal.field ? [{ field: refusal.field, message: refusal.message }] : [],
+      })
+    const message =
+      document.state === 'stamped' ? 'La factura fiscal está timbrada.' : 'La factura fiscal está en camino.'
+    return saved(message, { document })
+  })
+}

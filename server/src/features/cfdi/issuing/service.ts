@@ -1,0 +1,84 @@
+import type { issueByName, SaleToInvoice } from '@comanda/shared/cfdi/api'
+import { tidyReceiver } from '@comanda/shared/cfdi/receiver'
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { formatMoney, sumCents } from '@comanda/shared/kernel/money'
+import type { StoreContext } from '../../../http/context.ts'
+import { phoneKey } from '../../../kernel/phone-key.ts'
+import type { Secrets } from '../../../kernel/sealed-secret.ts'
+import { findFiscal } from '../issuer/queries.ts'
+import { isReady } from '../issuer/settings.ts'
+import { findSale } from '../office/queries.ts'
+import { readDocument } from '../office/read.ts'
+import { frozenSale, partsOfSale } from '../sale/frozen-sale.ts'
+import { findCountry } from './queries.ts'
+import { rememberReceiver } from './receivers.ts'
+import { requestByName } from './request.ts'
+import type { StampSoon } from './stamp-soon.ts'
+
+interface IssuingDeps {
+  secrets: Secrets
+  stampSoon: StampSoon
+}
+
+const NO_SALE = 'La venta no existe.'
+
+/** Invoices a sale at the till or in the office, and answers when it is stamped or after some seconds. */
+export async function issueSale(
+  context: StoreContext,
+  { secrets, stampSoon }: IssuingDeps,
+  body: Body<typeof issueByName>,
+) {
+  const { db, tenantId, now, session } = context
+  const { invoiceId, request, inDetail, form, email, phone, ...receiver } = body
+  const [[sale], [store]] = await db.run(findSale(tenantId, invoiceId), findCountry(tenantId))
+  if (!sale) throw new AppError('not_found', NO_SALE)
+  const asked = { request, checkId: sale.check_id, receiver, inDetail, form, email }
+  const document = await db.transaction(async (tx) => {
+    const requested = await requestByName(tx, asked, { secrets, now, by: session.username })
+    const customerKey = phone === null ? null : phoneKey(phone, store?.country ?? 'MX')
+    await tx.all(rememberReceiver(tenantId, tidyReceiver(receiver), { email, customerKey, at: now }))
+    return requested
+  })
+  await stampSoon(tenantId, document.id)
+  return readDocument(db, document.id)
+}
+
+/** @throws not_found */
+export async function saleToInvoice(
+  { db, tenantId, now }: StoreContext,
+  invoiceId: number,
+): Promise<SaleToInvoice> {
+  const [[sale], [fiscal]] = await db.run(findSale(tenantId, invoiceId), findFiscal(tenantId))
+  if (!sale) throw new AppError('not_found', NO_SALE)
+  const parts = await db.run(...partsOfSale(tenantId, sale.check_id))
+  const [{ left, form }, problem] = frozenOr(() => frozenSale(...parts, fiscal?.tax_classes))
+  const [net, tax] = [sumCents(left.map((line) => line.net)), sumCents(left.map((line) => line.tax))]
+  return {
+    invoice_id: invoiceId,
+    business_date: sale.business_date,
+    state: sale.state ?? 'free',
+    net: formatMoney(net),
+    tax: formatMoney(tax),
+    total: formatMoney(sumCents([net, tax])),
+    form,
+    document: sale.document_id === null ? null : await readDocument(db, sale.document_id),
+    problem: isReady(fiscal, now)
+      ? (problem ?? (net + tax === 0 ? 'No queda nada que facturar de esta cuenta.' : null))
+      : 'Este restaurante todavía no puede facturar: faltan sus datos fiscales o su certificado.',
+  }
+}
+
+const NOTHING_LEFT: ReturnType<typeof frozenSale> = { left: [], form: null }
+
+/** A tax that the authority does not know is said before anybody types an RFC. */
+function frozenOr(
+  read: () => ReturnType<typeof frozenSale>,
+): [sale: ReturnType<typeof frozenSale>, problem: string | null] {
+  try {
+    return [read(), null]
+  } catch (error) {
+    if (error instanceof AppError) return [NOTHING_LEFT, error.message]
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findAfter } from './queries.ts'
+import { type StampingDeps, stampOne } from './worker.ts'
+
+/** A certifier answers within a second or two; a person waits no longer for a slow one. */
+const LONGEST_WAIT_MS = 8_000
+
+/** Sends a document that was just asked for, instead of in the worker's next round. Returns when it has ended or a person waits too long. */
+export type StampSoon = (tenantId: number, id: number) => Promise<void>
+
+export const createStampSoon =
+  (deps: StampingDeps & { clock: () => Date }, longest = LONGEST_WAIT_MS): StampSoon =>
+  async (tenantId, id) => {
+    const ending = new AbortController()
+    const stamped = stampInOrder(deps, tenantId, id)
+      // The worker tries again.
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, tenantId, document: id }, 'a CFDI will be tried again'),
+      )
+      .finally(() => ending.abort())
+    await Promise.race([stamped, sleep(longest, undefined, { signal: ending.signal }).catch(() => {})])
+  }
+
+/** First the document after which it leaves. */
+async function stampInOrder(
+  deps: StampingDeps & { clock: () => Date },
+  tenantId: number,
+  id: number,
+): Promise<void> {
+  const after = await deps.tenant(tenantId).first(findAfter(tenantId, id))
+  if (after?.after_id) await stampOne(deps, tenantId, after.after_id, deps.clock())
+  await stampOne(deps, tenantId, id, deps.clock())
+}

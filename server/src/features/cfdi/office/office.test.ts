@@ -1,0 +1,226 @@
+import * as api from '@comanda/shared/cfdi/api'
+import { savePac, startTestMode } from '@comanda/shared/cfdi/settings'
+import { refundCheck } from '@comanda/shared/checks/api'
+import { addCustomer, deleteCustomer } from '@comanda/shared/customers/api'
+import { listInvoices } from '@comanda/shared/invoices/api'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { GUEST } from '../../../testing/fiscal-documents.ts'
+import { openIssuer, sellPaid } from '../../../testing/fiscal-store.ts'
+import { openTaqueria } from '../../../testing/menu.ts'
+import type { Client } from '../../../testing/restaurant.ts'
+import { serverForTests } from '../../../testing/server-for-tests.ts'
+
+const server = serverForTests()
+let restaurant: Client
+beforeAll(async () => {
+  restaurant = await openIssuer(server)
+})
+
+let count = 0
+const key = () => `request ${++count}`
+const { rfc, name, postalCode, regime, use } = GUEST
+const guest = { rfc, name, postalCode, regime, use }
+
+/** A paid sale of 77.00. @returns its number in Facturas, and its check */
+async function sale(of = restaurant): Promise<{ invoiceId: number; checkId: number }> {
+  const checkId = await sellPaid(of)
+  const { rows } = await server.database.owner.query(
+    'SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = $2',
+    [of.tenantId, checkId],
+  )
+  return { invoiceId: rows[0].invoice_id, checkId }
+}
+
+const issue = (invoiceId: number, more: object = {}) =>
+  restaurant.call(api.issueByName, { body: { invoiceId, request: key(), ...guest, ...more } })
+
+const stateOf = async (invoiceId: number, of = restaurant) =>
+  (await of.call(listInvoices)).find((one) => one.invoice_id === invoiceId)?.fiscal
+
+describe('a paid sale', () => {
+  it('is invoiced by name at the till and stamped at once, and its row says so', async () => {
+    const { invoiceId } = await sale()
+    expect(await stateOf(invoiceId)).toBe('free')
+    expect(await restaurant.call(api.getSaleToInvoice, { params: { id: invoiceId } })).toMatchObject({
+      state: 'free',
+      total: '77.00',
+      form: '01',
+      problem: null,
+      document: null,
+    })
+    const { document } = await issue(invoiceId)
+    expect(document).toMatchObject({
+      kind: 'name',
+      state: 'stamped',
+      is_test: true,
+      series: 'F',
+      receiver_rfc: rfc,
+      total: '77.00',
+      invoice_id: invoiceId,
+      uuid: expect.stringMatching(/^[0-9A-F-]{36}$/),
+    })
+    expect(await stateOf(invoiceId)).toBe('named')
+    const again = await restaurant.call(api.getSaleToInvoice, { params: { id: invoiceId } })
+    expect(again).toMatchObject({ state: 'named', document: { id: document.id } })
+    const xml = await restaurant.call(api.downloadXml, { params: { id: document.id } })
+    expect(xml).toContain(`UUID="${document.uuid}"`)
+  })
+
+  it('has no fiscal state in a store that issues nothing', async () => {
+    const plain = await openTaqueria(server)
+    const { invoiceId } = await sale(plain)
+    expect(await stateOf(invoiceId, plain)).toBeNull()
+    const asked = await plain.call(api.getSaleToInvoice, { params: { id: invoiceId } })
+    expect(asked.problem).toContain('todavía no puede facturar')
+  })
+
+  it('is refused at the field that is wrong, and can be asked for again', async () => {
+    const { invoiceId } = await sale()
+    const body = { invoiceId, request: key(), ...guest, postalCode: '123' }
+    const reply = await restaurant.send(api.issueByName, { body })
+    expect(reply.body.errors).toEqual([expect.objectContaining({ field: 'postalCode' })])
+    expect((await issue(invoiceId)).document.state).toBe('stamped')
+  })
+
+  it('is one document however often the same request comes, and another request is refused', async () => {
+    const { invoiceId } = await sale()
+    const request = key()
+    const both = await Promise.all([issue(invoiceId, { request }), issue(invoiceId, { request })])
+    expect(new Set(both.map(({ document }) => document.id)).size).toBe(1)
+    const other = await restaurant.send(api.issueByName, { body: { invoiceId, request: key(), ...guest } })
+    expect(other.status).toBe(409)
+  })
+
+  it('of a person in RESICO to a company is refused in words', async () => {
+    const { tenantId } = restaurant
+    const set = (regime: string, own: string) =>
+      server.database.owner.query('UPDATE fiscal_settings SET regime = $2, rfc = $3 WHERE tenant_id = $1', [
+        tenantId,
+        regime,
+        own,
+      ])
+    const { rows } = await server.database.owner.query(
+      'SELECT regime, rfc FROM fiscal_settings WHERE tenant_id = $1',
+      [tenantId],
+    )
+    const { invoiceId } = await sale()
+    await set('626', 'PEÑA800229AB1')
+    try {
+      const company = { ...guest, rfc: 'AAA010101AAA', name: 'EMPRESA', regime: '601' }
+      const reply = await restaurant.send(api.issueByName, {
+        body: { invoiceId, request: key(), ...company },
+      })
+      expect([reply.status, reply.body.message]).toEqual([400, expect.stringContaining('retención de ISR')])
+    } finally {
+      await set(rows[0].regime, rows[0].rfc)
+    }
+  })
+})
+
+describe('to whom was invoiced', () => {
+  it('is found by RFC, name and the customer’s phone, and goes with the customer', async () => {
+    const phone = '5512340001'
+    await restaurant.call(addCustomer, { body: { phone, name: 'Ana Peña' } })
+    const { invoiceId } = await sale()
+    await issue(invoiceId, { phone, email: 'ana@example.mx' })
+    for (const q of ['peña80', 'ANA PE', phone]) {
+      const found = await restaurant.call(api.findReceivers, { query: { q } })
+      expect(found).toEqual([{ ...guest, email: 'ana@example.mx' }])
+    }
+    await restaurant.call(deleteCustomer, { params: { phone } })
+    expect(await restaurant.call(api.findReceivers, { query: { q: 'PEÑA' } })).toEqual([])
+  })
+})
+
+describe('the office', () => {
+  it('lists documents by kind, state and text, and shows one with its sale', async () => {
+    const { invoiceId } = await sale()
+    const { document } = await issue(invoiceId)
+    const list = (query: object) => restaurant.call(api.listFiscalDocuments, { query })
+    for (const query of [
+      { type: 'today' },
+      { type: 'today', kind: 'name', state: 'stamped' },
+      { type: 'today', q: 'ana pena' },
+      { type: 'today', q: 'PEÑA8002' },
+      { type: 'today', q: String(document.uuid).slice(0, 9) },
+      { type: 'today', q: String(invoiceId) },
+    ])
+      expect(
+        (await list(query)).map(({ id }) => id),
+        JSON.stringify(query),
+      ).toContain(document.id)
+    for (const query of [
+      { type: 'yesterday' },
+      { type: 'today', kind: 'global' },
+      { type: 'today', q: 'nadie' },
+    ])
+      expect(await list(query)).toEqual([])
+    expect(await restaurant.call(api.getFiscalDocument, { params: { id: document.id } })).toMatchObject({
+      receiver_use: 'G03',
+      form: '01',
+      sales: [{ invoice_id: invoiceId, is_live: true }],
+    })
+  })
+
+  it('adds up what was sold and in which state it is, net of refunds', async () => {
+    const own = await openIssuer(server)
+    const [first, second, third] = [await sale(own), await sale(own), await sale(own)]
+    await own.call(api.issueByName, { body: { invoiceId: first.invoiceId, request: key(), ...guest } })
+    const refund = (checkId: number, amount: string) =>
+      own.call(refundCheck, { params: { id: checkId }, body: { amount, reason: 'Frío' } })
+    await refund(second.checkId, '7.00')
+    await refund(third.checkId, '77.00')
+    expect(await own.call(api.sumFiscalDocuments, { query: { type: 'today' } })).toEqual({
+      sold: { count: 3, total: '147.00' },
+      states: {
+        free: { count: 2, total: '70.00' },
+        pending: { count: 0, total: '0.00' },
+        named: { count: 1, total: '77.00' },
+        global: { count: 0, total: '0.00' },
+        cancelled: { count: 0, total: '0.00' },
+      },
+      missing: { count: 1, total: '70.00' },
+    })
+  })
+
+  it('has the documents as a sheet', async () => {
+    const csv = await restaurant.call(api.exportFiscalDocuments, { query: { type: 'today' } })
+    expect(csv).toContain('Documento de prueba, sin validez fiscal')
+    expect(csv.split('\n').length).toBeGreaterThan(3)
+  })
+
+  it('is for who sees or manages fiscal documents, and a cashier sees one at a time', async () => {
+    const [accountant, cashier, cook] = await Promise.all([
+      server.hire(restaurant, ['VIEW_CFDI']),
+      server.hire(restaurant, ['POS']),
+      server.hire(restaurant, ['KITCHEN']),
+    ])
+    const { invoiceId } = await sale()
+    const { document } = await issue(invoiceId)
+    const status = async (who: Client, call: 'list' | 'one' | 'issue') => {
+      if (call === 'list') return (await who.send(api.listFiscalDocuments)).status
+      if (call === 'one')
+        return (await who.send(api.getFiscalDocument, { params: { id: document.id } })).status
+      return (await who.send(api.issueByName, { body: { invoiceId, request: key(), ...guest } })).status
+    }
+    const rights = async (who: Client) => [
+      await status(who, 'list'),
+      await status(who, 'one'),
+      await status(who, 'issue'),
+    ]
+    expect(await rights(accountant)).toEqual([200, 200, 403])
+    expect(await rights(cashier)).toEqual([403, 200, 409])
+    expect(await rights(cook)).toEqual([403, 403, 403])
+    const other = await openIssuer(server)
+    expect((await other.send(api.getFiscalDocument, { params: { id: document.id } })).status).toBe(404)
+  })
+
+  it('frees the sales of trial documents once real ones are stamped', async () => {
+    const own = await openIssuer(server)
+    const { invoiceId } = await sale(own)
+    await own.call(api.issueByName, { body: { invoiceId, request: key(), ...guest } })
+    await own.call(savePac, { body: { is: 'sw', user: 'ana', password: 'x' } })
+    expect(await stateOf(invoiceId, own)).toBe('free')
+    await own.call(startTestMode)
+  })
+})

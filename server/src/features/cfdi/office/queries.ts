@@ -1,0 +1,199 @@
+import type { DocumentKind, DocumentState, TicketState } from '@comanda/shared/cfdi/words'
+import type { DateRange } from '@comanda/shared/kernel/period'
+import { searchable } from '@comanda/shared/kernel/searchable'
+import { searchableColumn } from '../../../db/search.ts'
+import { type Statement, statement } from '../../../db/statement.ts'
+import { fiscalStateOf, leftOfInvoice } from '../../../selling/checks/queries-fiscal.ts'
+
+export interface FiscalDocumentRow {
+  id: number
+  kind: DocumentKind
+  state: DocumentState
+  series: string
+  is_test: boolean
+  uuid: string | null
+  receiver_rfc: string
+  receiver_name: string
+  receiver_postal_code: string
+  receiver_regime: string
+  receiver_use: string
+  form: string
+  email: string | null
+  net: number
+  tax: number
+  created_at: Date
+  created_by: string
+  stamped_at: Date | null
+  cancelled_at: Date | null
+  cancel_motive: string | null
+  cancel_asked_at: Date | null
+  cancel_asked_by: string | null
+  refusal_code: string | null
+  refusal: string | null
+  relation: '01' | '04' | null
+  related_id: number | null
+  periodicity: string | null
+  period_from: string | null
+  period_to: string | null
+  tickets: number
+  invoice_id: number | null
+}
+
+const DOCUMENT = `
+SELECT d.id, d.kind, d.state, d.series, d.is_test, d.uuid, d.receiver_rfc, d.receiver_name, d.receiver_postal_code, d.receiver_regime, d.receiver_use, d.form, d.email,
+       d.net, d.tax, d.created_at, d.created_by, d.stamped_at, d.cancelled_at, d.cancel_motive, d.cancel_asked_at, d.cancel_asked_by,
+       d.refusal_code, d.refusal, d.relation, d.related_id, d.periodicity, d.period_from::text, d.period_to::text, sold.tickets,
+       CASE WHEN sold.tickets = 1 THEN sold.invoice_id END AS invoice_id
+FROM cfdi_documents d
+CROSS JOIN LATERAL (
+  SELECT count(*)::integer AS tickets, min(t.invoice_id) AS invoice_id
+  FROM cfdi_tickets t WHERE t.tenant_id = $1 AND t.document_id = d.id) sold`
+
+/** Which documents are meant; `from` and `to` are instants, the end excluded. */
+export interface ChosenDocuments {
+  from: Date
+  to: Date
+  kind: DocumentKind | null
+  state: DocumentState | null
+  q: string | null
+}
+
+/** The number of a document or of a sale. */
+const numberIn = (q: string | null): number | null => {
+  const [, digits] = /^\D{0,3}(\d{1,9})$/.exec(q ?? '') ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
+const CHOSEN = `
+d.tenant_id = $1 AND d.created_at >= $2 AND d.created_at < $3 AND ($4::text IS NULL OR d.kind = $4)
+AND ($5::text IS NULL OR d.state = $5 OR $5 = 'sealed' AND d.state = 'stamping')
+AND ($6::text IS NULL OR strpos(${searchableColumn('d.receiver_name')}, $6) > 0 OR strpos(${searchableColumn('d.receiver_rfc')}, $6) > 0
+     OR strpos(lower(coalesce(d.uuid, '')), $6) > 0 OR d.id = $7
+     OR EXISTS (SELECT FROM cfdi_tickets t WHERE t.tenant_id = $1 AND t.document_id = d.id AND t.invoice_id = $7))`
+
+const parametersOf = (tenantId: number, { from, to, kind, state, q }: ChosenDocuments) => [
+  tenantId,
+  from,
+  to,
+  kind,
+  state,
+  q && searchable(q),
+  numberIn(q),
+]
+
+export const pageOfDocuments = (
+  tenantId: number,
+  chosen: ChosenDocuments,
+  page: { limit: number; offset: number },
+): Statement<FiscalDocumentRow> =>
+  statement(`${DOCUMENT} WHERE ${CHOSEN} ORDER BY d.created_at DESC, d.id DESC LIMIT $8 OFFSET $9`, [
+    ...parametersOf(tenantId, chosen),
+    page.limit,
+    page.offset,
+  ])
+
+export const countDocuments = (tenantId: number, chosen: ChosenDocuments): Statement<{ count: number }> =>
+  statement(
+    `SELECT count(*)::integer AS count FROM cfdi_documents d WHERE ${CHOSEN}`,
+    parametersOf(tenantId, chosen),
+  )
+
+/** The next documents after a position, oldest first. */
+export const documentsAfter = (
+  tenantId: number,
+  chosen: ChosenDocuments,
+  after: { created_at: Date; id: number } | null,
+  limit: number,
+): Statement<FiscalDocumentRow> =>
+  statement(
+    `${DOCUMENT} WHERE ${CHOSEN} AND (d.created_at, d.id) > ($8, $9) ORDER BY d.created_at, d.id LIMIT $10`,
+    [...parametersOf(tenantId, chosen), after?.created_at ?? new Date(0), after?.id ?? 0, limit],
+  )
+
+export const findDocument = (tenantId: number, id: number): Statement<FiscalDocumentRow> =>
+  statement(`${DOCUMENT} WHERE d.tenant_id = $1 AND d.id = $2`, [tenantId, id])
+
+/** What credits or replaces a document. */
+export const listFollowing = (
+  tenantId: number,
+  id: number,
+): Statement<{
+  id: number
+  kind: DocumentKind
+  relation: '01' | '04'
+  state: DocumentState
+  total: number
+}> =>
+  statement(
+    `SELECT id, kind, relation, state, total FROM cfdi_documents WHERE tenant_id = $1 AND related_id = $2 ORDER BY id`,
+    [tenantId, id],
+  )
+
+export const listSalesOf = (
+  tenantId: number,
+  id: number,
+): Statement<{ invoice_id: number; total: number; is_live: boolean }> =>
+  statement(
+    `SELECT invoice_id, net + tax AS total, is_live FROM cfdi_tickets WHERE tenant_id = $1 AND document_id = $2 ORDER BY invoice_id`,
+    [tenantId, id],
+  )
+
+export interface StampedFile {
+  id: number
+  uuid: string
+  stamped: Buffer
+  is_test: boolean
+  state: DocumentState
+  receiver_rfc: string
+}
+
+const FILE = 'id, uuid, stamped, is_test, state, receiver_rfc'
+
+export const findStamped = (tenantId: number, id: number): Statement<StampedFile> =>
+  statement(`SELECT ${FILE} FROM cfdi_documents WHERE tenant_id = $1 AND id = $2 AND stamped IS NOT NULL`, [
+    tenantId,
+    id,
+  ])
+
+/** The next stamped documents of a time. */
+export const stampedAfter = (
+  tenantId: number,
+  { from, to }: { from: Date; to: Date },
+  after: number,
+  limit: number,
+): Statement<StampedFile> =>
+  statement(
+    `SELECT ${FILE} FROM cfdi_documents
+     WHERE tenant_id = $1 AND created_at >= $2 AND created_at < $3 AND stamped IS NOT NULL AND id > $4 ORDER BY id LIMIT $5`,
+    [tenantId, from, to, after, limit],
+  )
+
+/** How many sales of the days are in which state, and what they have left. */
+export const sumStates = (
+  tenantId: number,
+  { from, to }: DateRange,
+): Statement<{ state: TicketState | null; is_empty: boolean; count: number; total: number }> =>
+  statement(
+    `SELECT state, total = 0 AS is_empty, count(*)::integer AS count, sum(total)::bigint AS total
+     FROM (SELECT ${fiscalStateOf('v.id')} AS state, ${leftOfInvoice('v')} AS total
+           FROM invoices v WHERE v.tenant_id = $1 AND v.business_date BETWEEN $2 AND $3) sale
+     GROUP BY 1, 2`,
+    [tenantId, from, to],
+  )
+
+export interface SaleRow {
+  check_id: number
+  business_date: string
+  state: TicketState | null
+  document_id: number | null
+}
+
+/** A sale by its number in Facturas, with the document that it is in. */
+export const findSale = (tenantId: number, invoiceId: number): Statement<SaleRow> =>
+  statement(
+    `SELECT c.id AS check_id, v.business_date::text, ${fiscalStateOf('v.id')} AS state,
+            (SELECT t.document_id FROM cfdi_tickets t WHERE t.tenant_id = $1 AND t.invoice_id = v.id AND t.is_live) AS document_id
+     FROM invoices v JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
+     WHERE v.tenant_id = $1 AND v.id = $2`,
+    [tenantId, invoiceId],
+  )

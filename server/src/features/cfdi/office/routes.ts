@@ -1,0 +1,76 @@
+import * as api from '@comanda/shared/cfdi/api'
+import { TICKET_STATES } from '@comanda/shared/cfdi/words'
+import { businessDayStart, dayAfter } from '@comanda/shared/kernel/business-day'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { formatCentavos } from '@comanda/shared/kernel/money'
+import { type DateRange, type Period, periodRange } from '@comanda/shared/kernel/period'
+import type { CallRouter } from '../../../http/calls.ts'
+import type { StoreContext } from '../../../http/context.ts'
+import { StreamedAnswer } from '../../../http/sending/streamed-answer.ts'
+import { exportSheet } from './export.ts'
+import * as queries from './queries.ts'
+import { documentOf, readInFull } from './read.ts'
+
+interface PeriodQuery {
+  type: Period | null
+  from: string | null
+  to: string | null
+}
+
+const daysOf = ({ businessDate }: StoreContext, query: PeriodQuery): DateRange =>
+  periodRange(query.type ?? 'this_month', businessDate, query)
+
+/** The instants of days of the store. */
+const instantsOf = ({ store }: StoreContext, { from, to }: DateRange) => ({
+  from: businessDayStart(from, store),
+  to: businessDayStart(dayAfter(to), store),
+})
+
+export function officeRoutes(calls: CallRouter): void {
+  calls.store(api.listFiscalDocuments, async (context, { query }) => {
+    const { db, tenantId, reply } = context
+    const { kind, state, q, page, perPage } = query
+    const chosen = { ...instantsOf(context, daysOf(context, query)), kind, state, q }
+    const [rows, [counted]] = await db.run(
+      queries.pageOfDocuments(tenantId, chosen, { limit: perPage, offset: (page - 1) * perPage }),
+      queries.countDocuments(tenantId, chosen),
+    )
+    void reply.header('x-total-count', String(counted?.count ?? 0))
+    return rows.map(documentOf)
+  })
+  calls.store(api.sumFiscalDocuments, async (context, { query }) => {
+    const rows = await context.db.all(queries.sumStates(context.tenantId, daysOf(context, query)))
+    return summaryOf(rows)
+  })
+  calls.store(api.getFiscalDocument, ({ db }, { params: { id } }) => readInFull(db, id))
+  calls.store(api.exportFiscalDocuments, (context, { query }) => {
+    const days = daysOf(context, query)
+    const { kind, state, q } = query
+    return exportSheet(context, days, { ...instantsOf(context, days), kind, state, q }, query.format)
+  })
+  calls.store(api.downloadXml, async ({ db, tenantId }, { params: { id } }) => {
+    const file = await db.first(queries.findStamped(tenantId, id))
+    if (!file) throw new AppError('not_found', 'Esta factura todavía no está timbrada.')
+    return new StreamedAnswer('application/xml', `${file.uuid}.xml`, [file.stamped.toString('utf8')])
+  })
+}
+
+type StateSum = ReturnType<typeof queries.sumStates> extends { row?: infer Row } ? Row : never
+
+/** A sale with nothing left is in no sum of what is missing. */
+function summaryOf(rows: readonly NonNullable<StateSum>[]) {
+  const amounts = (chosen: typeof rows) => ({
+    count: chosen.reduce((sum, { count }) => sum + count, 0),
+    total: formatCentavos(chosen.reduce((sum, { total }) => sum + total, 0)),
+  })
+  const inState = (state: string) => rows.filter((row) => (row.state ?? 'free') === state)
+  const missing = [...inState('free'), ...inState('cancelled')].filter(({ is_empty }) => !is_empty)
+  return {
+    sold: amounts(rows),
+    states: Object.fromEntries(TICKET_STATES.map((state) => [state, amounts(inState(state))])) as Record<
+      (typeof TICKET_STATES)[number],
+      ReturnType<typeof amounts>
+    >,
+    missing: amounts(missing),
+  }
+}

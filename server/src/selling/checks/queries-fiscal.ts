@@ -1,0 +1,23 @@
+/**
+ * The fiscal state of a sale, as SQL of its number: null where the store issues no fiscal documents. A sale is in at most one live
+ * document; without one it is free, or its last document was cancelled. $1 is the store.
+ * @see TICKET_STATES
+ */
+export const fiscalStateOf = (invoice: string): string => `(
+  SELECT CASE WHEN live.state IS NULL THEN CASE WHEN ended.id IS NULL THEN 'free' ELSE 'cancelled' END
+              WHEN live.state IN ('sealed', 'stamping') THEN 'pending'
+              WHEN live.kind = 'global' THEN 'global' ELSE 'named' END
+  FROM fiscal_settings own
+  LEFT JOIN LATERAL (
+    SELECT d.kind, d.state FROM cfdi_tickets t
+    JOIN cfdi_documents d ON d.tenant_id = $1 AND d.id = t.document_id
+    WHERE t.tenant_id = $1 AND t.invoice_id = ${invoice} AND t.is_live) live ON true
+  LEFT JOIN LATERAL (
+    SELECT d.id FROM cfdi_tickets t
+    JOIN cfdi_documents d ON d.tenant_id = $1 AND d.id = t.document_id
+    WHERE t.tenant_id = $1 AND t.invoice_id = ${invoice} AND d.state = 'cancelled' AND NOT d.is_test LIMIT 1) ended ON true
+  WHERE own.tenant_id = $1)`
+
+/** What a sale has left after its refunds, without tips. $1 is the store. */
+export const leftOfInvoice = (invoice: string): string =>
+  `(${invoice}.total - coalesce((SELECT sum(r.total) FROM refunds r WHERE r.tenant_id = $1 AND r.invoice_id = ${invoice}.id), 0))`

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { declareCall, done, needs } from '../kernel/call.ts'
+import { id, periodFields } from '../kernel/fields.ts'
+import { PERIODS } from '../kernel/period.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { email } from './api.ts'
+
+const byId = z.object({ id: id() })
+
+export const downloadPdf = declareCall({
+  method: 'GET',
+  path: '/cfdi/{id}/pdf',
+  summary: 'The printed representation of a stamped document',
+  audit: { key: 'cfdi.download', es: 'Descargó una factura fiscal', en: 'Downloaded a CFDI' },
+  access: needs(AREA.seeCfdi),
+  showsSums: true,
+  params: byId,
+  answer: z.string(),
+  answerTypes: ['application/pdf'],
+})
+
+export const exportFiscalFiles = declareCall({
+  method: 'GET',
+  path: '/cfdi/files',
+  summary: 'XML and PDF of all stamped documents of a period, as a ZIP',
+  audit: {
+    key: 'cfdi.export',
+    es: 'Descargó la lista de facturas fiscales',
+    en: 'Downloaded the list of CFDI',
+  },
+  access: needs(AREA.readCfdi),
+  showsSums: true,
+  query: z.object(periodFields(PERIODS)),
+  answer: z.string(),
+  answerTypes: ['application/zip'],
+})
+
+export const sendFiscalDocument = declareCall({
+  method: 'POST',
+  path: '/cfdi/{id}/send',
+  summary: 'Send a stamped document by mail, with its XML and PDF',
+  audit: { key: 'cfdi.send', es: 'Envió una factura fiscal por correo', en: 'Mailed a CFDI' },
+  access: needs(AREA.issueCfdi),
+  params: byId,
+  body: z.object({ email }),
+  answer: done,
+})
