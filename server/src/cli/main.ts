@@ -8,6 +8,7 @@ import type { CliContext } from './context.ts'
 import { createOperatorCommand } from './create-operator.ts'
 import { distributeCommand } from './distribute.ts'
 import { doctorCommand } from './doctor.ts'
+import { fiscalRecordsCommand } from './fiscal-records.ts'
 import { rebalanceCommand } from './rebalance.ts'
 import { restoreCommand } from './restore.ts'
 import { rotateKeyCommand } from './rotate-key.ts'
@@ -21,6 +22,7 @@ const COMMANDS: Record<string, (context: CliContext, args: string[]) => Promise<
   'rotate-key': rotateKeyCommand,
   distribute: distributeCommand,
   rebalance: rebalanceCommand,
+  'fiscal-records': fiscalRecordsCommand,
   doctor: doctorCommand,
 }
 

@@ -10,6 +10,9 @@ export const deleteExpiredSessions = (stores: SomeStores, now: Date) =>
 export const deleteExpiredResets = (stores: SomeStores, now: Date) =>
   k.deleteFrom('password_resets').where(isOf(stores)).where('expires_at', '<', now)
 
+/** Fiscal records of erased stores, once the law needs them no longer. */
+export const deleteFiscalRecords = (now: Date) => k.deleteFrom('kept_cfdi').where('keep_until', '<', now)
+
 /** Deletes price lists that devices received before then; the newest of each store stays. */
 export const deleteOldCatalogs = (stores: SomeStores, before: Date) =>
   statement(

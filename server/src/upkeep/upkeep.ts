@@ -7,6 +7,7 @@ import { completeStores } from '../tenancy/needs.ts'
 import {
   deleteExpiredResets,
   deleteExpiredSessions,
+  deleteFiscalRecords,
   deleteOldCatalogs,
   deleteOldChanges,
   deleteOldKeys,
@@ -36,6 +37,7 @@ export async function deleteExpired(platform: PlatformDb, now: Date): Promise<vo
   const before = (hours: number) => new Date(now.getTime() - hours * HOUR)
   await platform.all(deleteExpiredOperatorSessions(now))
   await platform.all(deleteOldFailures(before(FAILURES_KEPT_HOURS)))
+  await platform.all(deleteFiscalRecords(now))
   await platform.all(deleteOldQuotas(before(QUOTAS_KEPT_HOURS)))
   await platform.all(deleteOldPlaces(before(PLACE_KEPT / HOUR)))
   await platform.onEachNode(async (node, stores) => {

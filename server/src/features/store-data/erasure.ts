@@ -4,6 +4,7 @@ import { insertPlatformEntry } from '../../audit/queries.ts'
 import type { PlatformDb } from '../../db/platform.ts'
 import { inOrder } from '../../db/table-order.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { keepFiscalRecords } from './fiscal-records.ts'
 import * as queries from './queries-erasure.ts'
 
 /** Margin for a process whose clock is behind, which may still restore a store. */
@@ -42,6 +43,7 @@ async function eraseOne(
   tenantId: number,
   { tables, due, now }: Erasing,
 ): Promise<boolean> {
+  await keepFiscalRecords(platform, tenantId)
   // Many short transactions, so that a store of a million rows does not block other transactions.
   await platform.transactionFor(tenantId, (tx) => tx.affected(queries.eraseMails(tenantId)))
   for (const table of tables) {

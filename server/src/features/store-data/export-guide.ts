@@ -27,6 +27,7 @@ export const guideOf = ({ store, takenAt, timeZone, tables }: GuideFacts): strin
     '',
     'TODO LO DEMÁS',
     '',
+    ...described('facturas-fiscales/', 'Los XML timbrados (CFDI). Su nombre es el folio fiscal (UUID).'),
     ...described(
       'imagenes/',
       'Las imágenes del menú y del restaurante. Su nombre es la parte final de "image" en el JSON.',

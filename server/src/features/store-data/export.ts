@@ -14,6 +14,7 @@ import { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
 import { ZipWriter } from '../../kernel/zip-writer.ts'
 import { guideOf } from './export-guide.ts'
 import * as queries from './queries-export.ts'
+import { STAMPED_SQL } from './queries-fiscal-records.ts'
 import type { Sheet } from './queries-sheet-columns.ts'
 import { SHEETS, sheetSql } from './queries-sheets.ts'
 
@@ -120,6 +121,8 @@ async function writeEverything(
   for (const table of tables) await add(`json/${table.name}.json`, jsonPieces(snapshot, table))
   for await (const [picture] of snapshot.rows<{ hash: string; bytes: Buffer }>(queries.PICTURES_SQL, 1))
     if (picture) await add(`imagenes/${picture.hash}.webp`, [picture.bytes], PICTURE_LEVEL)
+  for await (const [file] of snapshot.rows<{ uuid: string; stamped: Buffer }>(STAMPED_SQL, 1))
+    if (file) await add(`facturas-fiscales/${file.uuid}.xml`, [file.stamped])
 }
 
 async function* menu(snapshot: StoreSnapshot): AsyncGenerator<string> {

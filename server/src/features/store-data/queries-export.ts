@@ -19,6 +19,8 @@ interface Exception {
 export const EXCEPTIONS: Readonly<Partial<Record<keyof DB, Exception>>> = {
   users: { omit: ['password_hash'] },
   fiscal_settings: { omit: ['sealed_key', 'sealed_password', 'sealed_pac_password'] },
+  // The stamped documents are separate files.
+  cfdi_documents: { omit: ['sealed', 'stamped'] },
   // The pictures are separate files.
   pictures: { omit: ['bytes'] },
   offline_devices: { omit: ['secret_hash'] },

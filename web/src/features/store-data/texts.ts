@@ -13,6 +13,7 @@ export const TEXTS = {
     'Las sesiones de tu equipo se cierran y tu suscripción, si tienes una, se cancela sin más cobros.',
     `Hasta el ${date} puedes entrar, descargar tus datos y arrepentirte.`,
     'Después se borran para siempre el menú, los pedidos, las facturas, los clientes, los usuarios, las imágenes y la bitácora.',
+    'Solo las facturas fiscales timbradas (XML) se conservan cinco años más, como pide la ley, separadas de todo lo demás.',
   ],
   takeFirst: 'Si necesitas las facturas para tu contabilidad, descarga antes tus datos.',
   name: (name: string) => `Escribe «${name}» para confirmar`,
