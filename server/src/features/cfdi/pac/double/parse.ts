@@ -17,10 +17,20 @@ interface Open {
 
 /** Reads XML of elements and attributes, without text between them. @returns null when it is not well formed */
 export function parseXml(xml: string): Element | null {
+  const reading = readXml(xml)
+  for (;;) {
+    const step = reading.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same, a tag for each step, for a caller that reads in slices. */
+export function* readXml(xml: string): Generator<void, Element | null> {
   const start = xml.startsWith('<?xml') ? xml.indexOf('?>') + 2 : 0
   const top: Open = { name: '', attributes: {}, children: [] }
   const open = [top]
   for (let at = start; at < xml.length; at = TAG.lastIndex) {
+    yield
     TAG.lastIndex = at
     const [, closes, name = '', written = '', isEmpty] = TAG.exec(xml) ?? []
     const parent = open.at(-1)
