@@ -96,8 +96,8 @@ async function start(): Promise<void> {
   await seedRates(app.platform, config.exchangeRates)
   if (config.demo) {
     const hasSubscription = config.billing.kind === 'embedded'
-    const { platform } = app
-    const demo = { demoDir, platform, now: clock(), hashPassword, pictureAddress, hasSubscription }
+    const { platform, secrets } = app
+    const demo = { demoDir, platform, secrets, now: clock(), hashPassword, pictureAddress, hasSubscription }
     if (await loadDemo(demo)) await app.rollUps.catchUp()
   }
   running.push(startRollUps(app.rollUps, app.server.log))

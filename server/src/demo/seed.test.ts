@@ -1,5 +1,7 @@
 import { getSubscription } from '@comanda/shared/billing/api'
 import { PLAN_PRICE } from '@comanda/shared/billing/plan'
+import { issueByName } from '@comanda/shared/cfdi/api'
+import { getFiscalSettings } from '@comanda/shared/cfdi/settings'
 import { listInvoices } from '@comanda/shared/invoices/api'
 import { listFinished, listKitchen } from '@comanda/shared/kitchen/api'
 import { listOrders } from '@comanda/shared/orders/api'
@@ -10,6 +12,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { pictureAddress } from '../pictures/address.ts'
 import { DEMO_DIR } from '../testing/constants.ts'
+import { SECRETS } from '../testing/fiscal-store.ts'
 import { type Client, TestServer } from '../testing/restaurant.ts'
 import { serverForTests } from '../testing/server-for-tests.ts'
 import { DEMO_PASSWORD, GUESTS, STAFF, TABLES } from './people.ts'
@@ -20,6 +23,7 @@ let owner: Client
 
 const load = () =>
   loadDemo({
+    secrets: SECRETS,
     demoDir: DEMO_DIR,
     platform: server.app.platform,
     now: server.clock.now,
@@ -48,6 +52,23 @@ describe('the demo restaurant', () => {
     expect(init.paymentTypes.map((type) => type.title)).toEqual(['Efectivo', 'Tarjeta', 'Transferencia'])
     const pastor = init.menuItems.find((item) => item.title === 'Taco al pastor')
     expect(pastor).toMatchObject({ price: '24.50', net_price: '21.12', tax_rate: 16, tax_type: 'inclusive' })
+  })
+
+  it('invoices in trial mode: a sale of the last weeks is stamped at once', async () => {
+    expect(await owner.call(getFiscalSettings)).toMatchObject({ isReady: true, isTest: true })
+    const sold = (await owner.call(listInvoices, { query: { type: 'last_7days' } }))[0]
+    if (!sold) throw new Error('no sale')
+    expect(sold.fiscal).toBe('free')
+    const receiver = {
+      rfc: 'PEÑA800229AB1',
+      name: 'ANA PEÑA',
+      regime: '612',
+      postalCode: '06000',
+      use: 'G03',
+    }
+    const body = { invoiceId: sold.invoice_id, request: 'demo', ...receiver }
+    const { document } = await owner.call(issueByName, { body })
+    expect(document).toMatchObject({ state: 'stamped', is_test: true, total: sold.total })
   })
 
   it('serves a small, different picture of every dish', async () => {
@@ -290,6 +311,7 @@ describe('loading the demo', () => {
     try {
       const once = () =>
         loadDemo({
+          secrets: SECRETS,
           demoDir: DEMO_DIR,
           platform: fresh.app.platform,
           now: fresh.clock.now,

@@ -3,9 +3,11 @@ import type { Tx } from '../db/transaction.ts'
 import { seedRate } from '../features/platform/queries-figures.ts'
 import { insertOperator } from '../features/platform/queries-operators.ts'
 import { updatePrintSettings } from '../features/settings/queries-write.ts'
+import type { Secrets } from '../kernel/sealed-secret.ts'
 import { insertLogin, insertUser } from '../people/queries.ts'
 import { updateStore } from '../tenancy/queries.ts'
 import { nextTenantId, openStore } from '../tenancy/queries-open.ts'
+import { demoCsd, setUpInvoicing } from './invoicing.ts'
 import { type Menu, type Picture, readMenu } from './menu.ts'
 import { DEMO_PASSWORD, DEMO_RATE, OPERATOR, STAFF, type StaffMember, TABLES } from './people.ts'
 import { anyLogin, insertAll, insertLedgerOfPayments, insertPictures, lockSeeding } from './queries.ts'
@@ -27,6 +29,8 @@ interface DemoDeps {
   hasSubscription: boolean
   /** The address of a store's picture with this hash. */
   pictureAddress: (tenantId: number, hash: string) => string
+  /** With the installation's key. */
+  secrets: Secrets
 }
 
 /** The age of the restaurant in days: longer than its history, so that no chart starts with its opening. */
@@ -40,10 +44,11 @@ const DAYS_OPEN = 120
 export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   const { platform, now } = deps
   if (await platform.first(anyLogin())) return false
-  const [hashes, menu, tenantId] = await Promise.all([
+  const [hashes, menu, tenantId, csd] = await Promise.all([
     Promise.all([OPERATOR, ...STAFF].map(() => deps.hashPassword(DEMO_PASSWORD))),
     readMenu(deps.demoDir),
     nextTenantId(platform),
+    demoCsd(now),
   ])
   const [operatorHash = '', ...staffHashes] = hashes
   const random = randomFor('Taquería El Farol')
@@ -61,6 +66,7 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
     await fillReservations(tx, tenantId, now)
     await tx.affected(insertOperator({ ...OPERATOR, password_hash: operatorHash, created_at: now }))
     await tx.affected(seedRate('MXN', DEMO_RATE))
+    await setUpInvoicing(tx, tenantId, { secrets: deps.secrets, csd, now })
     if (deps.hasSubscription) await subscribe(tx, tenantId, now)
     return true
   })

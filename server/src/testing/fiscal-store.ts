@@ -17,7 +17,7 @@ export async function openIssuer(server: TestServer): Promise<Client> {
   const { tenantId } = restaurant
   await server.app.tenant(tenantId).transaction(async (tx) => {
     await tx.all(saveIssuer(tenantId, { ...ISSUER, rfc: CSD_RFC, series: 'F' }, server.clock.now))
-    await keepCsd(tx, SECRETS, csdFiles(), server.clock.now)
+    await keepCsd(tx, tenantId, { secrets: SECRETS, files: csdFiles(), now: server.clock.now })
   })
   return restaurant
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@comanda/shared/kernel/errors'
-import type { TenantTx } from '../../../db/tenant.ts'
+import type { Tx } from '../../../db/transaction.ts'
 import type { Secrets } from '../../../kernel/sealed-secret.ts'
 import { type Csd, type CsdFiles, readCsd } from '../csd/read-csd.ts'
 import { type FiscalRow, findFiscal, saveCertificate } from './queries.ts'
@@ -10,8 +10,11 @@ export const keyContext = (tenantId: number) => ['csd key', tenantId] as const
 export const passwordContext = (tenantId: number) => ['csd password', tenantId] as const
 
 /** Checks and keeps a certificate with its key; key and password are sealed. @throws as `readCsd` */
-export async function keepCsd(tx: TenantTx, secrets: Secrets, files: CsdFiles, now: Date): Promise<Csd> {
-  const { tenantId } = tx
+export async function keepCsd(
+  tx: Tx,
+  tenantId: number,
+  { secrets, files, now }: { secrets: Secrets; files: CsdFiles; now: Date },
+): Promise<Csd> {
   const fiscal = await tx.first(findFiscal(tenantId))
   if (!fiscal) throw new AppError('invalid_input', NOT_SET_UP)
   const csd = readCsd(files, fiscal.rfc, now)

@@ -40,7 +40,7 @@ export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
     const files = { certificate: certificate as Buffer, key: key as Buffer, password: body.password }
     return context.write(async (tx) => {
       await lockedFiscal(tx)
-      await keepCsd(tx, secrets, files, context.now)
+      await keepCsd(tx, tx.tenantId, { secrets, files, now: context.now })
       return saved('El certificado se guardó.')
     })
   })
@@ -52,7 +52,7 @@ export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
     return context.write(async (tx) => {
       const { certificate } = await lockedFiscal(tx)
       // A real certificate stays: only who stamps changes.
-      if (!certificate || isTestCertificate(certificate)) await keepCsd(tx, secrets, files, now)
+      if (!certificate || isTestCertificate(certificate)) await keepCsd(tx, tenantId, { secrets, files, now })
       await tx.all(queries.savePac(tenantId, { is: 'double', user: fiscal.pac_user, sealed: null }))
       return saved('El modo de prueba está activo.')
     })
