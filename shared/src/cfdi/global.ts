@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { declareCall, needs, written } from '../kernel/call.ts'
+import { moneyOut, optionalDate } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { FiscalDocument } from './api.ts'
+import { GLOBAL_PERIODS } from './words.ts'
+
+const manage = needs(AREA.manageCfdi)
+
+/** What the global invoice of a period would have. */
+export const GlobalProposal = z.object({
+  is: z.enum(GLOBAL_PERIODS),
+  /** Business days, both included. */
+  from: z.string(),
+  to: z.string(),
+  /** Whether the period is over. */
+  isClosed: z.boolean(),
+  tickets: z.int(),
+  net: moneyOut,
+  tax: moneyOut,
+  total: moneyOut,
+  /** How many documents it takes: each has at most 2,000 concepts. */
+  documents: z.int(),
+  leftOut: z.object({
+    /** Invoiced by name, or on the way to it. */
+    named: z.int(),
+    /** Sales of devices without internet that wait for a person. */
+    review: z.int(),
+    /** With nothing left after refunds, and courtesies. */
+    empty: z.int(),
+  }),
+  /** Why it cannot be issued, in words; null when it can. */
+  problem: z.string().nullable(),
+})
+export type GlobalProposal = z.output<typeof GlobalProposal>
+
+export const proposeGlobal = declareCall({
+  method: 'GET',
+  path: '/cfdi/global',
+  summary:
+    'The periods with sales that no document has, oldest first: those that are over, and the one that runs',
+  access: manage,
+  showsSums: true,
+  answer: z.array(GlobalProposal),
+})
+
+export const issueGlobal = declareCall({
+  method: 'POST',
+  path: '/cfdi/global',
+  summary: 'Issue the global invoice of a period that is over; a repetition issues what is left of it',
+  audit: {
+    key: 'cfdi.global',
+    es: 'Emitió la factura global',
+    en: 'Issued the global invoice',
+    fields: { from: 'Del' },
+  },
+  access: manage,
+  body: z.object({
+    /** The first day of the proposal. */
+    from: optionalDate('¡La fecha no es válida!'),
+  }),
+  answer: written({ documents: z.array(FiscalDocument) }),
+})
