@@ -1,10 +1,12 @@
 import { createOrder, initPos } from '@comanda/shared/pos/api'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TEST_SECRET } from '../testing/constants.ts'
 import { cartLine, openTaqueria, TACO } from '../testing/menu.ts'
 import { type Client, TestServer } from '../testing/restaurant.ts'
 import { serverForTests } from '../testing/server-for-tests.ts'
-import { createPools, type Pools } from './pools.ts'
+import { leaksPlans } from './citus/plans.ts'
+import { createPools, loginUrl, type Pools } from './pools.ts'
 
 const server = serverForTests()
 const close: (() => Promise<void>)[] = []
@@ -107,4 +109,18 @@ it('a restaurant that moves to another node sells meanwhile, and then directly t
     .toBeGreaterThan(0)
   expect(pools.app.totalCount).toBe(0)
   expect(await ordersOf(moving)).toBeGreaterThanOrEqual(3)
+})
+
+it('the connections of a release of Citus that stores each plan again and again store none', async () => {
+  const restaurant = await openTaqueria(server)
+  const { rows } = await server.database.owner.query<{ version: string }>('SELECT citus_version() AS version')
+  const { port } = await placeOf(restaurant)
+  const { ownerUrl } = server.database
+  const login = new pg.Client(Object.assign(new URL(loginUrl(ownerUrl, TEST_SECRET, 'app')), { port }).href)
+  await login.connect()
+  const { rows: modes } = await login.query('SHOW plan_cache_mode')
+  await login.end()
+  expect(modes).toEqual([
+    { plan_cache_mode: leaksPlans(rows[0]?.version ?? '') ? 'force_custom_plan' : 'auto' },
+  ])
 })

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { shareWithNodes } from './citus/authinfo.ts'
+import { mustPlanAgain } from './citus/plans.ts'
 import { connect } from './connect.ts'
 import type { NodePools } from './nodes.ts'
 import { UnpreparedClient } from './transaction.ts'
@@ -175,8 +176,22 @@ export async function ensureLogin(
   for (const [setting, value] of Object.entries(settings))
     if (!known?.settings.includes(`${setting}=${value}`))
       await owner.query(`ALTER ROLE ${identifier} SET ${setting} = '${value}'`)
+  await setPlanning(owner, identifier, known?.settings ?? [])
   for (const grant of grants)
     if (!known?.grants.includes(grant)) await owner.query(`GRANT ${grant} TO ${identifier}`)
+}
+
+const PLAN_AGAIN = 'plan_cache_mode=force_custom_plan'
+
+/** As the release of Citus needs it; a plain database keeps its default. */
+async function setPlanning(
+  owner: pg.ClientBase,
+  identifier: string,
+  known: readonly string[],
+): Promise<void> {
+  const must = await mustPlanAgain(owner)
+  if (must === known.includes(PLAN_AGAIN)) return
+  await owner.query(`ALTER ROLE ${identifier} ${must ? `SET ${PLAN_AGAIN}` : 'RESET plan_cache_mode'}`)
 }
 
 async function readLogin(owner: pg.ClientBase, name: string) {
