@@ -15,11 +15,13 @@ import { type Client, TestServer } from '../testing/restaurant.ts'
 import { SellingDevice } from '../testing/selling-device.ts'
 import { serverForTests } from '../testing/server-for-tests.ts'
 import { Batch } from './batch.ts'
+import { leaksPlans } from './citus/plans.ts'
 import { createPools, loginUrl, type Pools } from './pools.ts'
 import { distribute } from './schema/distribute.ts'
 
 const server = serverForTests()
 let watched: TestServer
+const nodes: pg.Pool[] = []
 let pools: Pools
 /** The statements that the watched server sends, by their text. */
 const sent = new Map<string, unknown[]>()
@@ -34,6 +36,7 @@ beforeAll(async () => {
   pools.openNode = (host, port) => {
     const node = openNode(host, port)
     node.app.on('connect', watch)
+    nodes.push(node.app)
     return node
   }
   watched = await TestServer.on(server.database, { pools })
@@ -128,6 +131,29 @@ async function sellWithoutServer(staff: Client): Promise<void> {
   await staff.call(listReviews)
   await staff.call(feedChecks)
 }
+
+it('rounds of a table are planned once for a connection, but what joins tables is planned each time', async ({
+  skip,
+}) => {
+  const { rows: releases } = await server.database.owner.query<{ version: string }>(
+    'SELECT citus_version() AS version',
+  )
+  if (leaksPlans(releases[0]?.version ?? '')) skip('this release of Citus must plan every statement again')
+  const restaurant = await openTaqueria(server)
+  const staff = restaurant.at(watched.base)
+  const body = { cart: [cartLine(TACO.id, 2)], deliveryType: 'dinein' as const, tableId: TABLES.three }
+  for (let round = 0; round < 8; round++) await staff.call(createOrder, { body, key: crypto.randomUUID() })
+  const again = new Set<string>()
+  const once = new Set<string>()
+  for (const pool of nodes.filter(({ totalCount }) => totalCount > 0)) {
+    const { rows } = await pool.query<{ name: string; generic_plans: number; custom_plans: number }>(
+      'SELECT name, generic_plans, custom_plans FROM pg_prepared_statements WHERE generic_plans + custom_plans > 6',
+    )
+    for (const { name, generic_plans: kept } of rows) (kept > 0 ? once : again).add(name)
+  }
+  expect([...again].sort()).toEqual(['count_lines', 'session'])
+  expect(once).toContain('insert_order_1')
+})
 
 it('every table with the rows of stores is distributed already, and distributing again changes nothing', async () => {
   const { distributed, reference, local } = await distribute(server.database.ownerUrl)

@@ -2,7 +2,7 @@ import { entriesOfPayment } from '@comanda/shared/till/shift'
 import { type Statement, statement } from '../../db/statement.ts'
 import { TAKES_MONEY, tillJoins } from '../ledger/queries.ts'
 import type { NewOrder } from './build-order.ts'
-import { CHECK_COLUMNS, fromCounters, insertOrder, listed, NEW_CHECK, tokenOf } from './queries.ts'
+import { fromCounters, insertOrder, listed, openCheck, type Placed } from './queries.ts'
 
 const insertInvoice = (takesMoney: string): string => `
 INSERT INTO invoices (tenant_id, id, business_date, created_at, created_by, net, tax, total, shift_id)
@@ -32,32 +32,26 @@ JOIN payment_types way ON way.tenant_id = payment.tenant_id AND way.id = moved.t
 ${tillJoins('$7', '$4')}`,
 )}`
 
-const OPEN_PAID_CHECK = `
-INSERT INTO checks (tenant_id, id, ${CHECK_COLUMNS}, waiter, opened_at, rounds, status, paid, invoice_id, closed_at, closed_by, name)
-SELECT opened.tenant_id, opened.value, ${NEW_CHECK}, 1, 'paid', $3, billed.value, new.created_at, new.created_by, $4
-${fromCounters('opened', ['billed'], 'CROSS JOIN json_populate_record(NULL::orders, $2) AS new')}`
-
 type Invoice = NonNullable<NewOrder['invoice']>
 
 /** An order that is paid when it is placed: a check of its own, with its invoice and the ledger's rows. */
-export function insertPaid(order: NewOrder, invoice: Invoice): Statement[] {
-  const { tenantId, row, drawerId, checkName } = order
+export function insertPaid(order: NewOrder, invoice: Invoice, placed: Placed): Statement[] {
+  const { tenantId, row, drawerId } = order
   const { created_at: at, created_by: by, business_date: day } = row
   const { net, tax, total, payments } = invoice
   const given = [tenantId, day, at, by, net, tax, total, drawerId]
-  const written = JSON.stringify(row)
   return [
     order.isWithoutShift
       ? statement(INSERT_INVOICE_WITHOUT_SHIFT, given, 'insert_invoice_without_shift')
       : statement(INSERT_INVOICE, given, 'insert_invoice'),
-    statement(OPEN_PAID_CHECK, [tenantId, written, total, checkName], 'open_paid_check'),
+    openCheck(order, placed),
     statement(INSERT_PAYMENTS, [tenantId, day, at, by, listed(payments), payments.length], 'insert_payments'),
     statement(
       INSERT_LEDGER,
       [tenantId, day, at, by, JSON.stringify(movedBy(payments)), payments.length, drawerId],
       'insert_ledger',
     ),
-    statement(insertOrder(row, 'paid'), [tenantId, tokenOf(order), written], 'insert_paid_order'),
+    insertOrder(order, placed),
   ]
 }
 

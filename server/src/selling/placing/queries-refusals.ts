@@ -5,16 +5,13 @@ import { linesOfCheck, OPEN_AT_TABLE, OPEN_LINES } from './queries.ts'
 export function isGuardRefusal(error: unknown): boolean {
   const { code, column } = error as { code?: string; column?: string }
   // Citus passes on the code of a shard's error, not its column.
-  return (
-    code === '23502' &&
-    (column === undefined || ['value', 'status', 'check_id', 'total', 'rounds'].includes(column))
-  )
+  return code === '23502' && (column === undefined || ['status', 'total'].includes(column))
 }
 
 /** @returns no row when the store has no such customer. */
-export const customerByKey = (tenantId: number, key: string): Statement<object> =>
+export const customerByKey = (tenantId: number, key: string): Statement<{ name: string }> =>
   statement(
-    'SELECT FROM customers WHERE tenant_id = $1 AND phone_key = $2 AND archived_at IS NULL',
+    'SELECT name FROM customers WHERE tenant_id = $1 AND phone_key = $2 AND archived_at IS NULL',
     [tenantId, key],
     'customer_by_key',
   )

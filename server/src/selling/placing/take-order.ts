@@ -5,24 +5,13 @@ import { MAX_OPEN_LINES, MAX_OPEN_ORDERS } from '@comanda/shared/orders/limits'
 import { assertTakesMoney } from '@comanda/shared/till/shift'
 import type { Catalogs } from '../../catalog/catalog.ts'
 import type { CatalogHistory } from '../../catalog/history.ts'
-import type { Statement } from '../../db/statement.ts'
 import type { Announcement, TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { changesReviews, type Finding } from '../../http/devices/late-sale.ts'
 import { arrivalOfSale, isStranger, lacksShift, withCheck } from '../arrival/arrival.ts'
 import { tillOf } from '../ledger/queries.ts'
 import { buildOrder, type NewOrder, type OrderBody, type PaidBody } from './build-order.ts'
-import {
-  announceOrder,
-  insertLines,
-  insertRound,
-  keepAnswer,
-  type RaisedCounter,
-  raiseCounters,
-  tokenCounter,
-} from './queries.ts'
-import { insertPaid } from './queries-paid.ts'
-import { insertJobs } from './queries-papers.ts'
+import { type Numbers, placeOrder, Refused } from './place-order.ts'
 import {
   type CheckState,
   checkAtTable,
@@ -31,24 +20,11 @@ import {
   customerByKey,
   isGuardRefusal,
 } from './queries-refusals.ts'
-import { closeRequest, promisedLines, requestStatus } from './queries-requests.ts'
-
-interface Numbers {
-  orderId: number
-  checkId: number
-  tokenNo: number
-  /** Null unless the order is paid when it is placed. */
-  paid: { invoiceId: number; change: string } | null
-}
+import { promisedLines, requestStatus } from './queries-requests.ts'
 
 interface PlacedOrder extends Numbers {
   /** The findings about it as a sale of a device. */
   found: readonly Finding[]
-}
-
-/** The row that the statement of the order returns; the others return nothing. */
-interface PlacedRow {
-  check_id: number
 }
 
 export interface Menus {
@@ -63,7 +39,7 @@ const TOO_MANY_OPEN =
 const ATTEMPTS = 8
 
 /**
- * Places an order in one round trip, and charges it when `paying` is given. A QR order that the body names is closed in
+ * Places an order, and charges it when `paying` is given. A QR order that the body names is closed in
  * the same transaction; its lines keep the prices shown to the diner, which are read with one more query.
  */
 export async function takeOrder(
@@ -103,46 +79,10 @@ export async function takeOrder(
 /** @returns null when a guard refused it; then nothing is stored. */
 async function place(db: TenantDb, order: NewOrder): Promise<Numbers | null> {
   try {
-    const [counters, ...rows] = await db.run(...placeOrder(order))
-    const [{ check_id: checkId }] = rows.flat() as [PlacedRow]
-    return { ...numbersOfOrder(counters, order), checkId }
+    return await db.transaction((tx) => placeOrder(tx, order))
   } catch (error) {
-    if (isGuardRefusal(error)) return null
+    if (error instanceof Refused || isGuardRefusal(error)) return null
     throw error
-  }
-}
-
-/**
- * All writes of placing an order, for one transaction in one round trip. The first statement increments and locks the store's
- * counters; the others read their numbers from them.
- * @throws a refusal of a guard (`isGuardRefusal`) when the menu has changed since the order was priced, the store does
- * not know the customer or has too many open orders, its check is not open, the diner's request no longer waits, or the till
- * takes no money. Then nothing is stored.
- */
-function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...Statement[]] {
-  const { invoice, papers, retry, request, further } = order
-  return [
-    raiseCounters(order),
-    ...(invoice ? insertPaid(order, invoice) : insertRound(order)),
-    insertLines(order),
-    ...announceOrder(order),
-    ...(papers.length > 0 ? [insertJobs(order)] : []),
-    ...(retry ? [keepAnswer(order, retry)] : []),
-    ...further,
-    ...(request ? closeRequest(order, request) : []),
-  ]
-}
-
-function numbersOfOrder(counters: readonly RaisedCounter[], { row, invoice }: NewOrder) {
-  const number = (name: string): number => {
-    const counter = counters.find((one) => one.name === name)
-    if (!counter) throw new Error(`the new order has no number from the counter "${name}"`)
-    return counter.value
-  }
-  return {
-    orderId: number('order'),
-    tokenNo: number(tokenCounter(row.business_date)),
-    paid: invoice && { invoiceId: number('invoice'), change: invoice.change },
   }
 }
 
