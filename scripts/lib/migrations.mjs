@@ -15,6 +15,8 @@ const BREAKS =
   /\bDROP\s+(TABLE|COLUMN)\b|\bRENAME\b|\bTRUNCATE\b|\bREVOKE\b|\bSET\s+NOT\s+NULL\b|\bALTER\s+COLUMN\s+\w+\s+(SET\s+DATA\s+)?TYPE\b|\bADD\s+COLUMN\b(?![^,;]*\bDEFAULT\b)[^,;]*\bNOT\s+NULL\b/i
 /** Statements that a database refuses whose tables are distributed. */
 const NOT_DISTRIBUTED = /\bADD\s+COLUMN\b[^,;]*\b(CHECK|REFERENCES|UNIQUE|PRIMARY\s+KEY)\b/i
+const NOT_ALONE =
+  /\bALTER\s+TABLE\b[^;]*,\s*ADD\s+CONSTRAINT\b|\bADD\s+CONSTRAINT\b[^;]*,\s*(ADD|DROP|ALTER)\b/i
 
 /** @returns one line for each migration that breaks a rule of CONTRIBUTING.md */
 export const brokenMigrations = () => problemsOf(readMigrations(), readLock())
@@ -63,6 +65,7 @@ function problemOfNew(name, sql, last) {
   if (broken) return `the previous release does not go on beside "${broken[0].replace(/\s+/g, ' ')}"`
   if (NOT_DISTRIBUTED.test(text))
     return 'Citus adds no column together with a constraint: add the constraint, with a name, in a statement of its own'
+  if (NOT_ALONE.test(text)) return 'Citus adds a constraint in a statement of its own alone'
   return problemOfLocks(text)
 }
 

@@ -38,9 +38,12 @@ ALTER TABLE cfdi_documents
   ADD COLUMN cancelled_at timestamptz;
 ALTER TABLE cfdi_documents DROP CONSTRAINT cfdi_documents_check3;
 ALTER TABLE cfdi_documents
-  ADD CONSTRAINT cfdi_documents_due CHECK ((state IN ('sealed', 'stamping', 'cancelling')) = (next_attempt_at IS NOT NULL)),
-  ADD CONSTRAINT cfdi_documents_relation CHECK (relation IN ('01', '04') AND related_id IS NOT NULL OR relation IS NULL AND related_id IS NULL),
-  ADD CONSTRAINT cfdi_documents_period CHECK ((kind = 'global') = (period_from IS NOT NULL)),
+  ADD CONSTRAINT cfdi_documents_due CHECK ((state IN ('sealed', 'stamping', 'cancelling')) = (next_attempt_at IS NOT NULL));
+ALTER TABLE cfdi_documents
+  ADD CONSTRAINT cfdi_documents_relation CHECK (relation IN ('01', '04') AND related_id IS NOT NULL OR relation IS NULL AND related_id IS NULL);
+ALTER TABLE cfdi_documents
+  ADD CONSTRAINT cfdi_documents_period CHECK ((kind = 'global') = (period_from IS NOT NULL));
+ALTER TABLE cfdi_documents
   ADD CONSTRAINT cfdi_documents_motive CHECK (cancel_motive IN ('01', '02', '03', '04'));
 CREATE INDEX cfdi_documents_by_time ON cfdi_documents (tenant_id, created_at);
 CREATE INDEX cfdi_documents_related_to ON cfdi_documents (tenant_id, related_id) WHERE related_id IS NOT NULL;

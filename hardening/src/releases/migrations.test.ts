@@ -65,6 +65,20 @@ it.each([
     {},
     /Citus adds no column together with a constraint/,
   ],
+  [
+    'several constraints in one statement',
+    '0071_b.sql',
+    `${GOES_ON}ALTER TABLE users ADD CONSTRAINT a CHECK (b > 0), ADD CONSTRAINT c CHECK (d > 0)`,
+    {},
+    /Citus adds a constraint in a statement of its own alone/,
+  ],
+  [
+    'a constraint beside another change',
+    '0071_b.sql',
+    `${GOES_ON}ALTER TABLE users DROP CONSTRAINT c, ADD CONSTRAINT a CHECK (b > 0)`,
+    {},
+    /Citus adds a constraint in a statement of its own alone/,
+  ],
 ])('refuses a migration with %s', (_, name, sql, released, problem) => {
   expect(problemsOf([{ name, sql }], released).join()).toMatch(problem)
 })
