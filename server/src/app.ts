@@ -3,6 +3,7 @@ import { FEATURES } from './contract.ts'
 import { PlatformDb } from './db/platform.ts'
 import { AppliedMigrations } from './db/schema/applied-migrations.ts'
 import { type AppOptions, createDeps, type Deps } from './deps.ts'
+import { issueByItself } from './features/cfdi/global/automatic.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { pollingRoutes } from './features/printing/polling/polling.ts'
@@ -26,6 +27,8 @@ export interface App
   calls: CallRouter['calls']
   /** Erases the stores whose retention period has passed. */
   eraseDue(now: Date): Promise<number>
+  /** Issues the fiscal documents that no person asks for. */
+  issueByItself(now: Date): Promise<void>
   applied: AppliedMigrations
   /** Resolves when the deferred work is done. */
   settled(): Promise<void>
@@ -63,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     secrets: deps.secrets,
     stamping: deps.stamping,
     eraseDue: (now) => eraseDue(platform, now),
+    issueByItself: (now) => issueByItself(deps, now),
     settled: () => deferred.settled(),
     noteRejection: metrics.noteRejection,
     startDraining: () => draining.begin(),

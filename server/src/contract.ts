@@ -5,6 +5,8 @@ import * as authBodies from '@comanda/shared/auth/bodies'
 import * as usersPin from '@comanda/shared/auth/pin'
 import * as billingApi from '@comanda/shared/billing/api'
 import * as cfdiApi from '@comanda/shared/cfdi/api'
+import * as cfdiCancelling from '@comanda/shared/cfdi/cancelling'
+import * as cfdiGlobal from '@comanda/shared/cfdi/global'
 import * as cfdiSettings from '@comanda/shared/cfdi/settings'
 import * as checksApi from '@comanda/shared/checks/api'
 import * as checksBodies from '@comanda/shared/checks/bodies'
@@ -95,6 +97,8 @@ export const MODULES: readonly object[] = [
   checksBodies,
   checksCheck,
   cfdiApi,
+  cfdiCancelling,
+  cfdiGlobal,
   cfdiSettings,
   customersApi,
   customersBodies,

@@ -65,6 +65,8 @@ interface UpkeepDatabases {
   quotas: Pick<Quotas, 'take'>
   /** Erases the stores that are due. */
   eraseDue: (now: Date) => Promise<number>
+  /** Issues the fiscal documents that no person asks for. */
+  issueByItself: (now: Date) => Promise<void>
 }
 
 /** Completes the stores that an older release has opened. */
@@ -84,8 +86,9 @@ export async function upkeepOfTheHour(
   if (!(await databases.quotas.take('hourlyWork', 'upkeep', now))) return
   await attempt(() => completeAll(databases, log))
   await attempt(() => deleteExpired(databases.platform, now))
+  if (isBelieved) await attempt(() => databases.issueByItself(now))
   if (isBelieved) await attempt(() => databases.eraseDue(now))
-  else log.warn({ now }, 'the clock jumped: no store is erased for a day')
+  else log.warn({ now }, 'the clock jumped: for a day no store is erased and no global is issued by itself')
 }
 
 /** Runs the upkeep every hour, and completes the stores at once. @returns a function that stops it. */

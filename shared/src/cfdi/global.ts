@@ -29,6 +29,8 @@ export const GlobalProposal = z.object({
     /** With nothing left after refunds, and courtesies. */
     empty: z.int(),
   }),
+  /** What to look at before it is issued, in words. */
+  warning: z.string().nullable(),
   /** Why it cannot be issued, in words; null when it can. */
   problem: z.string().nullable(),
 })

@@ -33,7 +33,7 @@ export interface ClassedLine extends LineAmounts {
 /** A sale with its number and what its lines have left. */
 export interface Ticket {
   number: string
-  lines: readonly ClassedLine[]
+  lines: readonly ClassSums[]
 }
 
 const MEAL = { key: '90101501', unit: 'E48' }
@@ -90,17 +90,18 @@ export function packed(tickets: readonly Ticket[], most = MOST_CONCEPTS): Ticket
   return packs
 }
 
-interface ClassSums {
+/** Amounts of one class of tax. */
+export interface ClassSums {
   is: TaxClass
   net: Cents
   tax: Cents
 }
 
 /** Without the classes that come to nothing: a concept of zero is refused. */
-const sumsByClass = (lines: readonly ClassedLine[]): ClassSums[] =>
+export const sumsByClass = (lines: readonly ClassSums[]): ClassSums[] =>
   [...groupBy(lines, ({ is }) => classKey(is)).values()]
     .map((same) => ({
-      is: (same[0] as ClassedLine).is,
+      is: (same[0] as ClassSums).is,
       net: sumCents(same.map(({ net }) => net)),
       tax: sumCents(same.map(({ tax }) => tax)),
     }))

@@ -1,7 +1,8 @@
 import type { Receiver } from '@comanda/shared/cfdi/receiver'
-import type { DocumentKind } from '@comanda/shared/cfdi/words'
-import type { Cents } from '@comanda/shared/kernel/money'
+import type { DocumentKind, DocumentState } from '@comanda/shared/cfdi/words'
+import { type Cents, sumCents } from '@comanda/shared/kernel/money'
 import { k, type Runnable, type Statement, statement } from '../../../db/statement.ts'
+import type { ClassSums } from '../document/concepts.ts'
 
 export interface NewDocument {
   id: number
@@ -27,6 +28,9 @@ export interface NewDocument {
   period?: { periodicity: string; from: string; to: string }
 }
 
+/** A document that leaves after another one waits for it, not for a time. */
+const NEVER = 'infinity' as unknown as Date
+
 /** Stores the sealed bytes; they may leave from now on. */
 export const insertDocument = (tenantId: number, row: NewDocument): Runnable =>
   k.insertInto('cfdi_documents').values({
@@ -47,7 +51,7 @@ export const insertDocument = (tenantId: number, row: NewDocument): Runnable =>
     tax: row.tax,
     total: row.net + row.tax,
     sealed: row.sealed,
-    next_attempt_at: row.created_at,
+    next_attempt_at: row.after_id ? NEVER : row.created_at,
     created_at: row.created_at,
     created_by: row.created_by,
     email: row.email ?? null,
@@ -59,11 +63,47 @@ export const insertDocument = (tenantId: number, row: NewDocument): Runnable =>
     period_to: row.period?.to ?? null,
   })
 
-/** Each sale is in at most one live document: the unique index refuses a second one. */
-export const takeTickets = (tenantId: number, documentId: number, invoiceIds: readonly number[]) =>
+/** What a document has of a sale. */
+export interface TicketPart {
+  invoiceId: number
+  /** A sum for each class of tax. */
+  parts: readonly ClassSums[]
+}
+
+export const netOf = (parts: readonly ClassSums[]): Cents => sumCents(parts.map(({ net }) => net))
+export const taxOf = (parts: readonly ClassSums[]): Cents => sumCents(parts.map(({ tax }) => tax))
+
+/** Each sale is in at most one live document: the unique index refuses a second one. A credit note is none of them. */
+export const takeTickets = (
+  tenantId: number,
+  documentId: number,
+  tickets: readonly TicketPart[],
+  isLive = true,
+) =>
   statement(
-    `INSERT INTO cfdi_tickets (tenant_id, document_id, invoice_id) SELECT $1, $2, unnest($3::integer[])`,
-    [tenantId, documentId, invoiceIds],
+    `INSERT INTO cfdi_tickets (tenant_id, document_id, invoice_id, is_live, parts, net, tax)
+     SELECT $1, $2, invoice_id, $4, parts, net, tax
+     FROM json_to_recordset($3) AS taken (invoice_id integer, parts jsonb, net bigint, tax bigint)`,
+    [
+      tenantId,
+      documentId,
+      JSON.stringify(
+        tickets.map(({ invoiceId, parts }) => ({
+          invoice_id: invoiceId,
+          parts,
+          net: netOf(parts),
+          tax: taxOf(parts),
+        })),
+      ),
+      isLive,
+    ],
+  )
+
+/** A sale leaves one document for another. */
+export const releaseTicket = (tenantId: number, documentId: number, invoiceId: number) =>
+  statement(
+    `UPDATE cfdi_tickets SET is_live = false WHERE tenant_id = $1 AND document_id = $2 AND invoice_id = $3`,
+    [tenantId, documentId, invoiceId],
   )
 
 export const releaseTickets = (tenantId: number, documentId: number) =>
@@ -102,6 +142,48 @@ export const leaseDocument = (
      WHERE tenant_id = $1 AND id = $2 AND state IN ('sealed', 'stamping') AND next_attempt_at <= $3
      RETURNING sealed, attempts, is_test`,
     [tenantId, id, now, leasedUntil],
+  )
+
+/** The documents that waited for this one may leave. */
+export const wakeFollowing = (tenantId: number, id: number, now: Date) =>
+  statement(
+    `UPDATE cfdi_documents SET next_attempt_at = $3 WHERE tenant_id = $1 AND after_id = $2 AND state = 'sealed'`,
+    [tenantId, id, now],
+  )
+
+/** The documents that waited for this one are refused with it. */
+export const refuseFollowing = (tenantId: number, id: number, code: string, refusal: string) =>
+  statement<{ id: number }>(
+    `UPDATE cfdi_documents SET state = 'rejected', next_attempt_at = NULL, refusal_code = $3, refusal = $4
+     WHERE tenant_id = $1 AND after_id = $2 AND state = 'sealed' RETURNING id`,
+    [tenantId, id, code, refusal],
+  )
+
+/**
+ * The sales of a refused document go back to the document that they were taken from: the global that it should have been
+ * credited in, or the one that it should have replaced.
+ */
+export const returnTickets = (tenantId: number, refused: number, to: number) =>
+  statement(
+    `UPDATE cfdi_tickets t SET is_live = true
+     WHERE t.tenant_id = $1 AND t.document_id = $3
+       AND t.invoice_id = ANY (ARRAY(SELECT invoice_id FROM cfdi_tickets WHERE tenant_id = $1 AND document_id = $2))
+       AND NOT EXISTS (SELECT FROM cfdi_tickets other
+                       WHERE other.tenant_id = $1 AND other.invoice_id = t.invoice_id AND other.is_live)`,
+    [tenantId, refused, to],
+  )
+
+export interface Relation {
+  kind: DocumentKind
+  relation: '01' | '04' | null
+  related_id: number | null
+  created_by: string
+}
+
+export const findRelation = (tenantId: number, id: number): Statement<Relation> =>
+  statement(
+    'SELECT kind, relation, related_id, created_by FROM cfdi_documents WHERE tenant_id = $1 AND id = $2',
+    [tenantId, id],
   )
 
 /** @returns no row when another process was faster */
@@ -144,16 +226,31 @@ export const findByRequest = (tenantId: number, request: string): Statement<Docu
     [tenantId, request],
   )
 
-/** The document that a sale is in. */
-export const findLiveDocument = (tenantId: number, invoiceId: number): Statement<{ document_id: number }> =>
-  statement(`SELECT document_id FROM cfdi_tickets WHERE tenant_id = $1 AND invoice_id = $2 AND is_live`, [
-    tenantId,
-    invoiceId,
-  ])
+export interface LiveDocument {
+  id: number
+  kind: DocumentKind
+  state: DocumentState
+}
 
-/** The document after which this one leaves. */
-export const findAfter = (tenantId: number, id: number): Statement<{ after_id: number | null }> =>
-  statement('SELECT after_id FROM cfdi_documents WHERE tenant_id = $1 AND id = $2', [tenantId, id])
+/** The document that a sale is in, locked: neither its state nor its sales change meanwhile. */
+export const lockLiveDocument = (tenantId: number, invoiceId: number): Statement<LiveDocument> =>
+  statement(
+    `SELECT d.id, d.kind, d.state FROM cfdi_documents d
+     WHERE d.tenant_id = $1 AND d.id = (
+       SELECT document_id FROM cfdi_tickets WHERE tenant_id = $1 AND invoice_id = $2 AND is_live)
+     FOR UPDATE`,
+    [tenantId, invoiceId],
+  )
+
+/** The document after which this one leaves, and the one that it replaces. */
+export const findAfter = (
+  tenantId: number,
+  id: number,
+): Statement<{ after_id: number | null; related_id: number | null }> =>
+  statement('SELECT after_id, related_id FROM cfdi_documents WHERE tenant_id = $1 AND id = $2', [
+    tenantId,
+    id,
+  ])
 
 /** The country of phones without a prefix. */
 export const findCountry = (tenantId: number): Statement<{ country: string }> =>

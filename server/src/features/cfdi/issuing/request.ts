@@ -1,20 +1,16 @@
 import { RESICO } from '@comanda/shared/cfdi/catalogs'
-import { zoneOfPostalCode } from '@comanda/shared/cfdi/postal-code'
 import { problemsOf, type Receiver, tidyReceiver } from '@comanda/shared/cfdi/receiver'
 import { kindOfRfc } from '@comanda/shared/cfdi/rfc'
+import type { DocumentState } from '@comanda/shared/cfdi/words'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { sumCents } from '@comanda/shared/kernel/money'
-import { nextNumber } from '../../../db/counters.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
-import type { Secrets } from '../../../kernel/sealed-secret.ts'
 import { lockChecks } from '../../../selling/checks/queries.ts'
-import { sealDocument } from '../csd/seal.ts'
-import { timeOfDocument } from '../document/comprobante.ts'
-import { detailedConcepts, mealConcepts } from '../document/concepts.ts'
-import { csdOfStore } from '../issuer/csd-of-store.ts'
-import { findFiscal } from '../issuer/queries.ts'
+import { makeCredit } from '../credit/credit.ts'
+import { detailedConcepts, mealConcepts, sumsByClass } from '../document/concepts.ts'
+import { type FiscalRow, findFiscal } from '../issuer/queries.ts'
 import { frozenSale, partsOfSale } from '../sale/frozen-sale.ts'
-import { type DocumentRow, findByRequest, findLiveDocument, insertDocument, takeTickets } from './queries.ts'
+import { type Issuing, makeDocument } from './make-document.ts'
+import { type DocumentRow, findByRequest, lockLiveDocument, releaseTicket } from './queries.ts'
 
 export interface AskedByName {
   /** The same for each repetition of a request. */
@@ -26,22 +22,18 @@ export interface AskedByName {
   /** c_FormaPago that a person says, where the payments do not. */
   form: string | null
   email?: string | null
-}
-
-interface Issuing {
-  secrets: Secrets
-  now: Date
-  by: string
+  /** The document by name whose place it takes. `assert` throws when that one cannot be cancelled. */
+  replaces?: { id: number; uuid: string; assert: () => void }
 }
 
 /**
  * Seals an invoice by name of a paid check and stores it; the worker sends it. A repetition finds the document of the first
- * request, and a sale that has a document is refused.
+ * request. A sale that has a document is refused, except one in a global: it is credited there first.
  */
 export async function requestByName(
   tx: TenantTx,
   asked: AskedByName,
-  { secrets, now, by }: Issuing,
+  issuing: Issuing,
 ): Promise<DocumentRow> {
   const { tenantId } = tx
   const receiver = tidyReceiver(asked.receiver)
@@ -57,8 +49,15 @@ export async function requestByName(
   if (earlier) return earlier
   if (!check) throw new AppError('not_found', 'La cuenta no existe.')
   if (check.invoice_id === null) throw new AppError('invalid_input', 'La cuenta todavía no se cobra.')
-  if (await tx.first(findLiveDocument(tenantId, check.invoice_id)))
+  const live = await tx.first(lockLiveDocument(tenantId, check.invoice_id))
+  const { replaces } = asked
+  if (replaces) {
+    replaces.assert()
+    if (live?.id !== replaces.id)
+      throw new AppError('duplicate', 'Esta cuenta ya está en otra factura fiscal.')
+  } else if (live && live.kind !== 'global')
     throw new AppError('duplicate', 'Esta cuenta ya tiene factura fiscal.')
+  if (live && live.state !== 'stamped') throw new AppError('duplicate', WAITING[live.state] ?? IN_GLOBAL)
 
   const fiscal = await tx.first(findFiscal(tenantId))
   if (!fiscal) throw new AppError('invalid_input', 'Este restaurante todavía no puede facturar.')
@@ -67,41 +66,48 @@ export async function requestByName(
   const form = sale.form ?? asked.form
   if (form === null)
     throw new AppError('invalid_input', 'Elige la forma de pago.', fieldOf('form', 'Elige la forma de pago.'))
-  const concepts = asked.inDetail ? detailedConcepts(sale.left) : mealConcepts(sale.left)
-  const csd = csdOfStore(tenantId, fiscal, secrets, now)
-  const id = await nextNumber(tx, tenantId, 'cfdi')
-  const sealed = await sealDocument(
+  const invoiceId = check.invoice_id
+  if (replaces) await tx.all(releaseTicket(tenantId, replaces.id, invoiceId))
+  const afterId =
+    live && !replaces
+      ? await outOfGlobal(tx, fiscal, { ...asked, globalId: live.id, invoiceId }, issuing)
+      : null
+  const id = await makeDocument(
+    tx,
+    fiscal,
     {
-      type: 'I',
-      series: fiscal.series,
-      folio: String(id),
-      at: timeOfDocument(now, zoneOfPostalCode(fiscal.postal_code)),
-      form,
-      issuer: { rfc: fiscal.rfc, name: fiscal.name, regime: fiscal.regime, postalCode: fiscal.postal_code },
-      receiver,
-      concepts,
-    },
-    csd,
-  )
-  await tx.affected(
-    insertDocument(tenantId, {
-      id,
       kind: 'name',
       request: asked.request,
-      series: fiscal.series,
-      is_test: fiscal.pac === 'double',
       receiver,
       form,
-      net: sumCents(sale.left.map(({ net }) => net)),
-      tax: sumCents(sale.left.map(({ tax }) => tax)),
-      sealed,
-      created_at: now,
-      created_by: by,
+      concepts: asked.inDetail ? detailedConcepts(sale.left) : mealConcepts(sale.left),
+      tickets: [{ invoiceId, parts: sumsByClass(sale.left) }],
       email: asked.email ?? null,
-    }),
+      ...(afterId && { afterId }),
+      ...(replaces && { related: { relation: '04', id: replaces.id, uuid: replaces.uuid } }),
+    },
+    issuing,
   )
-  await tx.all(takeTickets(tenantId, id, [check.invoice_id]))
   return { id, state: 'sealed', uuid: null, refusal_code: null, refusal: null, stamped: null }
+}
+
+const IN_GLOBAL = 'Esta cuenta está en una factura global que se está timbrando. Inténtalo en unos minutos.'
+const WAITING: Partial<Record<DocumentState, string>> = {
+  cancelling:
+    'La factura global con esta cuenta se está cancelando. Inténtalo cuando el SAT la haya cancelado.',
+}
+
+/** Takes a sale out of its global: by a credit note, which is stamped before the document that follows it. */
+async function outOfGlobal(
+  tx: TenantTx,
+  fiscal: FiscalRow,
+  { request, globalId, invoiceId }: { request: string; globalId: number; invoiceId: number },
+  issuing: Issuing,
+): Promise<number | null> {
+  const asked = { request: `credit:${request}`, documentId: globalId, invoiceId, kept: [] }
+  const creditId = await makeCredit(tx, fiscal, asked, issuing)
+  await tx.all(releaseTicket(tx.tenantId, globalId, invoiceId))
+  return creditId
 }
 
 /** A person in RESICO whose client is a company has 1.25 % of income tax withheld, which a document here cannot say. */

@@ -29,5 +29,8 @@ async function stampInOrder(
 ): Promise<void> {
   const after = await deps.tenant(tenantId).first(findAfter(tenantId, id))
   if (after?.after_id) await stampOne(deps, tenantId, after.after_id, deps.clock())
-  await stampOne(deps, tenantId, id, deps.clock())
+  // A request to cancel has two steps: the authority gets it, and says what became of it.
+  for (const _ of [1, 2]) await stampOne(deps, tenantId, id, deps.clock())
+  if (after?.related_id)
+    for (const _ of [1, 2]) await stampOne(deps, tenantId, after.related_id, deps.clock())
 }

@@ -1,9 +1,22 @@
 import type { PlatformDb } from '../../../db/platform.ts'
-import type { TenantDb } from '../../../db/tenant.ts'
+import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
+import { cancelOne } from '../cancelling/cancel-one.ts'
+import { askToCancel } from '../cancelling/queries.ts'
 import type { StampResult } from '../pac/pac.ts'
 import type { PacOf } from '../pac/pac-of.ts'
 import { explainRefusal } from '../pac/refusals.ts'
-import { keepRefusal, keepStamp, leaseDocument, listDue, postpone, releaseTickets } from './queries.ts'
+import {
+  findRelation,
+  keepRefusal,
+  keepStamp,
+  leaseDocument,
+  listDue,
+  postpone,
+  refuseFollowing,
+  releaseTickets,
+  returnTickets,
+  wakeFollowing,
+} from './queries.ts'
 
 const SECOND = 1_000
 /** Longer than a PAC may take for an answer: after this, the document of a process that died is sent by another. */
@@ -37,7 +50,7 @@ export async function stampDue(deps: StampingDeps, now: Date): Promise<number> {
 }
 
 /**
- * Sends one document: the lease is committed before its bytes leave, and no transaction is open while they are away. The
+ * Sends one document, or the request to cancel it: the lease is committed before its bytes leave, and no transaction is open while they are away. The
  * same bytes are sent again until an answer says what became of them.
  */
 export async function stampOne(
@@ -48,7 +61,7 @@ export async function stampOne(
 ): Promise<boolean> {
   const db = deps.tenant(tenantId)
   const leased = await db.first(leaseDocument(tenantId, id, now, new Date(now.getTime() + LEASE)))
-  if (!leased) return false
+  if (!leased) return cancelOne(deps, tenantId, id, now)
   const pac = await deps.pacOf(tenantId, leased.is_test)
   const result = await pac.stamp(leased.sealed)
   return keep(db, id, { result, now, next: pauseAfter(leased.attempts, now) })
@@ -65,17 +78,44 @@ async function keep(
     return false
   }
   if (result.outcome === 'stamped') {
-    await db.all(
-      keepStamp(tenantId, id, { uuid: result.uuid, stamped: Buffer.from(result.document), at: now }),
-    )
+    const { uuid, document } = result
+    await db.transaction(async (tx) => {
+      const row = await tx.first(keepStamp(tenantId, id, { uuid, stamped: Buffer.from(document), at: now }))
+      if (row) await followStamp(tx, id, now)
+    })
     return true
   }
   const { message } = explainRefusal(result.code, result.message)
   await db.transaction(async (tx) => {
     const row = await tx.first(keepRefusal(tenantId, id, result.code, message))
-    if (row) await tx.all(releaseTickets(tenantId, id))
+    if (row) await refuse(tx, id, { code: result.code, message })
   })
   return true
+}
+
+/** What waited for a stamp goes on: the documents that leave after it, and the cancelling of the one that it replaces. */
+async function followStamp(tx: TenantTx, id: number, now: Date): Promise<void> {
+  const { tenantId } = tx
+  await tx.all(wakeFollowing(tenantId, id, now))
+  const made = await tx.first(findRelation(tenantId, id))
+  if (made?.relation !== '04' || made.related_id === null) return
+  await tx.all(askToCancel(tenantId, made.related_id, { motive: '01', by: made.created_by, now }))
+}
+
+/** The sales of a refused document, and of those that waited for it, are free, or where they were before. */
+async function refuse(
+  tx: TenantTx,
+  id: number,
+  { code, message }: { code: string; message: string },
+): Promise<void> {
+  const { tenantId } = tx
+  const relation = await tx.first(findRelation(tenantId, id))
+  const following = await tx.all(refuseFollowing(tenantId, id, code, message))
+  for (const one of [id, ...following.map((row) => row.id)]) {
+    await tx.all(releaseTickets(tenantId, one))
+    if (relation?.related_id && (one !== id || relation.relation === '04'))
+      await tx.all(returnTickets(tenantId, one, relation.related_id))
+  }
 }
 
 const pauseAfter = (attempts: number, now: Date): Date =>

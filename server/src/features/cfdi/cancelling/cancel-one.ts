@@ -1,0 +1,90 @@
+import { formatCentavos } from '@comanda/shared/kernel/money'
+import type { TenantDb } from '../../../db/tenant.ts'
+import { findFiscal } from '../issuer/queries.ts'
+import { releaseTickets } from '../issuing/queries.ts'
+import type { Pac } from '../pac/pac.ts'
+import type { PacOf } from '../pac/pac-of.ts'
+import { sealOfDocument } from '../pac/stamp-of.ts'
+import * as queries from './queries.ts'
+
+const MINUTE = 60_000
+const LEASE = 2 * MINUTE
+/** The authority shows a request within minutes; what it calls valid after this was refused by the receiver. */
+const SHOWN_AFTER = 60 * MINUTE
+const LONGEST_PAUSE = 60 * MINUTE
+
+const REFUSED = 'El cliente rechazó la cancelación, o el SAT no la aplicó: la factura sigue vigente.'
+
+/**
+ * The next step of a document that is being cancelled: the request is sent until the authority has it, which answers a
+ * repetition with 'already' (202); then its state is asked until it is final. @returns whether it is final
+ */
+export async function cancelOne(
+  { tenant, pacOf }: { tenant: (tenantId: number) => TenantDb; pacOf: PacOf },
+  tenantId: number,
+  id: number,
+  now: Date,
+): Promise<boolean> {
+  const db = tenant(tenantId)
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  const leased = await db.first(queries.leaseCancelling(tenantId, id, now, after(LEASE)))
+  if (!leased) return false
+  const fiscal = await db.first(findFiscal(tenantId))
+  if (!fiscal) return false
+  const pac = await pacOf(tenantId, leased.is_test)
+  const pause = after(Math.min(MINUTE * 2 ** Math.min(leased.attempts - 1, 20), LONGEST_PAUSE))
+  if (leased.acknowledgement === null) {
+    const refusal = await send(db, pac, { id, rfc: fiscal.rfc, leased, now, pause })
+    if (refusal) await db.all(queries.keepValid(tenantId, id, refusal.code, refusal.message))
+    return refusal !== null
+  }
+  const status = await pac.status({
+    uuid: leased.uuid,
+    issuer: fiscal.rfc,
+    receiver: leased.receiver_rfc,
+    total: formatCentavos(leased.total),
+    seal: sealOfDocument(leased.stamped.toString('utf8')) ?? '',
+  })
+  if (status.outcome === 'found' && status.state === 'cancelled') {
+    await db.transaction(async (tx) => {
+      const row = await tx.first(queries.keepCancelled(tenantId, id, now))
+      if (row) await tx.all(releaseTickets(tenantId, id))
+    })
+    return true
+  }
+  const isRefused =
+    status.outcome === 'found' &&
+    status.state === 'valid' &&
+    now.getTime() - leased.cancel_asked_at.getTime() > SHOWN_AFTER
+  await db.all(
+    isRefused ? queries.keepValid(tenantId, id, '', REFUSED) : queries.askAgainAt(tenantId, id, pause),
+  )
+  return isRefused
+}
+
+/** @returns the refusal; null when the authority has the request, or gave no answer */
+async function send(
+  db: TenantDb,
+  pac: Pac,
+  {
+    id,
+    rfc,
+    leased,
+    now,
+    pause,
+  }: { id: number; rfc: string; leased: queries.LeasedCancelling; now: Date; pause: Date },
+): Promise<{ code: string; message: string } | null> {
+  const { uuid, cancel_motive: motive, substitute } = leased
+  const result = await pac.cancel({ rfc, uuid, motive, ...(substitute && { substitute }) })
+  if (result.outcome === 'refused')
+    return {
+      code: result.code,
+      message: `El SAT no la canceló (${result.code})${result.message && `: ${result.message}`}`,
+    }
+  await db.all(
+    result.outcome === 'requested'
+      ? queries.keepAcknowledgement(db.tenantId, id, result.acknowledgement, now)
+      : queries.askAgainAt(db.tenantId, id, pause),
+  )
+  return null
+}

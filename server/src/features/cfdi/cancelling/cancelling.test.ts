@@ -1,0 +1,147 @@
+import * as api from '@comanda/shared/cfdi/api'
+import * as cancelling from '@comanda/shared/cfdi/cancelling'
+import { proposeGlobal } from '@comanda/shared/cfdi/global'
+import { listInvoices } from '@comanda/shared/invoices/api'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { GUEST } from '../../../testing/fiscal-documents.ts'
+import { askByName, openIssuer, SECRETS, sellPaid } from '../../../testing/fiscal-store.ts'
+import { PAC_USER, PacServer } from '../../../testing/pac-server.ts'
+import type { Client } from '../../../testing/restaurant.ts'
+import { serverForTests } from '../../../testing/server-for-tests.ts'
+import { issueGlobals } from '../global/issue.ts'
+import { stampDue } from '../issuing/worker.ts'
+import { childOf, parseXml } from '../pac/double/parse.ts'
+import type { Pac } from '../pac/pac.ts'
+import { swSapien } from '../pac/sw-sapien.ts'
+import { askToCancel } from './queries.ts'
+
+const server = serverForTests()
+const { rfc, name, postalCode, regime, use } = GUEST
+const guest = { rfc, name, postalCode, regime, use }
+let restaurant: Client
+let count = 0
+
+beforeEach(async () => {
+  restaurant = await openIssuer(server)
+})
+
+async function sale(): Promise<number> {
+  const checkId = await sellPaid(restaurant)
+  const { rows } = await server.database.owner.query(
+    'SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = $2',
+    [restaurant.tenantId, checkId],
+  )
+  return rows[0].invoice_id
+}
+async function invoiced() {
+  const invoiceId = await sale()
+  const body = { invoiceId, request: `request ${++count}`, ...guest }
+  const { document } = await restaurant.call(api.issueByName, { body })
+  return { invoiceId, id: document.id, uuid: document.uuid }
+}
+const cancel = (id: number, reason: 'not_carried_out' | 'wrong_without_substitute') =>
+  restaurant.send(cancelling.cancelFiscalDocument, { params: { id }, body: { reason } })
+const substitute = (id: number, more: object = {}) =>
+  restaurant.send(cancelling.substituteFiscalDocument, {
+    params: { id },
+    body: { request: `request ${++count}`, ...guest, name: 'ANA PEÑA RUIZ', ...more },
+  })
+const read = (id: number) => restaurant.call(api.getFiscalDocument, { params: { id } })
+const optionsOf = (id: number) => restaurant.call(cancelling.getCancelOptions, { params: { id } })
+const stateOf = async (invoiceId: number) =>
+  (await restaurant.call(listInvoices)).find((one) => one.invoice_id === invoiceId)?.fiscal
+
+describe('a stamped document', () => {
+  it('says how it can be cancelled, and until when', async () => {
+    const { id } = await invoiced()
+    expect(await optionsOf(id)).toMatchObject({
+      reasons: ['wrong_data', 'not_carried_out', 'wrong_without_substitute'],
+      needsConsent: false,
+      problem: null,
+    })
+  })
+
+  it('is cancelled, and its sale can be invoiced again', async () => {
+    const { id, invoiceId } = await invoiced()
+    expect((await cancel(id, 'not_carried_out')).body).toMatchObject({ document: { state: 'cancelled' } })
+    expect(await read(id)).toMatchObject({ cancelling: { motive: '03' }, cancelled_at: expect.anything() })
+    expect((await optionsOf(id)).problem).toContain('ya está cancelada')
+    expect((await cancel(id, 'not_carried_out')).status).toBe(200)
+    const again = { invoiceId, request: `request ${++count}`, ...guest }
+    const { document } = await restaurant.call(api.issueByName, { body: again })
+    expect(document.state).toBe('stamped')
+    expect(await stateOf(invoiceId)).toBe('named')
+  })
+
+  it('with wrong data is replaced by a correct one, and then cancelled', async () => {
+    const { id, invoiceId, uuid } = await invoiced()
+    const { status, body } = await substitute(id)
+    expect([status, body]).toMatchObject([
+      200,
+      { document: { state: 'stamped', related: { id, relation: '04' } } },
+    ])
+    const made = (body as { document: { id: number; uuid: string } }).document
+    const xml = parseXml(await restaurant.call(api.downloadXml, { params: { id: made.id } }))
+    expect(xml && childOf(xml, 'CfdiRelacionados')?.attributes.TipoRelacion).toBe('04')
+    expect(xml && childOf(xml, 'CfdiRelacionados')?.children[0]?.attributes.UUID).toBe(uuid)
+    expect(await read(id)).toMatchObject({ state: 'cancelled', cancelling: { motive: '01' } })
+    expect(await stateOf(invoiceId)).toBe('named')
+  })
+
+  it('stays as it is when its substitute is refused', async () => {
+    const { id, invoiceId } = await invoiced()
+    expect((await substitute(id, { postalCode: '1' })).status).toBe(400)
+    expect((await read(id)).state).toBe('stamped')
+    expect(await stateOf(invoiceId)).toBe('named')
+  })
+})
+
+describe('a global that is cancelled', () => {
+  it('leaves its sales to the next one', async () => {
+    const invoiceId = await sale()
+    const [running] = await restaurant.call(proposeGlobal)
+    if (!running) throw new Error('no period runs')
+    const issuing = { secrets: SECRETS, now: server.clock.now, by: 'ana' }
+    const [id = 0] = await issueGlobals(server.app.tenant(restaurant.tenantId), running, issuing)
+    await stampDue(server.app.stamping, server.clock.now)
+    expect(await stateOf(invoiceId)).toBe('global')
+    expect((await optionsOf(id)).reasons).toEqual(['wrong_without_substitute'])
+    expect((await cancel(id, 'wrong_without_substitute')).status).toBe(200)
+    expect((await read(id)).state).toBe('cancelled')
+    expect((await restaurant.call(proposeGlobal))[0]).toMatchObject({ tickets: 1 })
+  })
+})
+
+describe('the certifier', () => {
+  let pacServer: PacServer
+  let pac: Pac
+  beforeEach(async () => {
+    pacServer = new PacServer(() => server.clock.now)
+    const baseUrl = await pacServer.open()
+    const statusUrl = `${baseUrl}/ConsultaCFDIService.svc`
+    pac = swSapien({ baseUrl, statusUrl, timeoutMs: 10_000, ...PAC_USER }, () => server.clock.now)
+    return () => pacServer.close()
+  })
+  const round = async () => {
+    restaurant = await server.later(restaurant, 5 * 60_000)
+    return stampDue({ ...server.app.stamping, pacOf: async () => pac }, server.clock.now)
+  }
+
+  it('that gives no answer is asked again until the document is cancelled', async () => {
+    const checkId = await sellPaid(restaurant)
+    const { tenantId } = restaurant
+    const db = server.app.tenant(tenantId)
+    const { id } = await askByName(server, restaurant, { checkId, request: `request ${++count}` })
+    await round()
+    await db.all(askToCancel(tenantId, id, { motive: '02', by: 'ana', now: server.clock.now }))
+    pacServer.mode = 'shuts out'
+    pacServer.endToken()
+    await round()
+    expect((await read(id)).state).toBe('cancelling')
+    pacServer.mode = 'works'
+    await round()
+    await round()
+    expect((await read(id)).state).toBe('cancelled')
+    expect(pacServer.cancelled.size).toBe(1)
+  })
+})

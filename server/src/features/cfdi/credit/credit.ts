@@ -1,0 +1,68 @@
+import { useOfReturns } from '@comanda/shared/cfdi/catalogs'
+import { classKey } from '@comanda/shared/cfdi/tax-class'
+import { type Cents, subtractCents } from '@comanda/shared/kernel/money'
+import type { TenantTx } from '../../../db/tenant.ts'
+import { type ClassSums, creditConcepts, sumsByClass } from '../document/concepts.ts'
+import type { FiscalRow } from '../issuer/queries.ts'
+import { type Issuing, makeDocument } from '../issuing/make-document.ts'
+import * as queries from './queries.ts'
+
+export interface AskedCredit {
+  request: string
+  documentId: number
+  invoiceId: number
+  /** What the document keeps of the sale. */
+  kept: readonly ClassSums[]
+}
+
+/**
+ * Makes the credit note (egreso, relation 01) by which a stamped document has of a sale what it keeps. The sale is locked.
+ * @returns its folio; null when the document has no more than that
+ */
+export async function makeCredit(
+  tx: TenantTx,
+  fiscal: FiscalRow,
+  { request, documentId, invoiceId, kept }: AskedCredit,
+  issuing: Issuing,
+): Promise<number | null> {
+  const { tenantId } = tx
+  const [[document], rows] = await tx.run(
+    queries.findCredited(tenantId, documentId),
+    queries.listPartsOf(tenantId, documentId, invoiceId),
+  )
+  if (!document) return null
+  const partsOf = (isCredit: boolean) =>
+    rows.filter(({ is_credit }) => is_credit === isCredit).flatMap(({ parts }) => parts)
+  const parts = without(partsOf(false), [...partsOf(true), ...kept])
+  if (parts.length === 0) return null
+  return makeDocument(
+    tx,
+    fiscal,
+    {
+      kind: 'credit',
+      request,
+      receiver: {
+        rfc: document.receiver_rfc,
+        name: document.receiver_name,
+        postalCode: document.receiver_postal_code,
+        regime: document.receiver_regime,
+        use: useOfReturns(document.receiver_regime),
+      },
+      form: document.form,
+      concepts: creditConcepts({ number: String(invoiceId), lines: parts }),
+      tickets: [{ invoiceId, parts }],
+      related: { relation: '01', id: documentId, uuid: document.uuid },
+    },
+    issuing,
+  )
+}
+
+/** What is left of amounts by class, without the classes that have nothing left. */
+function without(from: readonly ClassSums[], taken: readonly ClassSums[]): ClassSums[] {
+  const off = new Map(sumsByClass(taken).map((one) => [classKey(one.is), one]))
+  return sumsByClass(from).flatMap(({ is, net, tax }) => {
+    const { net: netOff = 0 as Cents, tax: taxOff = 0 as Cents } = off.get(classKey(is)) ?? {}
+    const left = { is, net: subtractCents(net, netOff), tax: subtractCents(tax, taxOff) }
+    return left.net + left.tax > 0 ? [left] : []
+  })
+}

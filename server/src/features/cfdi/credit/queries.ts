@@ -1,0 +1,62 @@
+import type { DocumentKind } from '@comanda/shared/cfdi/words'
+import { type Statement, statement } from '../../../db/statement.ts'
+import type { ClassSums } from '../document/concepts.ts'
+
+export interface CreditedDocument {
+  uuid: string
+  kind: DocumentKind
+  receiver_rfc: string
+  receiver_name: string
+  receiver_postal_code: string
+  receiver_regime: string
+  form: string
+}
+
+export const findCredited = (tenantId: number, id: number): Statement<CreditedDocument> =>
+  statement(
+    `SELECT uuid, kind, receiver_rfc, receiver_name, receiver_postal_code, receiver_regime, form
+     FROM cfdi_documents WHERE tenant_id = $1 AND id = $2 AND state = 'stamped'`,
+    [tenantId, id],
+  )
+
+/** What a document has of a sale (`is_credit` false), and what credit notes took back of it. */
+export const listPartsOf = (
+  tenantId: number,
+  documentId: number,
+  invoiceId: number,
+): Statement<{ is_credit: boolean; parts: ClassSums[] }> =>
+  statement(
+    `SELECT d.id <> $2 AS is_credit, t.parts FROM cfdi_tickets t
+     JOIN cfdi_documents d ON d.tenant_id = $1 AND d.id = t.document_id
+     WHERE t.tenant_id = $1 AND t.invoice_id = $3
+       AND (d.id = $2 OR d.related_id = $2 AND d.kind = 'credit' AND d.state NOT IN ('rejected', 'cancelled'))`,
+    [tenantId, documentId, invoiceId],
+  )
+
+export interface RefundToCredit {
+  document_id: number
+  invoice_id: number
+  check_id: number
+  refund_id: number
+}
+
+/** The sales whose stamped document has more of them than their refunds left, with their last refund. */
+export const listToCredit = (tenantId: number, most: number): Statement<RefundToCredit> =>
+  statement(
+    `SELECT t.document_id, t.invoice_id, c.id AS check_id, given.refund_id
+     FROM (SELECT r.invoice_id, max(r.id) AS refund_id, sum(r.total) AS total
+           FROM refunds r WHERE r.tenant_id = $1 GROUP BY r.invoice_id) given
+     JOIN cfdi_tickets t ON t.tenant_id = $1 AND t.invoice_id = given.invoice_id AND t.is_live
+     JOIN cfdi_documents d ON d.tenant_id = $1 AND d.id = t.document_id AND d.state = 'stamped'
+     JOIN invoices v ON v.tenant_id = $1 AND v.id = t.invoice_id
+     JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
+     WHERE t.net + t.tax > v.total - given.total + coalesce((
+         SELECT sum(back.net + back.tax) FROM cfdi_tickets back
+         JOIN cfdi_documents note ON note.tenant_id = $1 AND note.id = back.document_id
+         WHERE back.tenant_id = $1 AND back.invoice_id = t.invoice_id AND note.related_id = d.id
+           AND note.kind = 'credit' AND note.state NOT IN ('rejected', 'cancelled')), 0)
+       AND NOT EXISTS (SELECT FROM cfdi_documents known
+                       WHERE known.tenant_id = $1 AND known.request = 'refund:' || given.refund_id)
+     ORDER BY given.refund_id LIMIT $2`,
+    [tenantId, most],
+  )

@@ -1,0 +1,49 @@
+import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
+import { lockChecks } from '../../../selling/checks/queries.ts'
+import { sumsByClass } from '../document/concepts.ts'
+import { findFiscal } from '../issuer/queries.ts'
+import type { Issuing } from '../issuing/make-document.ts'
+import { findByRequest, lockLiveDocument } from '../issuing/queries.ts'
+import { frozenSale, partsOfSale } from '../sale/frozen-sale.ts'
+import { makeCredit } from './credit.ts'
+import { listToCredit, type RefundToCredit } from './queries.ts'
+
+/** Who asks for what nobody has asked for. */
+export const BY_ITSELF = 'Comanda'
+const AT_ONCE = 100
+
+/** Makes the credit notes of refunds that came after the stamp of their sale. @returns their folios */
+export async function creditRefunds(
+  db: TenantDb,
+  { secrets, now }: Pick<Issuing, 'secrets' | 'now'>,
+): Promise<number[]> {
+  const made: number[] = []
+  for (const refund of await db.all(listToCredit(db.tenantId, AT_ONCE))) {
+    const id = await db.transaction((tx) => creditRefund(tx, refund, { secrets, now, by: BY_ITSELF }))
+    if (id !== null) made.push(id)
+  }
+  return made
+}
+
+/** A refund has one credit note; one that another process has made, or whose sale has left the document, has none here. */
+async function creditRefund(
+  tx: TenantTx,
+  { document_id, invoice_id, check_id, refund_id }: RefundToCredit,
+  issuing: Issuing,
+): Promise<number | null> {
+  const { tenantId } = tx
+  const request = `refund:${refund_id}`
+  const [, lines, refunds, payments] = await tx.run(
+    lockChecks(tenantId, [check_id]),
+    ...partsOfSale(tenantId, check_id),
+  )
+  const [[earlier], [live], [fiscal]] = await tx.run(
+    findByRequest(tenantId, request),
+    lockLiveDocument(tenantId, invoice_id),
+    findFiscal(tenantId),
+  )
+  if (earlier || !fiscal || live?.id !== document_id || live.state !== 'stamped') return null
+  const { left } = frozenSale(lines, refunds, payments, fiscal.tax_classes)
+  const asked = { request, documentId: document_id, invoiceId: invoice_id, kept: sumsByClass(left) }
+  return makeCredit(tx, fiscal, asked, issuing)
+}

@@ -1,0 +1,35 @@
+import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
+import type { PlatformDb } from '../../../db/platform.ts'
+import type { TenantDb } from '../../../db/tenant.ts'
+import type { Secrets } from '../../../kernel/sealed-secret.ts'
+import { BY_ITSELF, creditRefunds } from '../credit/sweep.ts'
+import { findFiscal, listFiscalStores } from '../issuer/queries.ts'
+import { isReady } from '../issuer/settings.ts'
+import { issueGlobals } from './issue.ts'
+import { proposeGlobals } from './proposals.ts'
+import { findStoreTime } from './queries.ts'
+
+/** A period that ended earlier is left to a person: the store may have issued its global elsewhere. */
+const MOST_DAYS_LATE = 3
+
+interface WorkDeps {
+  platform: PlatformDb
+  tenant: (tenantId: number) => TenantDb
+  secrets: Secrets
+}
+
+/** What no person asks for: credit notes of refunds after the stamp, and globals of the stores that want them so. */
+export async function issueByItself({ platform, tenant, secrets }: WorkDeps, now: Date): Promise<void> {
+  await platform.forStores(listFiscalStores, async ({ tenant_id }) => {
+    const db = tenant(tenant_id)
+    const [[fiscal], [store]] = await db.run(findFiscal(tenant_id), findStoreTime(tenant_id))
+    if (!isReady(fiscal, now) || !store) return
+    await creditRefunds(db, { secrets, now })
+    if (!fiscal?.is_global_automatic) return
+    const today = businessDate(now, store)
+    const closed = await proposeGlobals(db, { today, now })
+    for (const period of closed)
+      if (period.problem === null && period.to >= shiftDate(today, -MOST_DAYS_LATE))
+        await issueGlobals(db, period, { secrets, now, by: BY_ITSELF })
+  })
+}

@@ -1,0 +1,212 @@
+import * as api from '@comanda/shared/cfdi/api'
+import * as globalApi from '@comanda/shared/cfdi/global'
+import { saveInvoicing } from '@comanda/shared/cfdi/settings'
+import { refundCheck } from '@comanda/shared/checks/api'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { GUEST } from '../../../testing/fiscal-documents.ts'
+import { openIssuer, SECRETS, sellPaid } from '../../../testing/fiscal-store.ts'
+import type { Client } from '../../../testing/restaurant.ts'
+import { serverForTests } from '../../../testing/server-for-tests.ts'
+import { creditRefunds } from '../credit/sweep.ts'
+import { childOf, parseXml } from '../pac/double/parse.ts'
+import { issueGlobals } from './issue.ts'
+
+const server = serverForTests()
+const DAY = 86_400_000
+const { rfc, name, postalCode, regime, use } = GUEST
+const guest = { rfc, name, postalCode, regime, use }
+let restaurant: Client
+let count = 0
+
+beforeEach(async () => {
+  restaurant = await openIssuer(server)
+  await restaurant.call(saveInvoicing, {
+    body: { globalPeriod: 'daily', isGlobalAutomatic: false, printsCode: true },
+  })
+})
+
+const owner = async (sql: string, values: unknown[] = []) =>
+  (await server.database.owner.query(sql, [restaurant.tenantId, ...values])).rows
+
+async function sale(): Promise<{ invoiceId: number; checkId: number }> {
+  const checkId = await sellPaid(restaurant)
+  const [row] = await owner('SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = $2', [checkId])
+  return { invoiceId: row.invoice_id, checkId }
+}
+
+const nextDay = async () => {
+  restaurant = await server.later(restaurant, DAY)
+}
+const proposed = () => restaurant.call(globalApi.proposeGlobal)
+const running = async () => {
+  const last = (await proposed()).at(-1)
+  if (!last) throw new Error('no period runs')
+  return last
+}
+const issueOldest = async () => {
+  const [oldest] = await proposed()
+  return restaurant.call(globalApi.issueGlobal, { body: { from: oldest?.from ?? null } })
+}
+const issueByName = (invoiceId: number, more: object = {}) =>
+  restaurant.call(api.issueByName, { body: { invoiceId, request: `request ${++count}`, ...guest, ...more } })
+const refund = (checkId: number, amount: string) =>
+  restaurant.call(refundCheck, {
+    params: { id: checkId },
+    body: { amount, reason: 'Queja del cliente' },
+  })
+const statesOf = async (...ids: number[]) => {
+  const sales = await Promise.all(ids.map((id) => restaurant.call(api.getSaleToInvoice, { params: { id } })))
+  return sales.map(({ state }) => state)
+}
+const xmlOf = async (id: number) => parseXml(await restaurant.call(api.downloadXml, { params: { id } }))
+
+describe('the global invoice of a day', () => {
+  it('is proposed when the day is over, with what it will contain', async () => {
+    const [first] = [await sale(), await sale()]
+    await issueByName(first.invoiceId)
+    expect(await proposed()).toMatchObject([
+      {
+        is: 'daily',
+        isClosed: false,
+        tickets: 1,
+        total: '77.00',
+        leftOut: { named: 1 },
+        problem: expect.anything(),
+      },
+    ])
+    await nextDay()
+    const [closed, running] = await proposed()
+    expect(closed).toMatchObject({ isClosed: true, tickets: 1, documents: 1, problem: null, warning: null })
+    expect(running).toMatchObject({ isClosed: false, tickets: 0 })
+  })
+
+  it('has a concept for each sale, the period, and the public as its receiver', async () => {
+    const [one, other] = [await sale(), await sale()]
+    const { from } = await running()
+    await nextDay()
+    const { documents } = await issueOldest()
+    expect(documents).toMatchObject([
+      {
+        kind: 'global',
+        state: 'stamped',
+        total: '154.00',
+        tickets: 2,
+        period: { is: 'daily', from, to: from },
+      },
+    ])
+    const xml = await xmlOf(documents[0]?.id ?? 0)
+    expect(xml && childOf(xml, 'InformacionGlobal')?.attributes).toEqual({
+      Periodicidad: '01',
+      Meses: from.slice(5, 7),
+      Año: from.slice(0, 4),
+    })
+    expect(xml && childOf(xml, 'Receptor')?.attributes).toMatchObject({
+      Rfc: 'XAXX010101000',
+      Nombre: 'PUBLICO EN GENERAL',
+      UsoCFDI: 'S01',
+    })
+    const concepts = (xml && childOf(xml, 'Conceptos')?.children) ?? []
+    expect(concepts.map(({ attributes }) => attributes.NoIdentificacion)).toEqual(
+      [one, other].map(({ invoiceId }) => String(invoiceId)),
+    )
+    expect(await statesOf(one.invoiceId, other.invoiceId)).toEqual(['global', 'global'])
+  })
+
+  it('is net of refunds, and leaves out a sale that was refunded whole', async () => {
+    const [part, whole] = [await sale(), await sale()]
+    await refund(part.checkId, '7.00')
+    await refund(whole.checkId, '77.00')
+    await nextDay()
+    expect(await proposed()).toMatchObject([{ tickets: 1, total: '70.00', leftOut: { empty: 1 } }, {}])
+    expect((await issueOldest()).documents).toMatchObject([{ total: '70.00', tickets: 1 }])
+  })
+
+  it('is issued once by two processes and again never', async () => {
+    await sale()
+    await sale()
+    const { from, to } = await running()
+    await nextDay()
+    const db = server.app.tenant(restaurant.tenantId)
+    const issuing = { secrets: SECRETS, now: server.clock.now, by: 'ana' }
+    const made = await Promise.all([1, 2, 3].map(() => issueGlobals(db, { is: 'daily', from, to }, issuing)))
+    expect(made.flat()).toHaveLength(1)
+    const again = await restaurant.call(globalApi.issueGlobal, { body: { from } })
+    expect(again.documents).toEqual([])
+  })
+
+  it('is issued by itself where the owner says so, for a day that has just ended', async () => {
+    await sale()
+    await nextDay()
+    await server.app.issueByItself(server.clock.now)
+    expect((await running()).tickets).toBe(0)
+    expect(await proposed()).toHaveLength(2)
+    const body = { globalPeriod: 'daily', isGlobalAutomatic: true, printsCode: true } as const
+    await restaurant.call(saveInvoicing, { body })
+    await Promise.all([1, 2].map(() => server.app.issueByItself(server.clock.now)))
+    expect(await proposed()).toHaveLength(1)
+    const documents = await owner('SELECT kind, created_by FROM cfdi_documents WHERE tenant_id = $1')
+    expect(documents).toEqual([{ kind: 'global', created_by: 'Comanda' }])
+  })
+
+  it('of a day that goes on is refused', async () => {
+    await sale()
+    const { from } = await running()
+    const reply = await restaurant.send(globalApi.issueGlobal, { body: { from } })
+    expect(reply.status).toBe(400)
+  })
+})
+
+describe('a guest who comes after the global', () => {
+  it('gets a credit note of the sale and the invoice by name in one step', async () => {
+    const { invoiceId } = await sale()
+    await sale()
+    await nextDay()
+    const [global] = (await issueOldest()).documents
+    const { document } = await issueByName(invoiceId)
+    expect(document).toMatchObject({ kind: 'name', state: 'stamped', total: '77.00' })
+    const { followed_by, sales } = await restaurant.call(api.getFiscalDocument, {
+      params: { id: global?.id ?? 0 },
+    })
+    expect(followed_by).toMatchObject([{ kind: 'credit', relation: '01', state: 'stamped', total: '77.00' }])
+    expect(sales.map((one) => one.is_live)).toEqual([false, true])
+    const xml = await xmlOf(followed_by[0]?.id ?? 0)
+    expect(xml?.attributes).toMatchObject({ TipoDeComprobante: 'E', Total: '77.00' })
+    expect(xml && childOf(xml, 'CfdiRelacionados')?.children[0]?.attributes.UUID).toBe(global?.uuid)
+    expect(await statesOf(invoiceId)).toEqual(['named'])
+  })
+})
+
+describe('a refund after the stamp', () => {
+  const credit = () =>
+    creditRefunds(server.app.tenant(restaurant.tenantId), { secrets: SECRETS, now: server.clock.now })
+
+  it('is credited once to the receiver of the document', async () => {
+    const { invoiceId, checkId } = await sale()
+    const { document } = await issueByName(invoiceId)
+    expect(await credit()).toEqual([])
+    await refund(checkId, '7.00')
+    const [made] = await credit()
+    expect(await credit()).toEqual([])
+    const { followed_by } = await restaurant.call(api.getFiscalDocument, { params: { id: document.id } })
+    expect(followed_by).toMatchObject([{ id: made, kind: 'credit', total: '7.00' }])
+    expect(await restaurant.call(api.getFiscalDocument, { params: { id: made ?? 0 } })).toMatchObject({
+      receiver_rfc: rfc,
+      receiver_use: 'G02',
+    })
+  })
+
+  it('of a sale in a global is credited to the public, and a later invoice by name is of the rest', async () => {
+    const { invoiceId, checkId } = await sale()
+    await nextDay()
+    const [global] = (await issueOldest()).documents
+    await refund(checkId, '7.00')
+    expect(await credit()).toHaveLength(1)
+    const { document } = await issueByName(invoiceId)
+    expect(document.total).toBe('70.00')
+    expect(await credit()).toEqual([])
+    const { followed_by } = await restaurant.call(api.getFiscalDocument, {
+      params: { id: global?.id ?? 0 },
+    })
+    expect(followed_by.map(({ total }) => total)).toEqual(['7.00', '70.00'])
+  })
+})

@@ -1,0 +1,149 @@
+import { REGIME_WITHOUT_DUTIES, USE_WITHOUT_EFFECT } from '@comanda/shared/cfdi/catalogs'
+import type { Days } from '@comanda/shared/cfdi/global-period'
+import { formOfPayments } from '@comanda/shared/cfdi/payment-forms'
+import { RFC_OF_THE_PUBLIC } from '@comanda/shared/cfdi/rfc'
+import type { GlobalPeriod } from '@comanda/shared/cfdi/words'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { groupBy } from '@comanda/shared/kernel/grouping'
+import { toCents } from '@comanda/shared/kernel/money'
+import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
+import { inSlices } from '../../../kernel/slices.ts'
+import { lockChecks } from '../../../selling/checks/queries.ts'
+import type { PaymentRow } from '../../../selling/checks/queries-read.ts'
+import { billLines, paymentsOfChecks, refundsOf } from '../../../selling/checks/queries-read.ts'
+import { globalConcepts, MOST_CONCEPTS, packed, sumsByClass, type Ticket } from '../document/concepts.ts'
+import { type FiscalRow, findFiscal } from '../issuer/queries.ts'
+import { type Issuing, makeDocument } from '../issuing/make-document.ts'
+import { frozenSale } from '../sale/frozen-sale.ts'
+import { countGlobals, type FreeSale, listFree, stillFree } from './queries.ts'
+
+/** Checks read by one statement, so that no answer holds the event loop. */
+const BATCH = 100
+
+/**
+ * Seals the globals of a closed period, each in a transaction that takes its sales. A repetition, also at the same time in
+ * another process, finds no sale left. @returns their folios
+ */
+export async function issueGlobals(
+  db: TenantDb,
+  period: Days & { is: GlobalPeriod },
+  issuing: Issuing,
+): Promise<number[]> {
+  const made: number[] = []
+  for (;;) {
+    const id = await db.transaction((tx) => issueNext(tx, period, issuing))
+    if (id === null) return made
+    made.push(id)
+  }
+}
+
+/** @returns null when no sale is left */
+async function issueNext(
+  tx: TenantTx,
+  period: Days & { is: GlobalPeriod },
+  issuing: Issuing,
+): Promise<number | null> {
+  const { tenantId } = tx
+  const listed = await tx.all(listFree(tenantId, period, MOST_CONCEPTS))
+  if (listed.length === 0) return null
+  // The locks let refunds, requests by name and another global of these sales take turns with this one.
+  await tx.all(
+    lockChecks(
+      tenantId,
+      listed.map(({ check_id }) => check_id),
+    ),
+  )
+  const [sales, [fiscal], [earlier]] = await tx.run(
+    stillFree(
+      tenantId,
+      listed.map(({ invoice_id }) => invoice_id),
+    ),
+    findFiscal(tenantId),
+    countGlobals(tenantId, period),
+  )
+  if (!fiscal) throw new AppError('invalid_input', 'Este restaurante todavía no puede facturar.')
+  if (sales.length === 0) return issueNext(tx, period, issuing)
+  const { tickets, payments } = await readSales(tx, sales, fiscal)
+  const [first = []] = packed(tickets)
+  const taken = new Set(first.map(({ number }) => number))
+  const paid = payments.filter(({ ticket }) => taken.has(ticket))
+  return makeDocument(
+    tx,
+    fiscal,
+    {
+      kind: 'global',
+      request: `global:${period.from}:${period.to}:${(earlier?.count ?? 0) + 1}`,
+      receiver: thePublicAt(fiscal.postal_code),
+      form: formOfPayments(paid) ?? CASH,
+      concepts: first.flatMap(globalConcepts),
+      tickets: first.map(({ number, lines }) => ({ invoiceId: Number(number), parts: lines })),
+      period,
+    },
+    issuing,
+  )
+}
+
+/** A global of sales that were all paid in 'Otro' names the form that the public pays in. */
+const CASH = '01'
+
+const thePublicAt = (postalCode: string) => ({
+  rfc: RFC_OF_THE_PUBLIC,
+  name: 'PUBLICO EN GENERAL',
+  postalCode,
+  regime: REGIME_WITHOUT_DUTIES,
+  use: USE_WITHOUT_EFFECT,
+})
+
+type Paid = { ticket: string; kind: PaymentRow['kind']; amount: ReturnType<typeof toCents> }
+
+/** What the sales have left by class of tax, and their payments. */
+async function readSales(
+  tx: TenantTx,
+  sales: readonly FreeSale[],
+  fiscal: FiscalRow,
+): Promise<{ tickets: Ticket[]; payments: Paid[] }> {
+  const tickets: Ticket[] = []
+  const payments: Paid[] = []
+  for (let start = 0; start < sales.length; start += BATCH) {
+    const batch = sales.slice(start, start + BATCH)
+    const ids = batch.map(({ check_id }) => check_id)
+    const read = await tx.run(
+      billLines(tx.tenantId, ids),
+      refundsOf(tx.tenantId, ids),
+      paymentsOfChecks(tx.tenantId, ids),
+    )
+    await inSlices(freeze(batch, read, { fiscal, tickets, payments }))
+  }
+  return { tickets, payments }
+}
+
+type Read = [
+  Parameters<typeof frozenSale>[0],
+  Parameters<typeof frozenSale>[1],
+  Parameters<typeof frozenSale>[2],
+]
+
+function* freeze(
+  batch: readonly FreeSale[],
+  [lines, refunds, paid]: Read,
+  { fiscal, tickets, payments }: { fiscal: FiscalRow; tickets: Ticket[]; payments: Paid[] },
+): Generator<void, void> {
+  const [linesOf, refundsOfSale, paidFor] = [
+    groupBy(lines, ({ check_id }) => check_id),
+    groupBy(refunds, ({ invoice_id }) => invoice_id),
+    groupBy(paid, ({ check_id }) => check_id),
+  ]
+  for (const { check_id, invoice_id } of batch) {
+    const ticket = String(invoice_id)
+    const own = paidFor.get(check_id) ?? []
+    const { left } = frozenSale(
+      linesOf.get(check_id) ?? [],
+      refundsOfSale.get(invoice_id) ?? [],
+      own,
+      fiscal.tax_classes,
+    )
+    tickets.push({ number: ticket, lines: sumsByClass(left) })
+    payments.push(...own.map(({ kind, amount }) => ({ ticket, kind, amount: toCents(amount) })))
+    yield
+  }
+}

@@ -1,0 +1,34 @@
+import * as api from '@comanda/shared/cfdi/global'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { saved } from '../../../http/answers.ts'
+import type { CallRouter } from '../../../http/calls.ts'
+import type { Secrets } from '../../../kernel/sealed-secret.ts'
+import type { StampSoon } from '../issuing/stamp-soon.ts'
+import { readDocument } from '../office/read.ts'
+import { issueGlobals } from './issue.ts'
+import { proposeGlobals } from './proposals.ts'
+
+interface GlobalDeps {
+  secrets: Secrets
+  stampSoon: StampSoon
+}
+
+export function globalRoutes(calls: CallRouter, { secrets, stampSoon }: GlobalDeps): void {
+  calls.store(api.proposeGlobal, ({ db, businessDate, now }) =>
+    proposeGlobals(db, { today: businessDate, now }),
+  )
+  calls.store(api.issueGlobal, async (context, { body: { from } }) => {
+    const { db, tenantId, businessDate, now, session } = context
+    const proposals = await proposeGlobals(db, { today: businessDate, now })
+    const period = proposals.find((one) => one.from === from)
+    if (period?.problem) throw new AppError('invalid_input', period.problem)
+    if (!period) return saved('No queda ninguna venta sin facturar en ese periodo.', { documents: [] })
+    const ids = await issueGlobals(db, period, { secrets, now, by: session.username })
+    await Promise.all(ids.map((id) => stampSoon(tenantId, id)))
+    const documents = await Promise.all(ids.map((id) => readDocument(db, id)))
+    const isStamped = documents.every(({ state }) => state === 'stamped')
+    return saved(isStamped ? 'La factura global está timbrada.' : 'La factura global está en camino.', {
+      documents,
+    })
+  })
+}

@@ -1,0 +1,90 @@
+import { zoneOfPostalCode } from '@comanda/shared/cfdi/postal-code'
+import type { Receiver } from '@comanda/shared/cfdi/receiver'
+import type { DocumentKind, GlobalPeriod } from '@comanda/shared/cfdi/words'
+import { sumCents } from '@comanda/shared/kernel/money'
+import { nextNumber } from '../../../db/counters.ts'
+import type { TenantTx } from '../../../db/tenant.ts'
+import type { Secrets } from '../../../kernel/sealed-secret.ts'
+import { sealDocument } from '../csd/seal.ts'
+import { type Period, timeOfDocument } from '../document/comprobante.ts'
+import type { Concept } from '../document/concepts.ts'
+import { csdOfStore } from '../issuer/csd-of-store.ts'
+import type { FiscalRow } from '../issuer/queries.ts'
+import { insertDocument, netOf, type TicketPart, takeTickets, taxOf } from './queries.ts'
+
+export interface Issuing {
+  secrets: Secrets
+  now: Date
+  by: string
+}
+
+export interface DocumentToMake {
+  kind: DocumentKind
+  request: string
+  receiver: Receiver
+  /** c_FormaPago */
+  form: string
+  concepts: readonly Concept[]
+  tickets: readonly TicketPart[]
+  email?: string | null
+  related?: { relation: '01' | '04'; id: number; uuid: string }
+  afterId?: number
+  period?: { is: GlobalPeriod; from: string; to: string }
+}
+
+/** c_Periodicidad */
+const PERIODICITY: Record<GlobalPeriod, Period['periodicity']> = { daily: '01', weekly: '02', monthly: '04' }
+
+/** Seals a document and stores it with the sales that it takes. The sales are locked before. @returns its folio */
+export async function makeDocument(
+  tx: TenantTx,
+  fiscal: FiscalRow,
+  made: DocumentToMake,
+  { secrets, now, by }: Issuing,
+): Promise<number> {
+  const { tenantId } = tx
+  const { kind, request, receiver, form, concepts, tickets, email, related, afterId, period } = made
+  const csd = csdOfStore(tenantId, fiscal, secrets, now)
+  const id = await nextNumber(tx, tenantId, 'cfdi')
+  const periodicity = period && PERIODICITY[period.is]
+  const sealed = await sealDocument(
+    {
+      type: kind === 'credit' ? 'E' : 'I',
+      series: fiscal.series,
+      folio: String(id),
+      at: timeOfDocument(now, zoneOfPostalCode(fiscal.postal_code)),
+      form,
+      issuer: { rfc: fiscal.rfc, name: fiscal.name, regime: fiscal.regime, postalCode: fiscal.postal_code },
+      receiver,
+      concepts,
+      ...(period &&
+        periodicity && {
+          period: { periodicity, month: period.from.slice(5, 7), year: period.from.slice(0, 4) },
+        }),
+      ...(related && { related: { relation: related.relation, uuids: [related.uuid] } }),
+    },
+    csd,
+  )
+  await tx.affected(
+    insertDocument(tenantId, {
+      id,
+      kind,
+      request,
+      series: fiscal.series,
+      is_test: fiscal.pac === 'double',
+      receiver,
+      form,
+      net: sumCents(tickets.map(({ parts }) => netOf(parts))),
+      tax: sumCents(tickets.map(({ parts }) => taxOf(parts))),
+      sealed,
+      created_at: now,
+      created_by: by,
+      email: email ?? null,
+      ...(related && { related }),
+      ...(afterId && { after_id: afterId }),
+      ...(period && periodicity && { period: { periodicity, from: period.from, to: period.to } }),
+    }),
+  )
+  await tx.all(takeTickets(tenantId, id, tickets, kind !== 'credit'))
+  return id
+}
