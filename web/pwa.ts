@@ -5,7 +5,9 @@ const COLOR = '#ad4427'
 /** The operator's, the diners' and the landing page need the server anyway; large parts that are rarely opened are fetched when they are. */
 const NOT_KEPT = [
   'm.html',
+  'f.html',
   'assets/m-*',
+  'assets/f-*',
   'assets/landing*',
   'assets/*Tenant*',
   'assets/Operator*',

@@ -6,6 +6,8 @@ import { gzipSync } from 'node:zlib'
 const MAX_KB = {
   /** The diner's page. */
   guest: 85,
+  /** The guest's invoice page. */
+  invoice: 25,
   /** The entry of every staff page. */
   entry: 135,
   /** A first visit to the sign-in page. */
@@ -63,6 +65,7 @@ function weights(folder) {
     })
   return [
     { name: 'the diner’s page', kb: kbOf(linkedBy('m.html')), maxKb: MAX_KB.guest },
+    { name: 'the guest’s invoice page', kb: kbOf(linkedBy('f.html')), maxKb: MAX_KB.invoice },
     { name: 'the staff app’s entry', kb: kbOf(linkedBy(ENTRY)), maxKb: MAX_KB.entry },
     {
       name: 'the first load',

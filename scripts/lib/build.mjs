@@ -116,7 +116,12 @@ const WEB_DRAFT = join('web', '.cache', 'dist')
 async function buildWeb(commit) {
   rmSync(WEB_DRAFT, { recursive: true, force: true })
   // The staff app comes last: its service worker lists the files of all builds.
-  for (const config of ['web/vite.guest.config.ts', 'web/vite.epos.config.ts', 'web/vite.config.ts']) {
+  for (const config of [
+    'web/vite.guest.config.ts',
+    'web/vite.invoice.config.ts',
+    'web/vite.epos.config.ts',
+    'web/vite.config.ts',
+  ]) {
     const options = ['--config', config, '--outDir', resolve(WEB_DRAFT), '--logLevel', 'warn']
     const { code, output } = await runTool('vite', ['build', ...options], {
       env: { ...process.env, COMMIT: commit },

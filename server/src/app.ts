@@ -4,6 +4,7 @@ import { PlatformDb } from './db/platform.ts'
 import { AppliedMigrations } from './db/schema/applied-migrations.ts'
 import { type AppOptions, createDeps, type Deps } from './deps.ts'
 import { issueByItself } from './features/cfdi/global/automatic.ts'
+import { invoicePages } from './features/cfdi/guest/page.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { pollingRoutes } from './features/printing/polling/polling.ts'
@@ -16,7 +17,16 @@ import { serveWeb } from './http/web.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 
 /** Addresses without a declared call. The last entry answers all other addresses. */
-const PAGES = [pictureRoutes, healthRoutes, docsRoutes, pollingRoutes, guestPages, landingPage, serveWeb]
+const PAGES = [
+  pictureRoutes,
+  healthRoutes,
+  docsRoutes,
+  pollingRoutes,
+  guestPages,
+  invoicePages,
+  landingPage,
+  serveWeb,
+]
 
 export interface App
   extends Pick<

@@ -7,6 +7,7 @@ import * as billingApi from '@comanda/shared/billing/api'
 import * as cfdiApi from '@comanda/shared/cfdi/api'
 import * as cfdiCancelling from '@comanda/shared/cfdi/cancelling'
 import * as cfdiGlobal from '@comanda/shared/cfdi/global'
+import * as cfdiGuest from '@comanda/shared/cfdi/guest'
 import * as cfdiSettings from '@comanda/shared/cfdi/settings'
 import * as checksApi from '@comanda/shared/checks/api'
 import * as checksBodies from '@comanda/shared/checks/bodies'
@@ -99,6 +100,7 @@ export const MODULES: readonly object[] = [
   cfdiApi,
   cfdiCancelling,
   cfdiGlobal,
+  cfdiGuest,
   cfdiSettings,
   customersApi,
   customersBodies,

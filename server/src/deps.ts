@@ -1,3 +1,4 @@
+import { guestInvoicePath } from '@comanda/shared/cfdi/receipt-code'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { Catalogs } from './catalog/catalog.ts'
 import { CatalogHistory } from './catalog/history.ts'
@@ -38,6 +39,7 @@ import { createMetrics } from './http/telemetry/metrics.ts'
 import { Deferred } from './kernel/deferred.ts'
 import { createPersonKeys } from './kernel/person-key.ts'
 import { createPrinterCodes } from './kernel/printer-code.ts'
+import { createReceiptCodes } from './kernel/receipt-code.ts'
 import { createSealer } from './kernel/sealed-code.ts'
 import { createSecrets } from './kernel/sealed-secret.ts'
 import { createTableCodes } from './kernel/table-code.ts'
@@ -110,6 +112,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
   const printerCodes = createPrinterCodes(secret, previousSecret)
   const personKeys = createPersonKeys(secret, previousSecret)
   const secrets = createSecrets(secret, previousSecret)
+  const receiptCodes = createReceiptCodes(secret, previousSecret)
   const screenCodes = createSealer('screen', 1, secret, previousSecret)
   const catalogs = new Catalogs(codes)
   const replica = pools.replica && new Replica({ ...pools.replica, primary: pools.platform, log })
@@ -174,6 +177,12 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     printQueue,
     rawPrinters: options.rawPrinters ?? 'off',
     screenCodes,
+    receiptCodes,
+    invoiceCode: (tenantId: number, invoiceId: number) => ({
+      url: options.baseUrl() + guestInvoicePath(tenantId),
+      code: receiptCodes.encode(tenantId, invoiceId),
+    }),
+    documentTokens: createSealer('fiscal document', 2, secret, previousSecret),
     personKeys,
     secrets,
     stamping,

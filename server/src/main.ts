@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import type { GuestRenderer } from '@comanda/shared/qr/guest-page'
 import { type App, buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { lastBackup } from './db/backup/last-backup.ts'
@@ -21,8 +20,8 @@ import { sealAnew } from './features/cfdi/issuer/secrets.ts'
 import { startStamping } from './features/cfdi/issuing/worker.ts'
 import { seedRates } from './features/platform/figures.ts'
 import type { GuestPages } from './features/qr/page.ts'
-import { readTemplate } from './features/qr/template.ts'
 import { startRollUps } from './features/reports/roll-ups.ts'
+import { readTemplate } from './http/guest-template.ts'
 import { jsonLogger } from './http/telemetry/logging.ts'
 import { lineOf } from './kernel/error-line.ts'
 import { startMailer } from './mail/mailer.ts'
@@ -165,9 +164,10 @@ const createApp = async (
 
 /** Loads the renderer that is built with the screens. In development, their own server renders the diner's pages. */
 async function loadGuestPages(): Promise<GuestPages | undefined> {
-  if (!existsSync(guestRenderer) || !existsSync(join(webDir, 'm.html'))) return undefined
-  const renderer = (await import(pathToFileURL(guestRenderer).href)) as GuestRenderer
-  return { renderer, template: readTemplate(webDir) }
+  if (!existsSync(guestRenderer) || !['m.html', 'f.html'].every((page) => existsSync(join(webDir, page))))
+    return undefined
+  const renderer = (await import(pathToFileURL(guestRenderer).href)) as GuestPages['renderer']
+  return { renderer, template: readTemplate(webDir), invoiceTemplate: readTemplate(webDir, 'f.html') }
 }
 
 function announce(address: string, config: Config): void {

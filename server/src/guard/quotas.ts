@@ -20,6 +20,10 @@ const QUOTAS = {
   noticesToAddress: { most: 3, window: DAY },
   /** Mails that a network causes without a session. */
   mailsOfNetwork: { most: 60, window: DAY },
+  /** Codes of receipts that a network tries and that open nothing. */
+  wrongCodesOfNetwork: { most: 60, window: HOUR },
+  /** The same of all networks together, for one store: guessing from many addresses stops, and the till still invoices. */
+  wrongCodesOfStore: { most: 2000, window: HOUR },
   /** The work of every hour: of all processes, the one that takes it does it. */
   hourlyWork: { most: 1, window: HOUR - 5 * MINUTE },
 } as const

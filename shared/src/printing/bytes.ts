@@ -21,6 +21,9 @@ const LANGUAGES: Record<Model, Language> = {
   'generic-pc850': { language: 'esc-pos', codePage: 'cp850' },
 }
 
+/** Large enough for a phone at arm's length, also on paper of 57 mm. */
+const QR = { model: 2, size: 5, errorlevel: 'm' } as const
+
 /** The cutter is above the printed line. */
 const LINES_BEFORE_CUT = 4
 
@@ -55,8 +58,14 @@ export function bytesOfPaper(
   encoder.initialize().codepage(codePage)
   if (document.opensDrawer) encoder.pulse()
   for (let copy = 0; copy < printer.copies && lines.length > 0; copy++) {
-    for (const { text, size, bold, inverted } of lines)
-      encoder.size(size).bold(bold).invert(inverted).line(text)
+    for (const { text, size, bold, inverted, qr } of lines) {
+      encoder
+        .size(qr === undefined ? size : 1)
+        .bold(bold)
+        .invert(inverted)
+      if (qr === undefined) encoder.line(text)
+      else encoder.align('center').qrcode(qr, QR).align('left')
+    }
     encoder.size(1).bold(false).invert(false).cut('partial')
   }
   return encoder.encode()

@@ -46,6 +46,8 @@ export type Block =
   | { kind: 'space' }
   /** Drawn where the paper can show pictures; otherwise left out. */
   | { kind: 'picture'; url: string; alt: string }
+  /** A QR code, where the paper has them; what it says is also on the paper as text. */
+  | { kind: 'qr'; text: string }
 
 /**
  * One paper, from which its bytes, its HTML and its text are drawn. Texts wrap at words and are never cut.

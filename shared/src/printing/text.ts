@@ -14,6 +14,8 @@ export interface Line {
   size: Size
   bold: boolean
   inverted: boolean
+  /** In place of the text, what a QR code contains. */
+  qr?: string
 }
 
 const SIZES: readonly Size[] = [1, 2, 3, 6]
@@ -36,7 +38,7 @@ export const linesOfPaper = (
 
 /** A document as text: lines of at most `columns` letters of size 1. */
 export const textOfPaper = (document: PaperDocument, columns: number = COLUMNS['80']): string[] =>
-  linesOfPaper(document, columns).map(({ text }) => text)
+  linesOfPaper(document, columns).flatMap(({ text, qr }) => (qr === undefined ? text : []))
 
 type Spell = (text: string) => string
 
@@ -74,6 +76,8 @@ function linesOfBlock(block: Block, columns: number, spell: Spell): Line[] {
       return [{ text: '-'.repeat(columns), ...plain }]
     case 'space':
       return [{ text: '', ...plain }]
+    case 'qr':
+      return [{ ...plain, text: '', qr: block.text }]
     case 'picture':
       return []
   }

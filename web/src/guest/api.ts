@@ -32,7 +32,7 @@ export const postOrder = (code: string, body: string, key: string): Promise<Repl
     body,
   })
 
-async function ask(path: string, request: RequestInit): Promise<Reply> {
+export async function ask(path: string, request: RequestInit): Promise<Reply> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
   try {

@@ -11,9 +11,10 @@ export interface Language {
 const YEAR_SECONDS = 31_536_000
 
 /** A cookie, because the server renders the next page in this language. */
-export function storeLanguage(language: GuestLanguage): void {
+/** @param area of the diner's pages; the menu's unless said otherwise */
+export function storeLanguage(language: GuestLanguage, area: '/m' | '/f' = '/m'): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in many phones
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/m; max-age=${YEAR_SECONDS}; samesite=lax`
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=${area}; max-age=${YEAR_SECONDS}; samesite=lax`
 }
 
 export const LanguageContext = createContext<Language>({ language: 'es', choose: () => {} })

@@ -1,15 +1,14 @@
-import type { CallRouter } from '../../http/calls.ts'
-import type { Secrets } from '../../kernel/sealed-secret.ts'
+import type { Allowance, CallRouter } from '../../http/calls.ts'
 import { cancellingRoutes } from './cancelling/routes.ts'
 import { globalRoutes } from './global/routes.ts'
+import { guestInvoiceRoutes } from './guest/routes.ts'
+import type { GuestDeps } from './guest/service.ts'
 import { issuerRoutes } from './issuer/routes.ts'
 import { issuingRoutes } from './issuing/routes.ts'
-import type { StampSoon } from './issuing/stamp-soon.ts'
 import { officeRoutes } from './office/routes.ts'
 
-interface CfdiDeps {
-  secrets: Secrets
-  stampSoon: StampSoon
+interface CfdiDeps extends GuestDeps {
+  limits: { qrOrder: Allowance }
 }
 
 /** Fiscal documents: who issues, what is issued, and the office. @see docs/adr/0057-cfdi.md */
@@ -19,4 +18,5 @@ export function cfdiRoutes(calls: CallRouter, deps: CfdiDeps): void {
   globalRoutes(calls, deps)
   cancellingRoutes(calls, deps)
   officeRoutes(calls)
+  guestInvoiceRoutes(calls, deps)
 }

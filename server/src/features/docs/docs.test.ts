@@ -142,6 +142,8 @@ describe('the OpenAPI document', () => {
     expect(Object.fromEntries(types)).toEqual({
       '/cfdi/export': sheet,
       '/cfdi/{id}/xml': ['application/xml'],
+      '/factura/documents/{token}/xml': ['application/xml'],
+      '/factura/documents/{token}/pdf': ['application/pdf'],
       '/customers/export': ['text/csv'],
       '/invoices/export': ['text/csv'],
       '/menu-items/export': sheet,

@@ -18,6 +18,7 @@ export const TAGS: Record<string, string> = {
   payments: 'Corrections of payments',
   pos: 'The point of sale, and the requests of diners',
   printing: 'Printers and print jobs',
+  factura: 'A guest’s invoice by the code of a receipt',
   qrmenu: 'The diner’s menu and request',
   reports: 'Reports of a period, and losses',
   reservations: 'Reservations of tables',

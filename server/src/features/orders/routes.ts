@@ -17,13 +17,14 @@ import { setLineStatuses } from '../../selling/orders/line-statuses.ts'
 import { readBill, readGroups } from '../../selling/orders/queries-read.ts'
 import { readyChecks } from '../../selling/orders/queries-ready.ts'
 import { ordersOfFeed } from '../../selling/orders/queries-wire.ts'
-import { readReceiptFor } from '../../selling/orders/receipt.ts'
+import { type InvoiceCode, readReceiptFor } from '../../selling/orders/receipt.ts'
 import { readRecord } from './record.ts'
 import { findOrders } from './search.ts'
 
 interface OrderDeps {
   feed: Feed
   writeEntry: WriteEntry
+  invoiceCode: InvoiceCode
 }
 
 export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
@@ -49,7 +50,7 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
     return rows.map((row) => ({ ...row, ready_at: instant(row.ready_at) }))
   })
   calls.store(getOrder, (context, { params }) => readRecord(context, params.id))
-  calls.store(getReceipt, (context, { body }) => readReceiptFor(context, body))
+  calls.store(getReceipt, (context, { body }) => readReceiptFor(context, body, deps.invoiceCode))
   calls.store(api.setItemStatus, (context, { params, body }) =>
     changeItemStatus(context, 'orders', params.id, body.status, body),
   )

@@ -5,10 +5,10 @@ import { updateMenuItem } from '@comanda/shared/menu/api'
 import { type GuestStart, LANGUAGE_COOKIE } from '@comanda/shared/qr/guest-page'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTemplate, readTemplate } from '../../http/guest-template.ts'
 import { openPools } from '../../testing/database.ts'
 import { openTaqueria, switchQr, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
-import { createTemplate, readTemplate } from './template.ts'
 
 const M_HTML = `<!doctype html><html lang="en"><head><meta name="description" content="Menu" /><title>Menu</title>
 <script type="module" crossorigin src="/assets/m.js"></script>
@@ -27,11 +27,15 @@ const renderer = {
       html: `<p>${start.view} of ${start.code}: $& ${items.replaceAll('<', '&lt;')}</p>`,
     }
   },
+  renderInvoice: () => ({ lang: 'es-MX', title: '', description: '', html: '' }),
 }
 
 let webDir: string
 let server: TestServer
-const options = () => ({ webDir, guest: { renderer, template: readTemplate(webDir) } })
+const options = () => ({
+  webDir,
+  guest: { renderer, template: readTemplate(webDir), invoiceTemplate: readTemplate(webDir) },
+})
 
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'comanda-web-'))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { InvoiceRenderer } from '@comanda/shared/cfdi/guest-page'
 import {
   type GuestLanguage,
   type GuestRenderer,
@@ -8,16 +9,18 @@ import {
 } from '@comanda/shared/qr/guest-page'
 import type { FastifyInstance } from 'fastify'
 import { type LinkPreview, previewTags } from '../../http/built-page.ts'
+import { createTemplate, type Template } from '../../http/guest-template.ts'
 import { LINK_PICTURE } from '../../http/landing.ts'
 import { CachedAnswer } from '../../http/sending/cached-answer.ts'
 import { CachedBody } from '../../http/sending/cached-body.ts'
 import type { OpenMenu, QrMenus } from './menus.ts'
-import { createTemplate, type Template } from './template.ts'
 
 export interface GuestPages {
-  renderer: GuestRenderer
+  renderer: GuestRenderer & InvoiceRenderer
   /** The built m.html. */
   template: string
+  /** The built f.html. */
+  invoiceTemplate: string
 }
 
 interface GuestPageDeps {

@@ -1,3 +1,5 @@
+import { type Statement, statement } from '../../db/statement.ts'
+
 /**
  * The fiscal state of a sale, as SQL of its number: null where the store issues no fiscal documents. A sale is in at most one live
  * document; without one it is free, or its last document was cancelled. $1 is the store.
@@ -21,3 +23,13 @@ export const fiscalStateOf = (invoice: string): string => `(
 /** What a sale has left after its refunds, without tips. $1 is the store. */
 export const leftOfInvoice = (invoice: string): string =>
   `(${invoice}.total - coalesce((SELECT sum(r.total) FROM refunds r WHERE r.tenant_id = $1 AND r.invoice_id = ${invoice}.id), 0))`
+
+/** A row when receipts have the code with which a guest asks for an invoice: the store can issue, and wants it printed. */
+export const findIssuerOnReceipts = (tenantId: number, now: Date): Statement<{ is_test: boolean }> =>
+  statement(
+    `SELECT pac = 'double' AS is_test FROM fiscal_settings
+     WHERE tenant_id = $1 AND prints_code AND certificate IS NOT NULL AND valid_to > $2
+       AND (pac = 'double' OR sealed_pac_password IS NOT NULL)`,
+    [tenantId, now],
+    'find_issuer_on_receipts',
+  )

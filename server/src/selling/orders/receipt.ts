@@ -24,6 +24,7 @@ import {
 import type { TenantDb } from '../../db/tenant.ts'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { findIssuerOnReceipts } from '../checks/queries-fiscal.ts'
 import { billLineOf, billLines, paymentAmountsOf } from '../checks/queries-read.ts'
 import { writtenTax, writtenTaxes } from '../checks/written-taxes.ts'
 import { refuseOrders, sumsOfOrders, withoutHiddenGuest } from './queries-read.ts'
@@ -41,16 +42,20 @@ import {
 } from './queries-record.ts'
 import { ordersByIds } from './queries-wire.ts'
 
+/** Where a guest asks for the fiscal document of an invoice, and its code. */
+export type InvoiceCode = (tenantId: number, invoiceId: number) => { url: string; code: string }
+
 /**
  * Orders as their receipt prints them, with the store's print settings, in one round trip; one more for a part of a
  * divided check.
  * @throws not_found, check_full
  */
 export async function readReceipt(
-  { db, tenantId }: Pick<StoreContext, 'db' | 'tenantId'>,
+  { db, tenantId, now }: Pick<StoreContext, 'db' | 'tenantId' | 'now'>,
   { orderIds, part }: { orderIds: readonly number[]; part: number | null },
+  invoiceCode: InvoiceCode,
 ): Promise<Answer<typeof getReceipt>> {
-  const [rows, heads, invoices, payments, refunds, [divided], taxes, discounts, [store], [print]] =
+  const [rows, heads, invoices, payments, refunds, [divided], taxes, discounts, [store], [print], [issuer]] =
     await db.run(
       ordersByIds(tenantId, orderIds),
       recordHeads(tenantId, orderIds),
@@ -62,6 +67,7 @@ export async function readReceipt(
       discountsOfOrders(tenantId, orderIds),
       findStore(tenantId),
       findPrintSettings(tenantId),
+      findIssuerOnReceipts(tenantId, now),
     )
   if (rows.length !== orderIds.length) await refuseOrders(db, orderIds)
   if (!store || !print) throw new AppError('not_found')
@@ -87,6 +93,11 @@ export async function readReceipt(
     part: null,
     ...(state === 'paid' && invoiceOf(invoices)),
     ...(state === 'paid' && refundOfOrders(invoices, refunds)),
+    ...(state === 'paid' &&
+      issuer &&
+      invoices.length === 1 && {
+        invoice_code: { ...invoiceCode(tenantId, invoices[0]?.id ?? 0), is_test: issuer.is_test },
+      }),
   }
   return {
     receipt: part === null ? whole : await ofPart(db, whole, part, divided, payments),
@@ -99,8 +110,9 @@ export async function readReceipt(
 export async function readReceiptFor(
   context: StoreContext,
   wanted: Parameters<typeof readReceipt>[1],
+  invoiceCode: InvoiceCode,
 ): Promise<Answer<typeof getReceipt>> {
-  const answer = await readReceipt(context, wanted)
+  const answer = await readReceipt(context, wanted, invoiceCode)
   const orders = answer.receipt.orders.map((order) => withoutHiddenGuest(order, context.session))
   return { ...answer, receipt: { ...answer.receipt, orders } }
 }
@@ -186,6 +198,8 @@ async function ofPart(
   return {
     ...whole,
     ...own,
+    // The invoice is of the whole check.
+    invoice_code: undefined,
     state: own.due === formatMoney(ZERO) ? 'paid' : 'unpaid',
     gross: formatMoney(part.total),
     discount: formatMoney(ZERO),

@@ -1,3 +1,4 @@
+import { writtenCode } from '../../cfdi/receipt-code.ts'
 import { printedInstant, printedTime } from '../../kernel/date-format.ts'
 import { formatMoney, priceOf, sumCents, timesCents } from '../../kernel/money.ts'
 import { formatPrice, type MoneyFormat, moneyFormat } from '../../kernel/money-format.ts'
@@ -79,12 +80,29 @@ export function receiptPaper({ receipt, store, settings, folio = null }: Receipt
       ...(receipt.refund
         ? [{ kind: 'rule' } as const, ...refundBlocks(receipt.refund, store.time_zone, money)]
         : []),
+      ...(receipt.invoice_code && folio === null ? invoiceBlocks(receipt.invoice_code) : []),
       ...(settings.footer ? [{ kind: 'space' } as const, centered(settings.footer)] : []),
       ...(settings.print_token === 1
         ? [{ kind: 'space' } as const, folio === null ? tokenBlock(orders) : framed(`Folio ${folio}`)]
         : []),
     ],
   }
+}
+
+type PrintedCode = NonNullable<Receipt['invoice_code']>
+export const addressOfCode = ({ url, code }: PrintedCode): string => `${url}/${code}`
+
+/** How the guest gets a fiscal document of the sale: by QR, or by typing the code. */
+function invoiceBlocks(given: PrintedCode): Block[] {
+  const { url, code, is_test: isTest } = given
+  const [address, letters] = [url.replace(/^https?:\/\//, ''), writtenCode(code)]
+  return [
+    { kind: 'rule' },
+    { ...centered(isTest ? '¿Necesitas factura? (de prueba)' : '¿Necesitas factura?'), bold: true },
+    { kind: 'qr', text: addressOfCode(given) },
+    centered(`Escanea el código o entra a ${address} y escribe`),
+    { ...centered(letters), size: 2, bold: true },
+  ]
 }
 
 export const centered = (text: string): TextBlock => ({ kind: 'text', text, align: 'center' })

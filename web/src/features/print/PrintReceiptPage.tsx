@@ -32,6 +32,7 @@ function OfficialPaper() {
     <SlipPage
       document={marked(paper, isCopy(window.location.search) ? 'reprint' : null)}
       width={slip.printSettings.page_format}
+      qr={slip.qr}
       printsItself={printsItself(window.location.search)}
     />
   )

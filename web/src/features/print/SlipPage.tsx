@@ -11,13 +11,13 @@ interface SlipPageProps extends ComponentProps<typeof Paper> {
 }
 
 /** A paper, which by default prints itself once, with buttons on screen to print it again or close. */
-export function SlipPage({ document, width, printsItself = true }: SlipPageProps) {
+export function SlipPage({ document, width, qr = null, printsItself = true }: SlipPageProps) {
   const sheet = useRef<HTMLDivElement>(null)
   usePrintOnce(sheet, document.title, printsItself)
   return (
     <main className="slip-page">
       <div ref={sheet}>
-        <Paper document={document} width={width} />
+        <Paper document={document} width={width} qr={qr} />
       </div>
       <div className="slip-tools flex gap-3">
         <Button icon={Printer} variant="primary" onPress={() => window.print()}>

@@ -2,15 +2,21 @@ import { getRefund } from '@comanda/shared/checks/api'
 import { initOrders } from '@comanda/shared/orders/api'
 import { getReceipt } from '@comanda/shared/orders/receipt'
 import { getOrder } from '@comanda/shared/orders/record'
+import { addressOfCode } from '@comanda/shared/printing/papers/receipt'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { markPrinted } from '../../offline/outbox/current-outbox.ts'
+import { qrMatrix } from '../../parts/codes/qr-matrix.ts'
 import { paperOfSale, type SalePaper } from '../../parts/paper/paper-of-sale.ts'
 
 export const useSlip = (orderIds: readonly number[], part: number | null) =>
   useQuery({
     queryKey: ['slip', orderIds, part],
-    queryFn: () => api(getReceipt, { body: { orderIds: [...orderIds], part } }),
+    queryFn: async () => {
+      const slip = await api(getReceipt, { body: { orderIds: [...orderIds], part } })
+      const { invoice_code: code } = slip.receipt
+      return { ...slip, qr: code ? await qrMatrix(addressOfCode(code)) : null }
+    },
     enabled: orderIds.length > 0,
     // Never refetched, because a slip must not change while it prints.
     staleTime: Number.POSITIVE_INFINITY,

@@ -13,6 +13,10 @@ const REFUSALS: Record<string, FieldRefusal> = {
   CFDI40143: { field: 'rfc', message: 'El SAT no tiene ese RFC, o está cancelado.' },
   CFDI40144: { field: 'name', message: NAME },
   CFDI40145: { field: 'name', message: NAME },
+  CFDI40146: {
+    field: 'name',
+    message: 'Solo la factura global es a «PÚBLICO EN GENERAL». Escribe tu nombre.',
+  },
   CFDI40147: { field: 'postalCode', message: 'El SAT no tiene ese código postal.' },
   CFDI40148: {
     field: 'postalCode',

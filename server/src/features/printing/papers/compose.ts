@@ -16,7 +16,7 @@ import type { TenantDb } from '../../../db/tenant.ts'
 import { instant } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import { readRefund } from '../../../selling/checks/refund-record.ts'
-import { readReceipt } from '../../../selling/orders/receipt.ts'
+import { type InvoiceCode, readReceipt } from '../../../selling/orders/receipt.ts'
 import type { KnownPrinter } from '../queue/memory.ts'
 import type { TakenJob } from '../queue/queue.ts'
 import { linesOnPaper, ordersOnPaper, stationTitles } from './queries.ts'
@@ -24,8 +24,9 @@ import { linesOnPaper, ordersOnPaper, stationTitles } from './queries.ts'
 /** In which store and when a paper is made. */
 type PaperContext = Pick<StoreContext, 'db' | 'tenantId' | 'now'>
 
-/** The till's readers for its papers. */
+/** What papers read of other features. */
 export interface PaperReaders {
+  invoiceCode: InvoiceCode
   readX(context: PaperContext, shiftId: number): Promise<Answer<typeof getX>>
   readZ(context: PaperContext, number: number): Promise<Answer<typeof getZ>>
 }
@@ -56,7 +57,7 @@ async function paperOfSource(
     case 'lines':
       return linesPaper(context, printer, job, source)
     case 'orders':
-      return ordersPaper(context, job, source)
+      return ordersPaper(context, job, source, readers.invoiceCode)
     case 'refund': {
       const { refund, storeSettings, printSettings } = await readRefund(context, source.refundId)
       return refundPaper({ refund, store: storeSettings, settings: printSettings })
@@ -147,9 +148,14 @@ async function ordersPaper(
   context: PaperContext,
   job: TakenJob,
   { orderIds, part }: Source<'orders'>,
+  invoiceCode: InvoiceCode,
 ): Promise<PaperDocument> {
   if (job.paper !== 'token') {
-    const { receipt, storeSettings, printSettings } = await readReceipt(context, { orderIds, part })
+    const { receipt, storeSettings, printSettings } = await readReceipt(
+      context,
+      { orderIds, part },
+      invoiceCode,
+    )
     return receiptPaper({ receipt, store: storeSettings, settings: printSettings })
   }
   const { db, tenantId } = context

@@ -1,21 +1,24 @@
 import type { Block, ItemBlock, PairBlock, PaperDocument, TextBlock } from '@comanda/shared/printing/document'
 import type { Printer } from '@comanda/shared/printing/printers'
+import { type QrMatrix, QUIET, qrPath } from '../../../parts/codes/qr-matrix.ts'
 import { cx } from '../../../ui/classes.ts'
 import './paper.css'
 
 interface PaperProps {
   document: PaperDocument
   width: Printer['width']
+  /** The code of its QR block, drawn before, because the page may print as soon as it is shown. */
+  qr?: QrMatrix | null
 }
 
 /** A document on thermal paper, black on white in every theme. */
-export function Paper({ document, width }: PaperProps) {
+export function Paper({ document, width, qr = null }: PaperProps) {
   const heading = headingOf(document.blocks)
   return (
     <article className="paper" data-paper={width} lang="es-MX">
       {groupsOfBlocks(document.blocks).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a document do not move
-        <Group key={index} group={group} heading={heading} />
+        <Group key={index} group={group} heading={heading} qr={qr} />
       ))}
     </article>
   )
@@ -52,9 +55,10 @@ function groupsOfBlocks(blocks: readonly Block[]): BlockGroup[] {
 interface GroupProps {
   group: BlockGroup
   heading: TextBlock | undefined
+  qr: QrMatrix | null
 }
 
-function Group({ group, heading }: GroupProps) {
+function Group({ group, heading, qr }: GroupProps) {
   switch (group.kind) {
     case 'pairs':
       return <Pairs pairs={group.pairs} />
@@ -66,11 +70,27 @@ function Group({ group, heading }: GroupProps) {
       return <Badges name={group.name} values={group.values} />
     case 'picture':
       return <img src={group.url} alt={group.alt} className="paper-picture" />
+    case 'qr':
+      return qr && <Qr {...qr} />
     case 'rule':
       return <hr className="paper-rule" />
     case 'space':
       return <div className="paper-space" />
   }
+}
+
+function Qr({ size, modules }: QrMatrix) {
+  const side = size + 2 * QUIET
+  return (
+    <svg
+      className="paper-qr"
+      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+      role="img"
+      aria-label="Código QR"
+    >
+      <path d={qrPath({ size, modules })} />
+    </svg>
+  )
 }
 
 function Text({ block, isHeading }: { block: TextBlock; isHeading: boolean }) {

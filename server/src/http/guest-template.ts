@@ -1,14 +1,15 @@
+import type { InvoiceStart } from '@comanda/shared/cfdi/guest-page'
 import type { GuestPage, GuestStart } from '@comanda/shared/qr/guest-page'
-import { escapeHtml, readBuiltPage } from '../../http/built-page.ts'
+import { escapeHtml, readBuiltPage } from './built-page.ts'
 
 /** Inserts a rendered page, the tags of its preview and its initial data into the built m.html. */
-export type Template = (page: GuestPage, start: GuestStart, preview: string) => string
+export type Template = (page: GuestPage, start: GuestStart | InvoiceStart, preview: string) => string
 
 const SCRIPT = /<script type="module"[^>]*><\/script>/
 
 /** Reads the built page. The script comes last with low priority, because the first pictures are more urgent. */
-export function readTemplate(webDir: string): string {
-  const page = readBuiltPage(webDir, 'm.html')
+export function readTemplate(webDir: string, file: 'm.html' | 'f.html' = 'm.html'): string {
+  const page = readBuiltPage(webDir, file)
   const [script = ''] = SCRIPT.exec(page) ?? []
   const last = script.replace('<script', '<script fetchpriority="low"')
   return page.replace(script, '').replace('</body>', () => `${last}</body>`)
@@ -38,5 +39,5 @@ export function createTemplate(source: string): Template {
 }
 
 /** Escapes `<`, because a script element ends at the first `</script`. */
-const dataBlock = (start: GuestStart): string =>
+const dataBlock = (start: GuestStart | InvoiceStart): string =>
   `<script type="application/json" id="menu">${JSON.stringify(start).replaceAll('<', '\\u003c')}</script>`

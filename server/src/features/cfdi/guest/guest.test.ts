@@ -1,0 +1,133 @@
+import type { GuestDocument } from '@comanda/shared/cfdi/guest'
+import * as api from '@comanda/shared/cfdi/guest'
+import { writtenCode } from '@comanda/shared/cfdi/receipt-code'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createReceiptCodes } from '../../../kernel/receipt-code.ts'
+import { Client } from '../../../testing/client.ts'
+import { TEST_SECRET } from '../../../testing/constants.ts'
+import { GUEST } from '../../../testing/fiscal-documents.ts'
+import { askByName, openIssuer, sellPaid } from '../../../testing/fiscal-store.ts'
+import { serverForTests } from '../../../testing/server-for-tests.ts'
+
+const server = serverForTests()
+const codes = createReceiptCodes(TEST_SECRET)
+let restaurant: Client
+let phone: Client
+beforeAll(async () => {
+  restaurant = await openIssuer(server)
+  phone = new Client(restaurant.base)
+})
+
+const OTHER = { rfc: 'XAXA900101AB1', name: 'OTRA PERSONA' }
+let count = 0
+
+/** A paid sale with the code on its receipt. */
+async function sold(of = restaurant) {
+  const checkId = await sellPaid(of)
+  const { rows } = await server.database.owner.query(
+    'SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = $2',
+    [of.tenantId, checkId],
+  )
+  return { checkId, code: writtenCode(codes.encode(of.tenantId, rows[0].invoice_id)) }
+}
+const ask = async (code: string, change: object = {}, store = restaurant.tenantId) => {
+  const { status, body } = await phone.send(api.askForInvoice, {
+    params: { store, code },
+    body: { request: `key ${++count}`, ...GUEST, email: null, ...change },
+  })
+  return { status, body: body as { document: GuestDocument } & Record<string, unknown> }
+}
+const get = (path: string) => server.app.server.inject({ url: `/api/v1${path}` })
+
+describe('a guest with the code of a receipt', () => {
+  it('gets the stamped invoice at once, with XML and PDF, however the code is typed', async () => {
+    const { code } = await sold()
+    const { status, body } = await ask(` ${code.toLowerCase()} `)
+    expect([status, body]).toMatchObject([
+      200,
+      { document: { state: 'stamped', is_test: true, refusal: null } },
+    ])
+    const { token, uuid } = body.document
+    expect(await phone.call(api.readGuestDocument, { params: { token } })).toEqual(body.document)
+    const [xml, pdf] = [
+      await get(`/factura/documents/${token}/xml`),
+      await get(`/factura/documents/${token}/pdf`),
+    ]
+    expect(xml.body).toContain(`UUID="${uuid}"`)
+    expect([pdf.statusCode, pdf.headers['content-type'], pdf.body.slice(0, 5)]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ])
+  })
+
+  it('gets the same document after a closed browser, a second tap, and from two phones at once', async () => {
+    const { code } = await sold()
+    const all = await Promise.all([ask(code, { request: 'tap' }), ask(code, { request: 'tap' }), ask(code)])
+    const later = await ask(code)
+    expect(new Set([...all, later].map(({ body }) => body.document.uuid)).size).toBe(1)
+  })
+
+  it('is told at its field what cannot be right, before anything is stamped', async () => {
+    const { code } = await sold()
+    const { status, body } = await ask(code, { postalCode: '123' })
+    expect([status, body]).toMatchObject([400, { errors: [{ field: 'postalCode' }] }])
+    expect((await ask(code)).body.document.state).toBe('stamped')
+  })
+})
+
+describe('a stranger', () => {
+  const answerOf = async (reply: ReturnType<typeof ask>) => {
+    const { status, body } = await reply
+    return [status, { ...body, request_id: null }]
+  }
+
+  it('gets one answer for a wrong code, a used one, one of another store, and a restaurant that does not exist', async () => {
+    const [used, other, pending] = [await sold(), await sold(await openIssuer(server)), await sold()]
+    await ask(used.code)
+    await askByName(server, restaurant, { checkId: pending.checkId, request: 'till' })
+    const wrong = await answerOf(ask('ABCDE-FGHJK'))
+    expect(wrong[0]).toBe(404)
+    expect(await answerOf(ask(used.code, OTHER))).toEqual(wrong)
+    expect(await answerOf(ask(pending.code, OTHER))).toEqual(wrong)
+    expect(await answerOf(ask(other.code))).toEqual(wrong)
+    expect(await answerOf(ask(used.code, {}, 99_999))).toEqual(wrong)
+    expect(await answerOf(ask('0'.repeat(40)))).toEqual(wrong)
+  })
+
+  it('gets the same answer of a restaurant that is suspended, also with its own document', async () => {
+    const closing = await openIssuer(server)
+    const [one, two] = [await sold(closing), await sold(closing)]
+    const { token } = (await ask(one.code, {}, closing.tenantId)).body.document
+    await server.database.owner.query('UPDATE stores SET is_active = false WHERE tenant_id = $1', [
+      closing.tenantId,
+    ])
+    expect(await answerOf(ask(two.code, {}, closing.tenantId))).toEqual(await answerOf(ask('ABCDE-FGHJK')))
+    expect((await get(`/factura/documents/${token}`)).statusCode).toBe(404)
+  })
+
+  it('opens no document with a forged token, nor with one of another purpose', async () => {
+    const { code } = await sold()
+    const { token } = (await ask(code)).body.document
+    const forged = `${token.slice(0, -4)}AAAA`
+    for (const path of ['', '/xml', '/pdf'])
+      expect((await get(`/factura/documents/${forged}${path}`)).statusCode).toBe(404)
+  })
+
+  it('who guesses codes is stopped, and the codes of the store still work elsewhere', async () => {
+    const guess = (address: string, code = 'ABCDE-FGHJK') =>
+      server.app.server.inject({
+        method: 'POST',
+        url: `/api/v1/factura/${restaurant.tenantId}/${code}`,
+        remoteAddress: address,
+        payload: { request: `key ${++count}`, ...GUEST },
+      })
+    await server.database.owner.query('DELETE FROM quotas')
+    const statuses = []
+    for (let n = 0; n < 61; n++) statuses.push((await guess('203.0.113.7')).statusCode)
+    expect([statuses.filter((status) => status === 404).length, statuses.at(-1)]).toEqual([60, 429])
+    const { code } = await sold()
+    expect((await guess('203.0.113.7', code)).statusCode).toBe(429)
+    expect((await guess('203.0.113.8', code)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,142 @@
+import { isOpenAt } from '@comanda/shared/billing/access'
+import type { askForInvoice, GuestDocument } from '@comanda/shared/cfdi/guest'
+import { problemsOf, tidyReceiver } from '@comanda/shared/cfdi/receiver'
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import type { TenantDb } from '../../../db/tenant.ts'
+import type { Quotas } from '../../../guard/quotas.ts'
+import { networkOf } from '../../../kernel/network.ts'
+import type { ReceiptCodes } from '../../../kernel/receipt-code.ts'
+import type { Sealer } from '../../../kernel/sealed-code.ts'
+import type { Secrets } from '../../../kernel/sealed-secret.ts'
+import { findFiscal } from '../issuer/queries.ts'
+import { isReady } from '../issuer/settings.ts'
+import { requestByName } from '../issuing/request.ts'
+import type { StampSoon } from '../issuing/stamp-soon.ts'
+import { readDocument } from '../office/read.ts'
+import { findGuestSale, findGuestStore, type GuestSaleRow } from './queries.ts'
+
+export interface GuestDeps {
+  tenant: (tenantId: number) => TenantDb
+  receiptCodes: ReceiptCodes
+  /** Store and document. */
+  documentTokens: Sealer
+  quotas: Quotas
+  secrets: Secrets
+  stampSoon: StampSoon
+}
+
+/** Of an unknown code, of one that somebody else has used, and of a restaurant that is closed. */
+const wrongCode = () =>
+  new AppError(
+    'not_found',
+    'Este código no sirve para facturar. Revísalo en tu recibo, o pide tu factura en la caja del restaurante.',
+  )
+/** The name of a document that no person of the store asked for. */
+const BY_GUEST = 'Comensal'
+const TOKENS = ['cfdi'] as const
+
+interface Asked {
+  store: number
+  code: string
+  address: string
+  body: Body<typeof askForInvoice>
+  now: Date
+}
+
+/**
+ * Invoices the sale of a code, and answers when it is stamped or after some seconds. The same RFC gets its document again, as
+ * after a closed browser. @throws not_found, too_many_requests, invalid_input
+ */
+export async function invoiceByCode(deps: GuestDeps, asked: Asked): Promise<GuestDocument> {
+  const { store, code, address, body, now } = asked
+  const { request, email, ...typed } = body
+  const receiver = tidyReceiver(typed)
+  // Before the code is looked up, so that a stranger learns nothing from it.
+  const errors = problemsOf(receiver)
+  if (errors[0]) throw new AppError('invalid_input', errors[0].message, { errors })
+  const limits = [
+    ['wrongCodesOfNetwork', networkOf(address)],
+    ['wrongCodesOfStore', String(store)],
+  ] as const
+  for (const [quota, subject] of limits) await deps.quotas.requireLeft(quota, subject, now)
+
+  const db = deps.tenant(store)
+  const find = () => findGuestSale(store, deps.receiptCodes.decode(store, code))
+  const [[place], [fiscal], [sale]] = await db.run(findGuestStore(store), findFiscal(store), find())
+  if (!place || !isOpenAt(place, now) || !isReady(fiscal, now) || !sale || isOfAnother(sale, receiver.rfc)) {
+    for (const [quota, subject] of limits) await deps.quotas.take(quota, subject, now)
+    throw wrongCode()
+  }
+  const id = isOwn(sale) ? sale.document_id : await issue()
+  await deps.stampSoon(store, id)
+  return guestDocument(deps, db, id)
+
+  async function issue(): Promise<number> {
+    const { invoice_id: invoiceId, check_id: checkId } = sale as GuestSaleRow
+    try {
+      const made = await db.transaction((tx) =>
+        requestByName(
+          tx,
+          // A key of one guest finds no document of another.
+          { request: `${invoiceId} ${request}`, checkId, receiver, inDetail: false, form: null, email },
+          { secrets: deps.secrets, now, by: BY_GUEST },
+        ),
+      )
+      return made.id
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.code === 'duplicate') return ownAfterAll()
+      throw inGuestsWords(error)
+    }
+  }
+
+  /** Of two requests at once, the second finds the document of the first. */
+  async function ownAfterAll(): Promise<number> {
+    const row = await db.first(find())
+    if (row && isOwn(row) && row.receiver_rfc === receiver.rfc) return row.document_id
+    throw wrongCode()
+  }
+}
+
+const isOwn = (sale: GuestSaleRow): sale is GuestSaleRow & { document_id: number } =>
+  sale.kind === 'name' && sale.document_id !== null
+const isOfAnother = (sale: GuestSaleRow, rfc: string): boolean => isOwn(sale) && sale.receiver_rfc !== rfc
+
+/** The guest's form has no form of payment. */
+function inGuestsWords(error: AppError): AppError {
+  const fields = (error.details as { errors?: { field: string }[] } | undefined)?.errors ?? []
+  return fields.some(({ field }) => field === 'form')
+    ? new AppError('invalid_input', 'Esta cuenta se factura en la caja del restaurante.')
+    : error
+}
+
+/** The store and the document of a token. @throws not_found, also for a store that is closed */
+export async function openToken(
+  deps: Pick<GuestDeps, 'tenant' | 'documentTokens'>,
+  token: string,
+  now: Date,
+): Promise<{ db: TenantDb; id: number }> {
+  const [store, id] = deps.documentTokens.open(TOKENS, token) ?? []
+  if (store === undefined || id === undefined) throw new AppError('not_found')
+  const db = deps.tenant(store)
+  const place = await db.first(findGuestStore(store))
+  if (!place || !isOpenAt(place, now)) throw new AppError('not_found')
+  return { db, id }
+}
+
+export async function guestDocument(
+  { documentTokens }: Pick<GuestDeps, 'documentTokens'>,
+  db: TenantDb,
+  id: number,
+): Promise<GuestDocument> {
+  const { state, is_test, series, uuid, refusal } = await readDocument(db, id)
+  return {
+    token: documentTokens.seal(TOKENS, [db.tenantId, id]),
+    state,
+    is_test,
+    folio: `${series} ${id}`,
+    uuid,
+    refusal,
+  }
+}

@@ -1,0 +1,17 @@
+import type { GuestLanguage, GuestPage } from '../qr/guest-page.ts'
+
+/** The initial data of the guest's invoice page: the server renders it, and the browser hydrates from the same data. */
+export interface InvoiceStart {
+  language: GuestLanguage
+  store: number
+  /** Null: there is no such restaurant, or it does not invoice here. */
+  storeName: string | null
+  /** Documents have no fiscal value. */
+  isTest: boolean
+  /** As the address has it, tidied; empty when the guest types it. */
+  code: string
+}
+
+export interface InvoiceRenderer {
+  renderInvoice(start: InvoiceStart): GuestPage
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { declareCall, PUBLIC, written } from '../kernel/call.ts'
+import { id, text } from '../kernel/fields.ts'
+import { DocumentRefusal, email, receiverFields, requestKey } from './api.ts'
+import { DOCUMENT_STATES } from './words.ts'
+
+/** What a guest who asked for a document sees of it. */
+export const GuestDocument = z.object({
+  /** Opens this document alone. */
+  token: z.string(),
+  state: z.enum(DOCUMENT_STATES),
+  is_test: z.boolean(),
+  folio: z.string(),
+  uuid: z.string().nullable(),
+  refusal: DocumentRefusal.nullable(),
+})
+export type GuestDocument = z.output<typeof GuestDocument>
+
+export const askForInvoice = declareCall({
+  method: 'POST',
+  path: '/factura/{store}/{code}',
+  summary: 'Invoice a sale with the code of its receipt; unknown and used codes answer alike',
+  audit: { none: 'a guest’s request, kept as a document' },
+  access: PUBLIC,
+  params: z.object({ store: id(), code: text('¡Escribe el código de tu recibo!', 40) }),
+  body: z.object({ request: requestKey, ...receiverFields, email }),
+  answer: written({ document: GuestDocument }),
+})
+
+const byToken = z.object({ token: text('¡Solicitud inválida!', 100) })
+
+export const readGuestDocument = declareCall({
+  method: 'GET',
+  path: '/factura/documents/{token}',
+  summary: 'The state of a document that a guest asked for',
+  access: PUBLIC,
+  params: byToken,
+  answer: GuestDocument,
+})
+
+const file = {
+  method: 'GET',
+  audit: { none: 'a guest’s own document' },
+  access: PUBLIC,
+  params: byToken,
+} as const
+
+export const downloadGuestXml = declareCall({
+  ...file,
+  path: '/factura/documents/{token}/xml',
+  summary: 'The XML of a document that a guest asked for',
+  answer: z.string(),
+  answerTypes: ['application/xml'],
+})
+
+export const downloadGuestPdf = declareCall({
+  ...file,
+  path: '/factura/documents/{token}/pdf',
+  summary: 'The printed representation of a document that a guest asked for',
+  answer: z.string(),
+  answerTypes: ['application/pdf'],
+})

@@ -1,0 +1,146 @@
+/** @jsxImportSource preact */
+import type { GuestDocument } from '@comanda/shared/cfdi/guest'
+import type { InvoiceStart } from '@comanda/shared/cfdi/guest-page'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { LanguageContext, storeLanguage } from '../language.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
+import { Message } from '../ui/Message.tsx'
+import { InvoiceForm } from './InvoiceForm.tsx'
+import { fileAddress, readDocument } from './request.ts'
+import { type Texts, textsIn } from './texts.ts'
+
+/** `/f/{store}` and `/f/{store}/{code}`: a guest invoices a sale with the code of its receipt. */
+export function InvoiceApp({ start }: { start: InvoiceStart }) {
+  const [language, setLanguage] = useState(start.language)
+  const texts = textsIn(language)
+  const state = useMemo(
+    () => ({
+      language,
+      choose: (next: typeof language) => {
+        storeLanguage(next, '/f')
+        setLanguage(next)
+      },
+    }),
+    [language],
+  )
+  useEffect(() => {
+    document.title = titleOf(start, texts)
+    document.documentElement.lang = language === 'en' ? 'en' : 'es-MX'
+  }, [start, texts, language])
+  return (
+    <LanguageContext.Provider value={state}>
+      {start.storeName === null ? (
+        <Message title={texts.unavailable} hint={texts.unavailableHint} icon="broken" />
+      ) : (
+        <Invoice start={start} texts={texts} storeName={start.storeName} />
+      )}
+    </LanguageContext.Provider>
+  )
+}
+
+export const titleOf = ({ storeName }: InvoiceStart, texts: Texts): string =>
+  storeName === null ? texts.unavailable : texts.titleOf(storeName)
+
+interface InvoiceProps {
+  start: InvoiceStart
+  texts: Texts
+  storeName: string
+}
+
+function Invoice({ start, texts, storeName }: InvoiceProps) {
+  const [shown, setShown] = useState<GuestDocument | null>(null)
+  const document = useFollowed(shown)
+  const isRefused = document?.state === 'rejected'
+  return (
+    <main class="mx-auto flex max-w-md flex-col gap-4 p-4 pb-12">
+      <header class="flex items-start justify-between gap-2">
+        <div class="min-w-0">
+          <p class="break-words text-muted">{storeName}</p>
+          <h1 class="text-2xl font-semibold">{texts.title}</h1>
+        </div>
+        <LanguageSwitch />
+      </header>
+      {start.isTest && (
+        <p class="flex items-center gap-2 rounded-lg bg-sunken p-3 text-sm">
+          <Icon name="info" />
+          {texts.test}
+        </p>
+      )}
+      {/* The form stays mounted, so that a refusal leaves everything as it was typed. */}
+      <div hidden={document !== null && !isRefused}>
+        <InvoiceForm start={start} texts={texts} refused={isRefused ? document : null} onAnswer={setShown} />
+      </div>
+      <div role="status">{document && !isRefused && <Result document={document} texts={texts} />}</div>
+    </main>
+  )
+}
+
+const isPending = (document: GuestDocument | null): document is GuestDocument =>
+  document?.state === 'sealed' || document?.state === 'stamping'
+const FIRST_PAUSE = 1_000
+const LONGEST_PAUSE = 8_000
+
+/** The document as it is now: while it is being stamped, the page asks again. */
+function useFollowed(answered: GuestDocument | null): GuestDocument | null {
+  const [followed, setFollowed] = useState<GuestDocument | null>(null)
+  useEffect(() => {
+    setFollowed(null)
+    if (!isPending(answered)) return
+    let pause = FIRST_PAUSE
+    let timer = setTimeout(() => void next(), pause)
+    async function next() {
+      const read = await readDocument((answered as GuestDocument).token)
+      if (read && !isPending(read)) return setFollowed(read)
+      pause = Math.min(pause * 1.5, LONGEST_PAUSE)
+      timer = setTimeout(() => void next(), pause)
+    }
+    return () => clearTimeout(timer)
+  }, [answered])
+  return followed?.token === answered?.token ? (followed ?? answered) : answered
+}
+
+interface ResultProps {
+  document: GuestDocument
+  texts: Texts
+}
+
+function Result({ document, texts }: ResultProps) {
+  const { state, token, folio, uuid } = document
+  if (isPending(document))
+    return (
+      <section class="flex flex-col items-center gap-2 py-12 text-center">
+        <h2 class="text-xl font-semibold">{texts.stamping}</h2>
+        <p class="text-muted">{texts.stampingHint}</p>
+      </section>
+    )
+  if (state === 'cancelled')
+    return (
+      <section class="flex flex-col items-center gap-2 py-12 text-center">
+        <h2 class="text-xl font-semibold">{texts.cancelled}</h2>
+        <p class="text-muted">{texts.cancelledHint}</p>
+      </section>
+    )
+  return (
+    <section class="flex flex-col gap-4">
+      <div class="flex flex-col items-center gap-3 py-4 text-center">
+        <span class="flex size-16 items-center justify-center rounded-full bg-good-soft text-good">
+          <Icon name="check" size={32} />
+        </span>
+        <h2 class="text-xl font-semibold">{texts.done}</h2>
+        <p class="text-sm break-all text-muted">
+          {texts.folio} {folio}
+          <br />
+          {uuid}
+        </p>
+      </div>
+      <a class="button primary large" href={fileAddress(token, 'pdf')} download>
+        {texts.pdf}
+      </a>
+      <a class="button large" href={fileAddress(token, 'xml')} download>
+        {texts.xml}
+      </a>
+      <p class="text-sm text-muted">{texts.keep}</p>
+    </section>
+  )
+}

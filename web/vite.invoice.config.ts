@@ -1,0 +1,17 @@
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+/** Builds the guest's invoice page by itself: a chunk shared with the menu would cost a phone one more request for each. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  plugins: [tailwindcss()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    target: 'es2022',
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: `${import.meta.dirname}/f.html` },
+  },
+})
