@@ -6,6 +6,7 @@ import * as usersPin from '@comanda/shared/auth/pin'
 import * as billingApi from '@comanda/shared/billing/api'
 import * as cfdiApi from '@comanda/shared/cfdi/api'
 import * as cfdiCancelling from '@comanda/shared/cfdi/cancelling'
+import * as cfdiFiles from '@comanda/shared/cfdi/files'
 import * as cfdiGlobal from '@comanda/shared/cfdi/global'
 import * as cfdiGuest from '@comanda/shared/cfdi/guest'
 import * as cfdiSettings from '@comanda/shared/cfdi/settings'
@@ -100,6 +101,7 @@ export const MODULES: readonly object[] = [
   cfdiApi,
   cfdiCancelling,
   cfdiGlobal,
+  cfdiFiles,
   cfdiGuest,
   cfdiSettings,
   customersApi,

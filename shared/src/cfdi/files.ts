@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { declareCall, done, needs } from '../kernel/call.ts'
+import { declareCall, needs } from '../kernel/call.ts'
 import { id, periodFields } from '../kernel/fields.ts'
 import { PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'
-import { email } from './api.ts'
 
 const byId = z.object({ id: id() })
 
@@ -33,15 +32,4 @@ export const exportFiscalFiles = declareCall({
   query: z.object(periodFields(PERIODS)),
   answer: z.string(),
   answerTypes: ['application/zip'],
-})
-
-export const sendFiscalDocument = declareCall({
-  method: 'POST',
-  path: '/cfdi/{id}/send',
-  summary: 'Send a stamped document by mail, with its XML and PDF',
-  audit: { key: 'cfdi.send', es: 'Envió una factura fiscal por correo', en: 'Mailed a CFDI' },
-  access: needs(AREA.issueCfdi),
-  params: byId,
-  body: z.object({ email }),
-  answer: done,
 })

@@ -141,6 +141,8 @@ describe('the OpenAPI document', () => {
     const sheet = ['text/csv', XLSX_TYPE]
     expect(Object.fromEntries(types)).toEqual({
       '/cfdi/export': sheet,
+      '/cfdi/files': ['application/zip'],
+      '/cfdi/{id}/pdf': ['application/pdf'],
       '/cfdi/{id}/xml': ['application/xml'],
       '/factura/documents/{token}/xml': ['application/xml'],
       '/factura/documents/{token}/pdf': ['application/pdf'],

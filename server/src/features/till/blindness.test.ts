@@ -96,9 +96,11 @@ describe('a person who counts a drawer', () => {
     expect([...refused].toSorted()).toEqual([
       '/cfdi',
       '/cfdi/export',
+      '/cfdi/files',
       '/cfdi/sales/{id}',
       '/cfdi/summary',
       '/cfdi/{id}',
+      '/cfdi/{id}/pdf',
       '/cfdi/{id}/xml',
       '/checks/refunds/{id}',
       '/checks/{id}',

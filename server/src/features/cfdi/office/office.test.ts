@@ -1,9 +1,11 @@
 import * as api from '@comanda/shared/cfdi/api'
+import { downloadPdf } from '@comanda/shared/cfdi/files'
 import { savePac, startTestMode } from '@comanda/shared/cfdi/settings'
 import { refundCheck } from '@comanda/shared/checks/api'
 import { addCustomer, deleteCustomer } from '@comanda/shared/customers/api'
 import { listInvoices } from '@comanda/shared/invoices/api'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 import { GUEST } from '../../../testing/fiscal-documents.ts'
 import { openIssuer, sellPaid } from '../../../testing/fiscal-store.ts'
 import { openTaqueria } from '../../../testing/menu.ts'
@@ -187,6 +189,24 @@ describe('the office', () => {
     const csv = await restaurant.call(api.exportFiscalDocuments, { query: { type: 'today' } })
     expect(csv).toContain('Documento de prueba, sin validez fiscal')
     expect(csv.split('\n').length).toBeGreaterThan(3)
+  })
+
+  it('has XML and PDF of each document of a period in one file', async () => {
+    const own = await openIssuer(server)
+    const { invoiceId } = await sale(own)
+    const { document } = await own.call(api.issueByName, { body: { invoiceId, request: key(), ...guest } })
+    const zip = await fetch(`${own.base}/api/v1/cfdi/files?type=today`, {
+      headers: { authorization: `Bearer ${own.token}` },
+    })
+    const archive = await fromBufferPromise(Buffer.from(await zip.arrayBuffer()))
+    const names: string[] = []
+    for await (const entry of archive.eachEntry()) names.push(entry.fileName)
+    expect(names.toSorted()).toEqual([`${document.uuid}.pdf`, `${document.uuid}.xml`])
+    const pdf = await own.send(downloadPdf, { params: { id: document.id } })
+    expect([pdf.headers.get('content-type'), String(pdf.body).slice(0, 5)]).toEqual([
+      'application/pdf',
+      '%PDF-',
+    ])
   })
 
   it('is for who sees or manages fiscal documents, and a cashier sees one at a time', async () => {

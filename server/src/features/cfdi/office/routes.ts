@@ -1,13 +1,18 @@
+import { Readable } from 'node:stream'
 import * as api from '@comanda/shared/cfdi/api'
+import * as filesApi from '@comanda/shared/cfdi/files'
 import { TICKET_STATES } from '@comanda/shared/cfdi/words'
 import { businessDayStart, dayAfter } from '@comanda/shared/kernel/business-day'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import { type DateRange, type Period, periodRange } from '@comanda/shared/kernel/period'
+import type { TenantDb } from '../../../db/tenant.ts'
 import type { CallRouter } from '../../../http/calls.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import { StreamedAnswer } from '../../../http/sending/streamed-answer.ts'
+import { pdfOf } from '../pdf/pdf.ts'
 import { exportSheet } from './export.ts'
+import { zipOfDocuments } from './files.ts'
 import * as queries from './queries.ts'
 import { documentOf, readInFull } from './read.ts'
 
@@ -48,11 +53,25 @@ export function officeRoutes(calls: CallRouter): void {
     const { kind, state, q } = query
     return exportSheet(context, days, { ...instantsOf(context, days), kind, state, q }, query.format)
   })
+  calls.store(filesApi.downloadPdf, async ({ db, tenantId }, { params: { id } }) => {
+    const file = await stampedOf(db, tenantId, id)
+    return new StreamedAnswer('application/pdf', `${file.uuid}.pdf`, Readable.from([await pdfOf(file)]))
+  })
+  calls.store(filesApi.exportFiscalFiles, async (context, { query }) => {
+    const days = daysOf(context, query)
+    return zipOfDocuments(context, days, instantsOf(context, days))
+  })
   calls.store(api.downloadXml, async ({ db, tenantId }, { params: { id } }) => {
-    const file = await db.first(queries.findStamped(tenantId, id))
-    if (!file) throw new AppError('not_found', 'Esta factura todavía no está timbrada.')
+    const file = await stampedOf(db, tenantId, id)
     return new StreamedAnswer('application/xml', `${file.uuid}.xml`, [file.stamped.toString('utf8')])
   })
+}
+
+/** @throws not_found before it is stamped */
+async function stampedOf(db: TenantDb, tenantId: number, id: number): Promise<queries.StampedFile> {
+  const file = await db.first(queries.findStamped(tenantId, id))
+  if (!file) throw new AppError('not_found', 'Esta factura todavía no está timbrada.')
+  return file
 }
 
 type StateSum = ReturnType<typeof queries.sumStates> extends { row?: infer Row } ? Row : never
