@@ -165,9 +165,10 @@ function openTx(client: pg.PoolClient, first: Statement[], last: Runnable[]): Tx
 /** The server is a standby: a new connection may reach the primary. */
 const isReadOnly = (error: unknown): boolean => errorCodeOf(error) === '25006'
 
-/** The constraint that a statement violated. Citus names a shard's only in the message, with the number of the shard. */
+/** The constraint that a statement violated. A shard's has the number of the shard at its end, and may be named in the message only. */
 export function constraintOf(error: unknown): string {
   const { code = '', constraint, message = '' } = error as Partial<Record<string, string>>
   if (!code.startsWith('23')) return ''
-  return constraint ?? /constraint "(\w+?)(?:_\d+)?"/.exec(message)?.[1] ?? ''
+  const name = constraint ?? /constraint "(\w+)"/.exec(message)?.[1] ?? ''
+  return name.replace(/_\d{6,}$/, '')
 }

@@ -1,6 +1,7 @@
 import { refundCheck } from '@comanda/shared/checks/api'
 import { addPaymentType, deletePaymentType } from '@comanda/shared/settings/payment-types'
 import { expect, it } from 'vitest'
+import { constraintOf } from '../db/transaction.ts'
 import { lockWaits } from '../testing/database.ts'
 import { openTaqueria } from '../testing/menu.ts'
 import type { Client } from '../testing/restaurant.ts'
@@ -52,4 +53,14 @@ it('every row that a restaurant can remove has a sentence for calls that still r
   )
   expect(rows.length).toBeGreaterThan(10)
   expect(rows.filter(({ name }) => goneOf(name) === undefined)).toEqual([])
+  // Citus adds an underscore and the number of the shard, and would shorten a longer name.
+  expect(rows.filter(({ name }) => name.length > 55)).toEqual([])
+})
+
+it('a row that is named by the constraint of a shard has the same sentence', async () => {
+  const violated = { code: '23503', constraint: 'menu_items_tenant_id_category_id_fkey_102345' }
+  expect(goneOf(constraintOf(violated))).toBe('La categoría ya no existe.')
+  const { constraint, ...named } = violated
+  const message = `violates foreign key constraint "${constraint}"`
+  expect(goneOf(constraintOf({ ...named, message }))).toBe('La categoría ya no existe.')
 })

@@ -21,6 +21,12 @@ beforeAll(async () => {
   const { ownerUrl } = server.database
   pools = createPools({ ownerUrl, secret: TEST_SECRET, size: 2, onError: () => {} })
   pools.app.on('connect', listen)
+  const { openNode } = pools
+  pools.openNode = (host, port) => {
+    const node = openNode(host, port)
+    node.app.on('connect', listen)
+    return node
+  }
   watched = await TestServer.on(server.database, { pools })
 })
 afterAll(async () => {

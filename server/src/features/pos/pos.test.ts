@@ -18,7 +18,7 @@ import { togglePaymentType } from '@comanda/shared/settings/payment-types'
 import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
 import { addStoreTable, deleteStoreTable } from '@comanda/shared/settings/tables'
 import { openShift, startCount } from '@comanda/shared/till/api'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { sendWhileMenuChanges } from '../../testing/changing-menu.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { Client, TestServer } from '../../testing/restaurant.ts'
@@ -322,15 +322,19 @@ describe('sending an order to the kitchen', () => {
     expect(await sent).toMatchObject({ status: 200, body: { checkId: checkId + 1 } })
   })
 
-  it('is refused when the menu changes each of the eight times that it is priced', async () => {
-    const restaurant = await openTaqueria(server)
-    const send = () => restaurant.send(createOrder, { body: { cart: [water] } })
-    expect(await sendWhileMenuChanges(server, restaurant, send, { times: 8 })).toMatchObject({
-      status: 503,
-      body: { message: 'El menú está cambiando en este momento. Inténtalo de nuevo.' },
-    })
-    expect(await restaurant.call(listOrders)).toEqual([])
-  })
+  // In a cluster the next lock of the table waits at the coordinator, and the reading of the node is before it.
+  it.skipIf(inject('nodes').length > 1)(
+    'is refused when the menu changes each of the eight times that it is priced',
+    async () => {
+      const restaurant = await openTaqueria(server)
+      const send = () => restaurant.send(createOrder, { body: { cart: [water] } })
+      expect(await sendWhileMenuChanges(server, restaurant, send, { times: 8 })).toMatchObject({
+        status: 503,
+        body: { message: 'El menú está cambiando en este momento. Inténtalo de nuevo.' },
+      })
+      expect(await restaurant.call(listOrders)).toEqual([])
+    },
+  )
 
   it('does not wait for the count of the drawer, also when the menu changes meanwhile', async () => {
     const restaurant = await openTaqueria(server)
