@@ -151,7 +151,12 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
   }
   const feed = new Feed((following) => hub.follow(following))
   const newsOf = feed.newsOf.bind(feed)
-  const hub = new Hub({ ...options, authenticate, readIssued, newsOf, platform, listeners, log })
+  /** Of several processes, the one that takes the work does it; a single process writes no use of a quota for it. */
+  const takesLeft = async (what: string) =>
+    options.adapter === undefined || quotas.take('leftWork', what, clock())
+  const takesEvents = () => takesLeft('events')
+  const sockets = { authenticate, readIssued, newsOf, listeners, takesLeft: takesEvents }
+  const hub = new Hub({ ...options, ...sockets, platform, log })
   const metrics = createMetrics(server, {
     nodes,
     countSockets: () => hub.countSockets(),
@@ -243,7 +248,10 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
       : new RawPrinters(
           {
             ...deps,
-            forStoresWithRawPrinters: (work) => platform.forStores(rawPrinters, (row) => work(row.tenant_id)),
+            forStoresWithRawPrinters: async (work) => {
+              if (await takesLeft('print jobs'))
+                await platform.forStores(rawPrinters, (row) => work(row.tenant_id))
+            },
             ownHosts: ownHosts(options.ownUrls ?? [], deps.clock),
           },
           deps.rawPrinters,

@@ -40,7 +40,10 @@ export const oneNode = (pools: NodePools): Nodes => ({
 /** For one pool, whatever its login. */
 export const onePool = (pool: pg.Pool): Nodes => oneNode({ app: pool, platform: pool, files: pool })
 
-/** The condition of a statement for these stores. A constant, from which the database sees where they are. */
+/**
+ * The condition of a statement for these stores. A constant, from which the database sees where they are. Each table of a
+ * statement needs its own: otherwise Citus reads that table on all nodes.
+ */
 export const ofStores = (stores: SomeStores, column = 'tenant_id'): string =>
   stores === null ? 'true' : `${column} = ANY ('{${stores.map(Number).join()}}'::integer[])`
 

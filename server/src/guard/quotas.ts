@@ -3,7 +3,8 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import type { PlatformDb } from '../db/platform.ts'
 import { readQuota, useQuota } from './queries.ts'
 
-const MINUTE = 60_000
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
@@ -26,6 +27,10 @@ const QUOTAS = {
   wrongCodesOfStore: { most: 2000, window: HOUR },
   /** The work of every hour: of all processes, the one that takes it does it. */
   hourlyWork: { most: 1, window: HOUR - 5 * MINUTE },
+  /** As `hourlyWork`, for the work of every minute. */
+  minutelyWork: { most: 1, window: 50 * SECOND },
+  /** As `hourlyWork`, for events and print jobs that a process has left. */
+  leftWork: { most: 1, window: 4 * SECOND },
 } as const
 export type Quota = keyof typeof QUOTAS
 

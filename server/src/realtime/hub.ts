@@ -31,6 +31,8 @@ export interface HubOptions {
   allowedOrigins: ReadonlySet<string>
   /** Shares events between server processes; absent with a single process. */
   adapter?: ServerOptions['adapter'] | undefined
+  /** Whether this process looks for the events that others have left; absent: always. */
+  takesLeft?: () => Promise<boolean>
   newsOf?: FollowersDeps['newsOf']
   /** Called in this process after any process has published such an event. */
   listeners?: Partial<ProcessEvents>
@@ -106,7 +108,7 @@ export class Hub {
     })
     this.#timers.push(
       setInterval(() => this.#flush(), FLUSH_MS),
-      setInterval(() => void this.#sweep(), SWEEP_MS),
+      setInterval(() => void this.publishLeft(), SWEEP_MS),
       setInterval(() => void this.checkSessions(), CHECK_MS),
     )
     for (const timer of this.#timers) timer.unref()
@@ -148,29 +150,19 @@ export class Hub {
    */
   async checkSessions(): Promise<void> {
     const { platform, clock, log } = this.#options
-    const screens = new Map<number, { socket: StoreSocket; sessionId: string }[]>()
+    const screens = new Map<number, { socket: StoreSocket; session: SessionRef }[]>()
     for (const socket of this.io.sockets.sockets.values()) {
       const session = socket.data.session ?? socket.data.waiting
-      if (!session) continue
-      const { tenantId, sessionId } = session
-      addTo(screens, tenantId, { socket, sessionId })
+      if (session) addTo(screens, session.tenantId, { socket, session })
     }
     if (screens.size === 0) return
     const checkOn = async (node: PlatformDb, stores: SomeStores) => {
-      const here = [...new Set(stores)].map((tenantId) => ({ tenantId, of: screens.get(tenantId) ?? [] }))
-      const alive = await node.inStores(
-        here.map(({ tenantId, of }) => ({
-          tenantId,
-          query: liveSessions(
-            tenantId,
-            of.map(({ sessionId }) => sessionId),
-            clock(),
-          ),
-        })),
-      )
-      const renewals = new Map(alive.flat().map(({ id, rotated_at }) => [id, rotated_at]))
-      for (const { socket, sessionId } of here.flatMap(({ of }) => of)) {
-        const rotatedAt = renewals.get(sessionId)
+      const here = (stores ?? []).flatMap((tenantId) => screens.get(tenantId) ?? [])
+      const sessions = here.map(({ session }) => session)
+      const alive = await node.all(liveSessions(stores, sessions, clock()))
+      const renewals = new Map(alive.map(({ id, rotated_at }) => [id, rotated_at]))
+      for (const { socket, session } of here) {
+        const rotatedAt = renewals.get(session.sessionId)
         if (rotatedAt) await this.#waiting.admitIfRenewed(socket, rotatedAt)
         else socket.disconnect(true)
       }
@@ -179,6 +171,24 @@ export class Hub {
       await platform.onEachNode(checkOn, [...screens.keys()])
     } catch (error) {
       log.warn({ err: error }, 'the sessions of screens could not be checked')
+    }
+  }
+
+  /** Publishes the events that a process has left when it ended, unless another process looks for them now. */
+  async publishLeft(): Promise<void> {
+    const { platform, clock, log, takesLeft } = this.#options
+    const before = new Date(clock().getTime() - ABANDONED_MS)
+    const publishAgain = async (node: PlatformDb, stores: SomeStores) => {
+      const abandoned = await node.all(takeAbandoned(stores, before))
+      const published = new Set(this.#published.map(({ id }) => id))
+      for (const left of abandoned) {
+        if (!published.has(left.id)) this.#emit(left)
+      }
+    }
+    try {
+      if (await (takesLeft?.() ?? true)) await platform.onEachNode(publishAgain)
+    } catch (error) {
+      log.warn({ err: error }, 'abandoned events could not be read')
     }
   }
 
@@ -262,7 +272,7 @@ export class Hub {
     others.emit(event, payload as never)
   }
 
-  /** Deletes published rows in batches: one statement per second and store instead of one per order. */
+  /** Deletes published rows in batches: one statement per second and node instead of one per order. */
   #flush(): void {
     if (this.#published.length === 0) return
     const deletion = this.#deletePublished(this.#published.splice(0))
@@ -273,9 +283,9 @@ export class Hub {
   async #deletePublished(batch: readonly Announcement[]): Promise<void> {
     const left = groupBy(batch, ({ tenantId }) => tenantId)
     const deleteOn = async (node: PlatformDb, stores: SomeStores) => {
-      const here = [...new Set(stores)]
-      const idsOf = (tenantId: number) => (left.get(tenantId) ?? []).map(({ id }) => id)
-      await node.run(...here.map((tenantId) => deletePublished(tenantId, idsOf(tenantId))))
+      const here = stores ?? []
+      const published = here.flatMap((tenantId) => left.get(tenantId) ?? [])
+      await node.all(deletePublished(stores, published))
       for (const tenantId of here) left.delete(tenantId)
     }
     try {
@@ -283,22 +293,6 @@ export class Hub {
     } catch (error) {
       this.#published.push(...[...left.values()].flat())
       this.#options.log.warn({ err: error }, 'published events could not be deleted yet')
-    }
-  }
-
-  async #sweep(): Promise<void> {
-    const before = new Date(this.#options.clock().getTime() - ABANDONED_MS)
-    const publishAgain = async (node: PlatformDb, stores: SomeStores) => {
-      const abandoned = await node.all(takeAbandoned(stores, before))
-      const published = new Set(this.#published.map(({ id }) => id))
-      for (const left of abandoned) {
-        if (!published.has(left.id)) this.#emit(left)
-      }
-    }
-    try {
-      await this.#options.platform.onEachNode(publishAgain)
-    } catch (error) {
-      this.#options.log.warn({ err: error }, 'abandoned events could not be read')
     }
   }
 }

@@ -44,7 +44,7 @@ export class WaitingSockets {
     await socket.join(sessionRoom(sessionId))
     // It is read after the socket can be found, so that a later renewal admits it.
     const [found = []] = await platform.inStores([
-      { tenantId, query: liveSessions(tenantId, [sessionId], clock()) },
+      { tenantId, query: liveSessions([tenantId], [{ tenantId, sessionId }], clock()) },
     ])
     const [alive] = found
     const { waiting } = socket.data
@@ -63,9 +63,9 @@ export class WaitingSockets {
   async admit(session: SessionRef): Promise<void> {
     const { platform, clock } = this.#deps
     if (this.#of(session).length === 0) return
-    const { tenantId, sessionId } = session
+    const { tenantId } = session
     const [alive = []] = await platform.inStores([
-      { tenantId, query: liveSessions(tenantId, [sessionId], clock()) },
+      { tenantId, query: liveSessions([tenantId], [session], clock()) },
     ])
     if (alive.length === 0) return
     for (const socket of this.#of(session)) await this.#admit(socket, session)

@@ -68,6 +68,15 @@ export const connectionsOf = ({ ownerUrl }: TestDatabase, condition: string): Pr
 export const lockWaits = (database: TestDatabase): Promise<number> =>
   connectionsOf(database, "wait_event_type = 'Lock'")
 
+/** Ends the connections that wait for a lock, as the loss of the database does. */
+export async function endLockWaits({ ownerUrl }: TestDatabase): Promise<void> {
+  const name = new URL(ownerUrl).pathname.slice(1)
+  await onAll(
+    inject('nodes'),
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND wait_event_type = 'Lock'`,
+  )
+}
+
 /** Whether the database asks for passwords; a cluster may trust everyone. */
 export async function asksForPasswords({ ownerUrl }: TestDatabase): Promise<boolean> {
   const wrong = Object.assign(new URL(ownerUrl), { password: 'wrong' })

@@ -13,11 +13,15 @@ export const deleteExpiredResets = (stores: SomeStores, now: Date) =>
 /** Fiscal records of erased stores, once the law needs them no longer. */
 export const deleteFiscalRecords = (now: Date) => k.deleteFrom('kept_cfdi').where('keep_until', '<', now)
 
-/** Deletes price lists that devices received before then; the newest of each store stays. */
+/**
+ * Deletes price lists that devices received before then; the newest of each store stays. Citus looks for the stores of each
+ * table by itself.
+ */
 export const deleteOldCatalogs = (stores: SomeStores, before: Date) =>
   statement(
     `DELETE FROM catalog_versions old WHERE ${ofStores(stores, 'old.tenant_id')} AND old.kept_at < $1 AND EXISTS (
-       SELECT FROM catalog_versions newer WHERE newer.tenant_id = old.tenant_id AND newer.version > old.version)`,
+       SELECT FROM catalog_versions newer
+       WHERE ${ofStores(stores, 'newer.tenant_id')} AND newer.tenant_id = old.tenant_id AND newer.version > old.version)`,
     [before],
   )
 

@@ -2,6 +2,7 @@ import type { BillingKind } from '@comanda/shared/billing/api'
 import { daysLater } from '@comanda/shared/billing/period'
 import { GRACE_DAYS } from '@comanda/shared/billing/plan'
 import { isLost } from '../../db/away.ts'
+import type { Quotas } from '../../guard/quotas.ts'
 import { setAccess } from '../../tenancy/queries.ts'
 import { changeStoreAccess, closeLapsed } from '../../tenancy/store-access.ts'
 import { applySubscription, type BillingDeps, changeSubscription } from './apply.ts'
@@ -12,6 +13,8 @@ type Log = { warn: (details: object, message: string) => void }
 
 /** Periodic jobs. Several processes can run them concurrently. */
 export interface BillingJobs {
+  /** Renews subscriptions, then closes the stores whose access has expired, unless another process does so within the minute. */
+  runOfTheMinute(now: Date): Promise<void>
   /** Renews, fails or ends the embedded subscriptions that are due. @returns the number of checked stores. */
   renewDue(now: Date): Promise<number>
   /** Closes the stores whose access has expired. */
@@ -23,20 +26,33 @@ export interface BillingJobs {
 /** Stores per run, because many are due after a long stop of the server. */
 const BATCH = 100
 
-export const billingJobs = (kind: BillingKind, deps: BillingDeps & { log: Log }): BillingJobs => ({
-  renewDue: (now) => (kind === 'embedded' ? renewDue(deps, now) : Promise.resolve(0)),
-  closeLapsed: (now) => closeLapsed(deps, now),
-  grantAccessToAll: async (now) => {
-    if (kind !== 'off') return
-    await deps.platform.forStores(listSubscribing, ({ tenant_id }) =>
-      changeStoreAccess(deps, tenant_id, now, (tx) =>
-        tx.affected(setAccess(tenant_id, { access: 'granted' })),
-      ),
-    )
-  },
-})
+type JobDeps = BillingDeps & { quotas: Pick<Quotas, 'take'>; log: Log }
 
-async function renewDue(deps: BillingDeps & { log: Log }, now: Date): Promise<number> {
+export function billingJobs(kind: BillingKind, deps: JobDeps): BillingJobs {
+  const jobs = {
+    renewDue: (now: Date) => (kind === 'embedded' ? renewDue(deps, now) : Promise.resolve(0)),
+    closeLapsed: (now: Date) => closeLapsed(deps, now),
+  }
+  return {
+    ...jobs,
+    runOfTheMinute: async (now) => {
+      if (!(await deps.quotas.take('minutelyWork', 'billing', now))) return
+      // Renewals run first, so that a store that has paid is not closed.
+      await jobs.renewDue(now)
+      await jobs.closeLapsed(now)
+    },
+    grantAccessToAll: async (now) => {
+      if (kind !== 'off') return
+      await deps.platform.forStores(listSubscribing, ({ tenant_id }) =>
+        changeStoreAccess(deps, tenant_id, now, (tx) =>
+          tx.affected(setAccess(tenant_id, { access: 'granted' })),
+        ),
+      )
+    },
+  }
+}
+
+async function renewDue(deps: JobDeps, now: Date): Promise<number> {
   let checked = 0
   await deps.platform.forStores(
     (stores) => listDue(stores, now, daysLater(now, -GRACE_DAYS), BATCH),
@@ -59,16 +75,14 @@ const MINUTE = 60_000
 
 /** Runs the jobs now and every minute. @returns a function that stops them. */
 export function startBilling(
-  { renewDue, closeLapsed, grantAccessToAll }: BillingJobs,
+  { runOfTheMinute, grantAccessToAll }: BillingJobs,
   clock: () => Date,
   log: Log,
 ): () => Promise<void> {
   let running: Promise<void> | null = null
   const run = async () => {
     try {
-      // Renewals run first, so that a store that has paid is not closed.
-      await renewDue(clock())
-      await closeLapsed(clock())
+      await runOfTheMinute(clock())
     } catch (error) {
       log.warn({ err: error }, 'billing will try again in a minute')
     }

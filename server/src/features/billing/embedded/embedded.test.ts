@@ -2,7 +2,7 @@ import * as api from '@comanda/shared/billing/api'
 import { initPos } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
 import { paymentPageId } from '../../../testing/billing.ts'
-import { lockWaits } from '../../../testing/database.ts'
+import { endLockWaits, lockWaits } from '../../../testing/database.ts'
 import { type Client, TestServer } from '../../../testing/restaurant.ts'
 import { sendWhileLocked } from '../../../testing/send-while-locked.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
@@ -269,6 +269,73 @@ describe('the billing job', () => {
       (await server.database.owner.query('SELECT is_active FROM stores WHERE tenant_id = $1', [tenantId]))
         .rows[0].is_active
     expect([await open(paying), await open(lapsed)]).toEqual([true, false])
+  })
+
+  it('closes no store whose renewal could not be tried, and does in the next minute what is due', async () => {
+    const paying = await subscribed()
+    const { owner } = server.database
+    const open = async () =>
+      (await owner.query('SELECT is_active FROM stores WHERE tenant_id = $1', [paying.tenantId])).rows[0]
+        .is_active
+    server.clock.advance(40 * DAY)
+    const other = await owner.connect()
+    const { jobs } = server.app.billing
+    const log = { warn: () => {} }
+    try {
+      await other.query('BEGIN')
+      // The renewal waits for the number of its entry in the history, and loses its connection.
+      await other.query(
+        "UPDATE counters SET value = value WHERE tenant_id = $1 AND name = 'subscription_history'",
+        [paying.tenantId],
+      )
+      const stop = startBilling(jobs, server.clock.read, log)
+      await expect.poll(() => lockWaits(server.database)).toBe(1)
+      await endLockWaits(server.database)
+      await other.query('ROLLBACK')
+      await stop()
+      expect(await open()).toBe(true)
+    } finally {
+      other.release(true)
+    }
+    server.clock.advance(60_000)
+    await startBilling(jobs, server.clock.read, log)()
+    expect(await open()).toBe(true)
+    expect((await details(await again(paying))).status).toBe('active')
+  })
+
+  it('runs once a minute, in one of several processes, and the next minute in any of them', async () => {
+    const other = await TestServer.on(server.database, { billing: { kind: 'embedded' } })
+    try {
+      server.clock.advance(DAY)
+      const due = await subscribed()
+      await server.database.owner.query("UPDATE subscriptions SET provider = 'stripe' WHERE tenant_id = $1", [
+        due.tenantId,
+      ])
+      server.clock.advance(40 * DAY)
+      const run = ({ app }: TestServer) => app.billing.jobs.runOfTheMinute(server.clock.now)
+      const open = (isOpen: boolean) =>
+        server.database.owner.query('UPDATE stores SET is_active = $2 WHERE tenant_id = $1', [
+          due.tenantId,
+          isOpen,
+        ])
+      const isOpen = async () =>
+        (
+          await server.database.owner.query('SELECT is_active FROM stores WHERE tenant_id = $1', [
+            due.tenantId,
+          ])
+        ).rows[0].is_active
+      await Promise.all([run(server), run(other)])
+      expect(await isOpen()).toBe(false)
+      await open(true)
+      server.clock.advance(30_000)
+      await Promise.all([run(server), run(other)])
+      expect(await isOpen()).toBe(true)
+      server.clock.advance(30_000)
+      await run(other)
+      expect(await isOpen()).toBe(false)
+    } finally {
+      await other.app.close()
+    }
   })
 
   it('waits for a transaction that pays, and then leaves the store open', async () => {
