@@ -4,6 +4,8 @@ import { createOrder } from '@comanda/shared/pos/api'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { AppOptions } from '../deps.ts'
+import { sealAnew } from '../features/cfdi/issuer/secrets.ts'
+import { stampDue } from '../features/cfdi/issuing/worker.ts'
 import { openPools } from '../testing/database.ts'
 import { cartLine, openTaqueria, TACO } from '../testing/menu.ts'
 import { type Client, TestServer } from '../testing/restaurant.ts'
@@ -112,6 +114,8 @@ it('every sweep across stores runs on the nodes that have them, and forwards not
   await paid.app.rollUps.catchUp()
   const { renewDue, closeLapsed } = paid.app.billing.jobs
   for (const work of [renewDue, closeLapsed, free.app.billing.jobs.grantAccessToAll]) await work(now())
+  await stampDue(paid.app.stamping, now())
+  await sealAnew(paid.app)
   await upkeepOfTheHour(paid.app, now(), { isBelieved: true, log })
 
   const started: Record<string, number> = {}

@@ -1,6 +1,7 @@
 import type { Receiver } from '@comanda/shared/cfdi/receiver'
 import type { DocumentKind, DocumentState } from '@comanda/shared/cfdi/words'
 import { type Cents, sumCents } from '@comanda/shared/kernel/money'
+import { ofStores, type SomeStores } from '../../../db/nodes.ts'
 import { k, type Runnable, type Statement, statement } from '../../../db/statement.ts'
 import type { ClassSums } from '../document/concepts.ts'
 
@@ -117,10 +118,11 @@ export interface DueDocument {
   id: number
 }
 
-/** Documents of all stores that wait for their stamp. */
-export const listDue = (now: Date, most: number): Statement<DueDocument> =>
+/** Documents of these stores that wait for their stamp. */
+export const listDue = (stores: SomeStores, now: Date, most: number): Statement<DueDocument> =>
   statement(
-    `SELECT tenant_id, id FROM cfdi_documents WHERE next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT $2`,
+    `SELECT tenant_id, id FROM cfdi_documents WHERE ${ofStores(stores)} AND next_attempt_at <= $1
+     ORDER BY next_attempt_at LIMIT $2`,
     [now, most],
   )
 

@@ -1,3 +1,4 @@
+import { isLost } from '../../../db/away.ts'
 import type { PlatformDb } from '../../../db/platform.ts'
 import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
 import { cancelOne } from '../cancelling/cancel-one.ts'
@@ -23,7 +24,7 @@ const SECOND = 1_000
 const LEASE = 120 * SECOND
 const FIRST_PAUSE = 5 * SECOND
 const LONGEST_PAUSE = 600 * SECOND
-/** Documents per round; the rest waits for the next round. */
+/** Documents per round and node; the rest waits for the next round. */
 const AT_ONCE = 50
 
 export interface StampingDeps {
@@ -38,14 +39,18 @@ export interface StampingDeps {
  */
 export async function stampDue(deps: StampingDeps, now: Date): Promise<number> {
   let done = 0
-  for (const { tenant_id, id } of await deps.platform.all(listDue(now, AT_ONCE))) {
-    try {
-      if (await stampOne(deps, tenant_id, id, now)) done++
-    } catch (error) {
-      // A failure in one store does not stop the others.
-      deps.log.warn({ err: error, tenantId: tenant_id, document: id }, 'a CFDI will be tried again')
-    }
-  }
+  await deps.platform.forStores(
+    (stores) => listDue(stores, now, AT_ONCE),
+    async ({ tenant_id, id }) => {
+      try {
+        if (await stampOne(deps, tenant_id, id, now)) done++
+      } catch (error) {
+        // A failure in one store does not stop the others.
+        deps.log.warn({ err: error, tenantId: tenant_id, document: id }, 'a CFDI will be tried again')
+        if (isLost(error)) throw error
+      }
+    },
+  )
   return done
 }
 
