@@ -4,6 +4,7 @@ import { enterStore, fence } from './fence.ts'
 import { type Nodes, onePool, type SomeStores } from './nodes.ts'
 import type { Replica } from './replica.ts'
 import { type Runnable, type Statement, statement } from './statement.ts'
+import { StoreTurns } from './store-turns.ts'
 import { type RowsOf, runInteractive, runPipelined, type Tx } from './transaction.ts'
 
 /** The fence needs a tenant to be set; this tenant has no rows. */
@@ -13,6 +14,8 @@ interface PlatformOptions {
   nodes?: Nodes
   replica?: Replica | undefined
   begin?: string
+  /** Limits the statements at once: those across all stores wait for the slowest node. */
+  turns?: StoreTurns
 }
 
 /** Runs the few statements that are not limited to one store: directories, opening a store, upkeep. */
@@ -21,25 +24,34 @@ export class PlatformDb {
   readonly #nodes: Nodes
   readonly #replica: Replica | undefined
   readonly #begin: string
+  readonly #turns: StoreTurns | undefined
+  #figures: PlatformDb | undefined
 
-  constructor(pool: pg.Pool, { nodes = onePool(pool), replica, begin = 'BEGIN' }: PlatformOptions = {}) {
+  constructor(
+    pool: pg.Pool,
+    { nodes = onePool(pool), replica, begin = 'BEGIN', turns }: PlatformOptions = {},
+  ) {
     this.#pool = pool
     this.#nodes = nodes
     this.#replica = replica
     this.#begin = begin
+    this.#turns = turns
   }
 
   /**
    * Reads from the replica if it exists and is up to date: `work` may run twice, and its data may be a few
-   * seconds late.
+   * seconds late. On the primary it takes half of the connections, so that sign-ins have the others while a node hangs.
    */
   onReplica<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T> {
     const replica = this.#replica
-    if (!replica) return work(this)
-    return replica.read(
-      () => work(new PlatformDb(replica.platform, { begin: 'BEGIN READ ONLY' })),
-      () => work(this),
-    )
+    this.#figures ??= new PlatformDb(this.#pool, {
+      nodes: this.#nodes,
+      begin: this.#begin,
+      turns: new StoreTurns(Math.ceil(this.#pool.options.max / 2)),
+    })
+    const onPrimary = () => work(this.#figures ?? this)
+    if (!replica) return onPrimary()
+    return replica.read(() => work(new PlatformDb(replica.platform, { begin: 'BEGIN READ ONLY' })), onPrimary)
   }
 
   async first<Row>(query: Runnable<Row>): Promise<Row | undefined> {
@@ -53,7 +65,8 @@ export class PlatformDb {
 
   /** One transaction in one round trip. */
   run<const Queries extends readonly Runnable[]>(...queries: Queries): Promise<RowsOf<Queries>> {
-    return runPipelined(this.#pool, this.#noStore, queries)
+    const work = () => runPipelined(this.#pool, this.#noStore, queries)
+    return this.#turns ? this.#turns.run(0, work) : work()
   }
 
   /**
