@@ -82,6 +82,18 @@ describe('the log', () => {
     small.get('/away', async () => {
       throw Object.assign(new Error('terminating connection of the person 5512345678'), { code: '57P01' })
     })
+    const lost = [
+      'SSL SYSCALL error: EOF detected',
+      'failure on connection marked as essential: 10.0.0.2:5432',
+    ]
+    for (const [n, message] of lost.entries())
+      small.get(`/lost-${n}`, async () => {
+        throw Object.assign(new Error(message), { code: 'XX000' })
+      })
+    // The log's lines below are those of the first two.
+    for (const n of lost.keys())
+      expect((await small.inject({ method: 'GET', url: `/lost-${n}` })).statusCode).toBe(503)
+    lines.splice(0)
     for (const path of ['/overloaded', '/away'])
       expect((await small.inject({ method: 'GET', url: path })).statusCode).toBe(503)
     expect(lines).toEqual([
