@@ -106,6 +106,18 @@ const SAMPLES: Record<string, Sample> = {
   'POST /settings/fiscal/pac': { rival: 'own', body: { is: 'double' } },
   'POST /settings/fiscal/options': { rival: 'own', body: { globalPeriod: 'daily' } },
   'POST /settings/fiscal/taxes': { rival: 'own', body: { title: 'IVA', rate: 16, is: 'auto' } },
+  'POST /cfdi/{id}/substitute': {
+    ...victim,
+    params: { id: 1 },
+    body: {
+      request: 'x',
+      rfc: 'PEÑA800229AB1',
+      name: 'ANA',
+      postalCode: '06000',
+      regime: '612',
+      use: 'G03',
+    },
+  },
   'POST /cfdi/issue': {
     ...victim,
     body: {

@@ -97,6 +97,7 @@ describe('a person who counts a drawer', () => {
       '/cfdi',
       '/cfdi/export',
       '/cfdi/files',
+      '/cfdi/global',
       '/cfdi/sales/{id}',
       '/cfdi/summary',
       '/cfdi/{id}',

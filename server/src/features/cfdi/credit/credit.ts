@@ -1,6 +1,7 @@
 import { useOfReturns } from '@comanda/shared/cfdi/catalogs'
 import { classKey } from '@comanda/shared/cfdi/tax-class'
-import { type Cents, subtractCents } from '@comanda/shared/kernel/money'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { type Cents, subtractCents, sumCents } from '@comanda/shared/kernel/money'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { type ClassSums, creditConcepts, sumsByClass } from '../document/concepts.ts'
 import type { FiscalRow } from '../issuer/queries.ts'
@@ -33,7 +34,9 @@ export async function makeCredit(
   if (!document) return null
   const partsOf = (isCredit: boolean) =>
     rows.filter(({ is_credit }) => is_credit === isCredit).flatMap(({ parts }) => parts)
-  const parts = without(partsOf(false), [...partsOf(true), ...kept])
+  const [had, off] = [partsOf(false), [...partsOf(true), ...kept]]
+  const parts = without(had, off)
+  assertAddsUp(parts, had, off)
   if (parts.length === 0) return null
   return makeDocument(
     tx,
@@ -55,6 +58,21 @@ export async function makeCredit(
     },
     issuing,
   )
+}
+
+const CLASS_CHANGED =
+  'La clase fiscal de un impuesto cambió desde que se timbró esta venta. Regrésala en Configuración › Facturación, o haz la nota de crédito en el portal del SAT.'
+
+/** A class that was changed after the stamp would credit too much. @throws invalid_input */
+function assertAddsUp(
+  parts: readonly ClassSums[],
+  had: readonly ClassSums[],
+  off: readonly ClassSums[],
+): void {
+  for (const of of ['net', 'tax'] as const) {
+    const sum = (all: readonly ClassSums[]) => sumCents(all.map((one) => one[of]))
+    if (sum(parts) !== subtractCents(sum(had), sum(off))) throw new AppError('invalid_input', CLASS_CHANGED)
+  }
 }
 
 /** What is left of amounts by class, without the classes that have nothing left. */

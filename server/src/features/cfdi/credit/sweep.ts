@@ -1,3 +1,4 @@
+import { AppError } from '@comanda/shared/kernel/errors'
 import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
 import { lockChecks } from '../../../selling/checks/queries.ts'
 import { sumsByClass } from '../document/concepts.ts'
@@ -19,10 +20,18 @@ export async function creditRefunds(
 ): Promise<number[]> {
   const made: number[] = []
   for (const refund of await db.all(listToCredit(db.tenantId, AT_ONCE))) {
-    const id = await db.transaction((tx) => creditRefund(tx, refund, { secrets, now, by: BY_ITSELF }))
+    const id = await db
+      .transaction((tx) => creditRefund(tx, refund, { secrets, now, by: BY_ITSELF }))
+      .catch(orNone)
     if (id !== null) made.push(id)
   }
   return made
+}
+
+/** A refund that cannot be credited does not stop the others, nor the store's global; it is tried again every hour. */
+function orNone(error: unknown): null {
+  if (error instanceof AppError) return null
+  throw error
 }
 
 /** A refund has one credit note; one that another process has made, or whose sale has left the document, has none here. */
