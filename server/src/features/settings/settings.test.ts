@@ -612,7 +612,7 @@ describe('the calls of the settings', () => {
   it('are refused without the scope SETTINGS, and allowed with it', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS', 'CUSTOMERS', 'INVOICES'])
-    expect(declared()).toHaveLength(56)
+    expect(declared()).toHaveLength(63)
     for (const call of declared()) {
       expect([call.path, (await waiter.send(call, inputs(call, 1) as never)).status]).toEqual([
         call.path,
