@@ -7,7 +7,7 @@ import { findFiscal, listFiscalStores } from '../issuer/queries.ts'
 import { isReady } from '../issuer/settings.ts'
 import { issueGlobals } from './issue.ts'
 import { proposeGlobals } from './proposals.ts'
-import { findStoreTime } from './queries.ts'
+import { findRefusedGlobal, findStoreTime } from './queries.ts'
 
 /** A period that ended earlier is left to a person: the store may have issued its global elsewhere. */
 const MOST_DAYS_LATE = 3
@@ -27,9 +27,11 @@ export async function issueByItself({ platform, tenant, secrets }: WorkDeps, now
     await creditRefunds(db, { secrets, now })
     if (!fiscal?.is_global_automatic) return
     const today = businessDate(now, store)
-    const closed = await proposeGlobals(db, { today, now })
-    for (const period of closed)
-      if (period.problem === null && period.to >= shiftDate(today, -MOST_DAYS_LATE))
-        await issueGlobals(db, period, { secrets, now, by: BY_ITSELF })
+    for (const period of await proposeGlobals(db, { today, now })) {
+      if (period.problem !== null || period.to < shiftDate(today, -MOST_DAYS_LATE)) continue
+      // What the authority has refused once, it would refuse every hour: a person looks first.
+      if (await db.first(findRefusedGlobal(tenant_id, period))) continue
+      await issueGlobals(db, period, { secrets, now, by: BY_ITSELF })
+    }
   })
 }

@@ -148,6 +148,22 @@ describe('the global invoice of a day', () => {
     expect(documents).toEqual([{ kind: 'global', created_by: 'Comanda' }])
   })
 
+  it('that the authority has refused is not issued again by itself, but by a person', async () => {
+    const { invoiceId } = await sale()
+    await nextDay()
+    await restaurant.call(saveInvoicing, {
+      body: { globalPeriod: 'daily', isGlobalAutomatic: true, printsCode: true },
+    })
+    await server.app.issueByItself(server.clock.now)
+    await owner(
+      `UPDATE cfdi_documents SET state = 'rejected', next_attempt_at = NULL, refusal_code = 'CFDI40139' WHERE tenant_id = $1`,
+    )
+    await owner('UPDATE cfdi_tickets SET is_live = false WHERE tenant_id = $1')
+    await server.app.issueByItself(server.clock.now)
+    expect(await statesOf(invoiceId)).toEqual(['free'])
+    expect((await issueOldest()).documents).toMatchObject([{ kind: 'global', total: '77.00' }])
+  })
+
   it('of a day that goes on is refused', async () => {
     await sale()
     const { from } = await running()

@@ -61,6 +61,13 @@ export const countGlobals = (tenantId: number, { from, to }: Days): Statement<{ 
     [tenantId, from, to],
   )
 
+/** A global of the period that the authority has refused. */
+export const findRefusedGlobal = (tenantId: number, { from, to }: Days): Statement<object> =>
+  statement(
+    `SELECT FROM cfdi_documents WHERE tenant_id = $1 AND kind = 'global' AND state = 'rejected' AND period_from = $2 AND period_to = $3 LIMIT 1`,
+    [tenantId, from, to],
+  )
+
 export const findStoreTime = (tenantId: number): Statement<StoreTime> =>
   statement(
     `SELECT time_zone AS "timeZone", business_day_start AS "businessDayStart" FROM stores WHERE tenant_id = $1`,
