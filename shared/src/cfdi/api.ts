@@ -133,8 +133,6 @@ export const sumFiscalDocuments = declareCall({
     states: z.record(z.enum(TICKET_STATES), Amounts),
     /** Sales of the period that no document has, and that have something left to invoice. */
     missing: Amounts,
-    /** The store's, for the dates of its documents. */
-    timeZone: z.string(),
   }),
 })
 

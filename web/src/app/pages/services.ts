@@ -159,14 +159,4 @@ export const SERVICE_PAGES: readonly StaffPage[] = [
     section: 'Servicios',
     component: lazy(() => import('../../features/invoices/InvoicesPage.tsx'), 'InvoicesPage'),
   },
-  {
-    path: 'cfdi',
-    title: 'Facturación',
-    otherWords: 'CFDI timbrar factura fiscal',
-    icon: 'Stamp',
-    guide: 'invoicing',
-    scopes: AREA.readCfdi,
-    section: 'Servicios',
-    component: lazy(() => import('../../features/cfdi/FiscalPage.tsx'), 'FiscalPage'),
-  },
 ]

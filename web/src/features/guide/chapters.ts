@@ -14,7 +14,6 @@ export const CHAPTERS = [
   'reservations',
   'people',
   'reports',
-  'invoicing',
   'computer',
   'messages',
 ] as const

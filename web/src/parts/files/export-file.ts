@@ -18,11 +18,10 @@ export async function exportFile(
   call: Call,
   query: Record<string, string>,
   { exporting, exported, failed, fileName }: ExportWords,
-  params: Record<string, string | number> = {},
 ): Promise<void> {
   toast.loading(exporting)
   try {
-    const { file, name } = await download(call, query, undefined, params)
+    const { file, name } = await download(call, query)
     saveAs(file, name ?? fileName)
     toast.success(exported)
   } catch (error) {

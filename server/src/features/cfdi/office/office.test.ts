@@ -182,7 +182,6 @@ describe('the office', () => {
         cancelled: { count: 0, total: '0.00' },
       },
       missing: { count: 1, total: '70.00' },
-      timeZone: 'America/Mexico_City',
     })
   })
 

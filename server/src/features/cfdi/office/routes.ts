@@ -45,7 +45,7 @@ export function officeRoutes(calls: CallRouter): void {
   })
   calls.store(api.sumFiscalDocuments, async (context, { query }) => {
     const rows = await context.db.all(queries.sumStates(context.tenantId, daysOf(context, query)))
-    return { ...summaryOf(rows), timeZone: context.store.timeZone }
+    return summaryOf(rows)
   })
   calls.store(api.getFiscalDocument, ({ db }, { params: { id } }) => readInFull(db, id))
   calls.store(api.exportFiscalDocuments, (context, { query }) => {

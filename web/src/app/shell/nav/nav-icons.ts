@@ -11,7 +11,6 @@ import {
   ReceiptText,
   Settings,
   ShoppingCart,
-  Stamp,
   Users,
 } from 'lucide-react'
 import type { PageIcon } from './page-icons.ts'
@@ -29,6 +28,5 @@ export const NAV_ICONS: Partial<Record<PageIcon, LucideIcon>> = {
   ReceiptText,
   Settings,
   ShoppingCart,
-  Stamp,
   Users,
 }
