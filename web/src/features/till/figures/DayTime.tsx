@@ -14,8 +14,14 @@ export function DayTime({ at, day, timeZone }: DayTimeProps) {
   const date = new Date(at)
   const time = timeOfDay(date, timeZone)
   return (
-    <time dateTime={at} title={fullDate(date, timeZone)} className="whitespace-nowrap tabular-nums">
-      {localDate(date, timeZone) === day ? time : `${shortDay(date, timeZone)}, ${time}`}
+    <time dateTime={at} title={fullDate(date, timeZone)} className="tabular-nums">
+      {localDate(date, timeZone) !== day && (
+        // A narrow table breaks the line between date and time alone.
+        <>
+          <span className="whitespace-nowrap">{shortDay(date, timeZone)},</span>{' '}
+        </>
+      )}
+      <span className="whitespace-nowrap">{time}</span>
     </time>
   )
 }
