@@ -16,7 +16,7 @@ import { loadDemo } from './demo/seed.ts'
 import type { AppOptions } from './deps.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { startBilling } from './features/billing/jobs.ts'
-import { sealAnew } from './features/cfdi/issuer/secrets.ts'
+import { startSealing } from './features/cfdi/issuer/secrets.ts'
 import { startStamping } from './features/cfdi/issuing/worker.ts'
 import { seedRates } from './features/platform/figures.ts'
 import type { GuestPages } from './features/qr/page.ts'
@@ -90,7 +90,7 @@ async function start(): Promise<void> {
   running.push(startUpkeep(app, clock, app.server.log))
   running.push(startMailer(app.mail, clock, app.server.log))
   running.push(startStamping(app.stamping, app.server.log))
-  if (keys.previousSecret) await sealAnew(app)
+  if (keys.previousSecret) running.push(startSealing(app, app.server.log))
   running.push(startBilling(app.billing.jobs, clock, app.server.log))
   await seedRates(app.platform, config.exchangeRates)
   if (config.demo) {

@@ -43,3 +43,15 @@ const sealStore = (db: TenantDb, secrets: Secrets): Promise<boolean> =>
     if (isChanged) await tx.all(saveSecrets(tenantId, sealed))
     return isChanged
   })
+
+/** Seals anew beside the start, which waits for no store and no node. @returns a function that waits for it */
+export function startSealing(
+  deps: SealingDeps,
+  log: { warn: (details: object, message: string) => void },
+): () => Promise<void> {
+  const sealed = sealAnew(deps).then(
+    () => undefined,
+    (error: unknown) => log.warn({ err: error }, 'fiscal secrets keep the previous key until the next start'),
+  )
+  return () => sealed
+}
