@@ -1,4 +1,5 @@
 import { RESICO } from '@comanda/shared/cfdi/catalogs'
+import { FORM_NAMES } from '@comanda/shared/cfdi/payment-forms'
 import { problemsOf, type Receiver, tidyReceiver } from '@comanda/shared/cfdi/receiver'
 import { kindOfRfc } from '@comanda/shared/cfdi/rfc'
 import type { DocumentState } from '@comanda/shared/cfdi/words'
@@ -64,7 +65,7 @@ export async function requestByName(
   assertNoWithholding(fiscal.regime, fiscal.rfc, receiver.rfc)
   const sale = frozenSale(lines, refunds, payments, fiscal.tax_classes)
   const form = sale.form ?? asked.form
-  if (form === null)
+  if (form === null || !Object.hasOwn(FORM_NAMES, form))
     throw new AppError('invalid_input', 'Elige la forma de pago.', fieldOf('form', 'Elige la forma de pago.'))
   const invoiceId = check.invoice_id
   if (replaces) await tx.all(releaseTicket(tenantId, replaces.id, invoiceId))

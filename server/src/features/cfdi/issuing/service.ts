@@ -33,7 +33,15 @@ export async function issueSale(
   const { invoiceId, request, inDetail, form, email, phone, ...receiver } = body
   const [[sale], [store]] = await db.run(findSale(tenantId, invoiceId), findCountry(tenantId))
   if (!sale) throw new AppError('not_found', NO_SALE)
-  const asked = { request, checkId: sale.check_id, receiver, inDetail, form, email }
+  // A key of one sale finds no document of another, and none that the product makes by itself.
+  const asked = {
+    request: `${invoiceId} ${request}`,
+    checkId: sale.check_id,
+    receiver,
+    inDetail,
+    form,
+    email,
+  }
   const document = await db.transaction(async (tx) => {
     const requested = await requestByName(tx, asked, { secrets, now, by: session.username })
     const customerKey = phone === null ? null : phoneKey(phone, store?.country ?? 'MX')

@@ -93,6 +93,34 @@ describe('a paid sale', () => {
     expect(other.status).toBe(409)
   })
 
+  it('has a key of its own: that of another sale, or of what the product makes by itself, finds nothing', async () => {
+    const [one, other] = [await sale(), await sale()]
+    const request = 'refund:1'
+    const ids = []
+    for (const { invoiceId } of [one, other])
+      ids.push((await issue(invoiceId, { request })).document.invoice_id)
+    expect(ids).toEqual([one.invoiceId, other.invoiceId])
+    const { rows } = await server.database.owner.query(
+      `SELECT FROM cfdi_documents WHERE tenant_id = $1 AND request = 'refund:1'`,
+      [restaurant.tenantId],
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('takes only a form of payment that the authority knows, where the payment says none', async () => {
+    // Its own restaurant, because the kind of a payment type is frozen with each payment.
+    const own = await openIssuer(server)
+    await server.database.owner.query("UPDATE payment_types SET kind = 'other' WHERE tenant_id = $1", [
+      own.tenantId,
+    ])
+    const { invoiceId } = await sale(own)
+    const ask = (form: string | null) =>
+      own.send(api.issueByName, { body: { invoiceId, request: key(), ...guest, form } })
+    for (const form of [null, 'zz'])
+      expect((await ask(form)).body).toMatchObject({ errors: [{ field: 'form' }] })
+    expect((await ask('03')).body).toMatchObject({ document: { state: 'stamped' } })
+  })
+
   it('of a person in RESICO to a company is refused in words', async () => {
     const { tenantId } = restaurant
     const set = (regime: string, own: string) =>
