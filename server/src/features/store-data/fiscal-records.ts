@@ -1,4 +1,5 @@
 import type { PlatformDb } from '../../db/platform.ts'
+import { issuerOfCfdi } from '../../kernel/cfdi-issuer.ts'
 import * as queries from './queries-fiscal-records.ts'
 
 /** Documents copied by one transaction: some 10 KB each, a global up to 2 MB. */
@@ -23,7 +24,7 @@ export async function keepFiscalRecords(platform: PlatformDb, tenantId: number):
       const record = {
         store_number: tenantId,
         document_id: id,
-        issuer_rfc: issuerOf(stamped.toString('utf8')),
+        issuer_rfc: issuerOfCfdi(stamped.toString('utf8')),
         uuid,
         stamped,
         acknowledgement,
@@ -36,5 +37,3 @@ export async function keepFiscalRecords(platform: PlatformDb, tenantId: number):
     after = batch.at(-1)?.id ?? after
   }
 }
-
-const issuerOf = (xml: string): string => /<cfdi:Emisor [^>]*?Rfc="([^"]*)"/.exec(xml)?.[1] ?? ''

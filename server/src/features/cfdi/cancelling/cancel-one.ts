@@ -1,6 +1,6 @@
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import type { TenantDb } from '../../../db/tenant.ts'
-import { findFiscal } from '../issuer/queries.ts'
+import { issuerOfCfdi } from '../../../kernel/cfdi-issuer.ts'
 import { releaseTickets } from '../issuing/queries.ts'
 import type { Pac } from '../pac/pac.ts'
 import type { PacOf } from '../pac/pac-of.ts'
@@ -29,18 +29,18 @@ export async function cancelOne(
   const after = (ms: number) => new Date(now.getTime() + ms)
   const leased = await db.first(queries.leaseCancelling(tenantId, id, now, after(LEASE)))
   if (!leased) return false
-  const fiscal = await db.first(findFiscal(tenantId))
-  if (!fiscal) return false
+  // The store may have another RFC by now.
+  const issuer = issuerOfCfdi(leased.stamped.toString('utf8'))
   const pac = await pacOf(tenantId, leased.is_test)
   const pause = after(Math.min(MINUTE * 2 ** Math.min(leased.attempts - 1, 20), LONGEST_PAUSE))
   if (leased.acknowledgement === null) {
-    const refusal = await send(db, pac, { id, rfc: fiscal.rfc, leased, now, pause })
+    const refusal = await send(db, pac, { id, rfc: issuer, leased, now, pause })
     if (refusal) await db.all(queries.keepValid(tenantId, id, refusal.code, refusal.message))
     return refusal !== null
   }
   const status = await pac.status({
     uuid: leased.uuid,
-    issuer: fiscal.rfc,
+    issuer,
     receiver: leased.receiver_rfc,
     total: formatCentavos(leased.total),
     seal: sealOfDocument(leased.stamped.toString('utf8')) ?? '',
