@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kindOfRfc, tidyRfc } from '../cfdi/rfc.ts'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
 import { field, id, optional, optionalEmail, optionalText, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
@@ -18,12 +19,15 @@ export const Supplier = z.object({
 })
 export type Supplier = z.output<typeof Supplier>
 
-/** Letters of the name, the date of birth or foundation as YYMMDD, and three more. @see SAT, RFC */
-export const isRfc = (typed: string): boolean => /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/i.test(typed.trim())
+/** Of a company or a person; a supplier has no generic RFC. */
+export const isRfc = (typed: string): boolean => {
+  const kind = kindOfRfc(tidyRfc(typed))
+  return kind === 'moral' || kind === 'fisica'
+}
 
 const rfc = optional(
   field<string, string>({ type: 'string', maxLength: 13 }, (raw, fail) =>
-    typeof raw === 'string' && isRfc(raw) ? raw.trim().toUpperCase() : fail('¡El RFC no es válido!'),
+    typeof raw === 'string' && isRfc(raw) ? tidyRfc(raw) : fail('¡El RFC no es válido!'),
   ),
 )
 
