@@ -5,7 +5,7 @@ import { saveIssuer } from '../features/cfdi/issuer/queries.ts'
 import { testCsd } from '../features/cfdi/issuer/test-certificate.ts'
 import type { Secrets } from '../kernel/sealed-secret.ts'
 
-/** Nobody's RFC: the demo stamps in 'Modo de prueba' alone. */
+/** The RFC belongs to no taxpayer: the demo stamps in 'Modo de prueba' alone. */
 const ISSUER = {
   rfc: 'TFA841012AB1',
   name: 'TAQUERIA EL FAROL',

@@ -62,7 +62,7 @@ export class TestServer {
       allowedOrigins: new Set(),
       billing: { kind: 'off' },
       mail: { smtpUrl: undefined, from: 'Comanda <no-responder@example.mx>', outboxDir: database.outboxDir },
-      // Nobody listens there: a test that needs a certifier brings its own.
+      // No certifier is at this address: a test that needs a certifier brings its own.
       pac: { baseUrl: 'http://127.0.0.1:9', statusUrl: 'http://127.0.0.1:9/', timeoutMs: 10_000 },
       baseUrl: () => `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`,
       migrations: await migrationsIn(MIGRATIONS_DIR),

@@ -39,7 +39,7 @@ it('every call that answers a file, or is called an export, is in the log with i
       answerTypes || /export|download|csv|xlsx|\.zip/i.test(path) || /\b(CSV|XLSX|ZIP)\b/.test(summary),
   )
   expect(exports.length).toBeGreaterThan(8)
-  // A guest who downloads their own document is nobody in the log.
+  // A guest has no account, which an entry of the log needs.
   const silent = exports
     .filter((call) => call.method === 'GET' && call.access.kind !== 'public' && !auditOf(call))
     .map(({ path }) => path)

@@ -61,7 +61,7 @@ export async function makeCredit(
 }
 
 const CLASS_CHANGED =
-  'La clase fiscal de un impuesto cambió desde que se timbró esta venta. Regrésala en Configuración › Facturación, o haz la nota de crédito en el portal del SAT.'
+  'La clase fiscal de un impuesto cambió desde que se timbró esta venta. Regrésala a como estaba, o haz la nota de crédito en el portal del SAT.'
 
 /** A class that was changed after the stamp would credit too much. @throws invalid_input */
 function assertAddsUp(

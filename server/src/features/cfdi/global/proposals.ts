@@ -10,8 +10,7 @@ import { type FiscalRow, findFiscal } from '../issuer/queries.ts'
 import { isReady } from '../issuer/settings.ts'
 import { type DayOfSales, sumDays } from './queries.ts'
 
-const NOT_READY =
-  'Faltan los datos fiscales o el certificado del restaurante. Están en Configuración › Facturación.'
+const NOT_READY = 'Faltan los datos fiscales o el certificado del restaurante.'
 const REVIEW =
   'Hay ventas sin internet en «Por revisar»: cuando se revisen, van en otra factura global del mismo periodo.'
 

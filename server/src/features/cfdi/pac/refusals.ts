@@ -7,7 +7,7 @@ interface FieldRefusal {
 const NAME =
   'El SAT no tiene ese nombre para el RFC. Escríbelo como en la constancia de situación fiscal, sin «S.A. de C.V.».'
 const REGIME = 'El régimen no corresponde al RFC. Está en la constancia de situación fiscal.'
-const ISSUER = 'Los datos de quien factura no son los del SAT. Revísalos en Configuración › Facturación.'
+const ISSUER = 'Los datos de quien factura no son los del SAT. Quien administra el restaurante los corrige.'
 
 const REFUSALS: Record<string, FieldRefusal> = {
   CFDI40143: { field: 'rfc', message: 'El SAT no tiene ese RFC, o está cancelado.' },
