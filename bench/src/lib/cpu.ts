@@ -10,10 +10,11 @@ export function cpuMs(pid: number): number {
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6
 }
 
-/** CPU time of each process of the database that serves a connection or works in the background, by its id. */
+/** CPU time of each process that serves a connection of this database or works in the background of its server, by its id. */
 export async function databaseCpuMs(owner: pg.Client): Promise<Map<number, number>> {
   const { rows } = await owner.query<{ pid: number }>(
-    'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
+    `SELECT pid FROM pg_stat_activity
+     WHERE pid <> pg_backend_pid() AND (datname = current_database() OR datname IS NULL)`,
   )
   return new Map(rows.map(({ pid }) => [pid, cpuOfBackend(pid)]))
 }
