@@ -13,6 +13,7 @@ import { AuditLog } from './features/audit/log.ts'
 import { checkPassword, hashPassword } from './features/auth/passwords.ts'
 import { type BillingSettings, createBilling } from './features/billing/billing.ts'
 import { createStampSoon } from './features/cfdi/issuing/stamp-soon.ts'
+import { filesOfDocument } from './features/cfdi/mail/files.ts'
 import { createPacOf, type PacAddresses } from './features/cfdi/pac/pac-of.ts'
 import { noteFirstReading } from './features/offline/first-reading.ts'
 import { createOperatorSignIn } from './features/platform/operator-routes.ts'
@@ -44,6 +45,7 @@ import { createSealer } from './kernel/sealed-code.ts'
 import { createSecrets } from './kernel/sealed-secret.ts'
 import { createTableCodes } from './kernel/table-code.ts'
 import { createMailer } from './mail/mailer.ts'
+import { deleteMailsWith } from './mail/queries.ts'
 import { createDelivery, type MailSettings } from './mail/transport.ts'
 import type { Authenticate, ReadIssued } from './realtime/admission.ts'
 import { Hub, type HubOptions } from './realtime/hub.ts'
@@ -170,7 +172,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
   const { signIn, signUp, reset, qrOrder } = options.limits
 
   const pacOf = createPacOf({ tenant, secrets, clock, pac: options.pac })
-  const stamping = { platform, tenant, pacOf, clock, log }
+  const stamping = { platform, tenant, pacOf, quotas, clock, log }
 
   const deps = {
     ...options,
@@ -221,7 +223,16 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     hashPin: hashPassword,
     hashPassword: passwordChoice(hashPassword, { refusesCommon }),
     hashOwnersPassword: passwordChoice(hashPassword, { refusesCommon, isForOperators: true }),
-    mail: createMailer({ platform, deliver: createDelivery(options.mail), log }),
+    mail: createMailer({
+      platform,
+      deliver: createDelivery(options.mail),
+      filesOf: (store, document) => filesOfDocument(tenant(store), document),
+      log,
+    }),
+    dropMails: (store: number, documents: readonly number[]) =>
+      platform.all(deleteMailsWith(store, documents)),
+    /** Without a mail server, mails are files of the installation, which reach nobody. */
+    sendsMail: options.mail.smtpUrl !== undefined,
     menus: new QrMenus({ catalogs, tenant, platform, codes }),
     hashAddress: createAddressHash(secret),
     note: audit.byAccount.bind(audit),

@@ -21,6 +21,9 @@ const QUOTAS = {
   noticesToAddress: { most: 3, window: DAY },
   /** Mails that a network causes without a session. */
   mailsOfNetwork: { most: 60, window: DAY },
+  /** Fiscal documents that a store mails, and one document. */
+  documentMailsOfStore: { most: 1000, window: DAY },
+  mailsOfDocument: { most: 5, window: DAY },
   /** Codes of receipts that a network tries and that open nothing. */
   wrongCodesOfNetwork: { most: 60, window: HOUR },
   /** The same of all networks together, for one store: guessing from many addresses stops, and the till still invoices. */

@@ -118,6 +118,7 @@ const SAMPLES: Record<string, Sample> = {
       use: 'G03',
     },
   },
+  'POST /cfdi/{id}/send': { ...victim, params: { id: 1 }, body: { email: 'a@b.mx' } },
   'POST /cfdi/issue': {
     ...victim,
     body: {

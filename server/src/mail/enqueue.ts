@@ -8,8 +8,20 @@ interface Database {
   all<Row>(query: Runnable<Row>): Promise<Row[]>
 }
 
+/** The stamped document whose XML and PDF a mail has. */
+interface Attached {
+  store: number
+  document: number
+}
+
 /** Queues a mail; the mailer sends it in the background after the transaction commits. */
-export async function enqueueMail(db: Database, recipient: string, mail: Mail, now: Date): Promise<void> {
+export async function enqueueMail(
+  db: Database,
+  recipient: string,
+  mail: Mail,
+  now: Date,
+  attached: Attached | null = null,
+): Promise<void> {
   await db.all(
     insertMail({
       id: randomUUID(),
@@ -18,6 +30,8 @@ export async function enqueueMail(db: Database, recipient: string, mail: Mail, n
       body_text: mail.text,
       body_html: mail.html,
       created_at: now,
+      store_number: attached?.store ?? null,
+      document_id: attached?.document ?? null,
     }),
   )
 }

@@ -1,11 +1,9 @@
-import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { mailServer } from '../testing/mail-server.ts'
 import { TestServer } from '../testing/restaurant.ts'
 import { enqueueMail } from './enqueue.ts'
 import { composeMail } from './message.ts'
@@ -30,35 +28,6 @@ const MAIL = composeMail({
   button: { label: 'Ver', href: 'https://fonda.example.mx/?a=1&b=2' },
   note: 'Adiós.',
 })
-
-interface Received {
-  to: string
-  raw: string
-}
-
-/** Starts a mail server on the given port, or on a free port. */
-async function mailServer(options: SMTPServerOptions = {}, port = 0, host = '127.0.0.1') {
-  const received: Received[] = []
-  const smtp = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const raw = Buffer.concat(chunks).toString('utf8')
-        received.push({ to: session.envelope.rcptTo.map((one) => one.address).join(), raw })
-        done()
-      })
-    },
-    ...options,
-  })
-  // A client that disconnects is not part of the test.
-  smtp.on('error', () => {})
-  smtp.listen(port, host)
-  await once(smtp.server, 'listening')
-  const stop = () => new Promise<void>((resolve) => smtp.close(() => resolve()))
-  return { received, stop, port: (smtp.server.address() as AddressInfo).port }
-}
 
 async function postOffice(smtpUrl: string | undefined) {
   const mail = { smtpUrl, from: 'Comanda <hola@comanda.example.mx>', outboxDir: database.outboxDir }

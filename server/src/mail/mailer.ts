@@ -1,6 +1,6 @@
 import type { PlatformDb } from '../db/platform.ts'
 import { deleteMail, leaseMail, postponeMail, type QueuedMail } from './queries.ts'
-import type { Deliver } from './transport.ts'
+import type { Deliver, MailFile } from './transport.ts'
 
 const SECOND = 1_000
 const HOUR = 3_600_000
@@ -22,6 +22,8 @@ interface Log {
 interface MailerDeps {
   platform: PlatformDb
   deliver: Deliver
+  /** The files of a document of a store; null when it no longer exists. */
+  filesOf: (store: number, document: number) => Promise<MailFile[] | null>
   log: Log
 }
 
@@ -57,33 +59,52 @@ interface DeliveryFailure {
   responseCode?: number
 }
 
+type Outcome = 'sent' | 'refused' | 'unreachable'
+
 /** No transaction is open during the delivery. */
-async function send(
-  deps: MailerDeps,
-  mail: QueuedMail,
-  now: Date,
-): Promise<'sent' | 'refused' | 'unreachable'> {
-  const { platform, deliver, log } = deps
+async function send(deps: MailerDeps, mail: QueuedMail, now: Date): Promise<Outcome> {
+  const { platform, deliver, filesOf, log } = deps
+  const { store_number: store, document_id: document } = mail
+  let files: MailFile[] | null = []
   try {
-    const file = await deliver(mail)
+    if (store !== null && document !== null) files = await filesOf(store, document)
+  } catch (error) {
+    // Only this mail waits for its store's node.
+    await keepFailed(deps, mail, now, error as DeliveryFailure)
+    return 'refused'
+  }
+  if (files === null) {
+    await platform.all(deleteMail(mail.id))
+    log.warn({ mail: mail.id }, 'mail dropped, its document no longer exists')
+    return 'refused'
+  }
+  try {
+    const file = await deliver(mail, files)
     await platform.all(deleteMail(mail.id))
     if (file) log.info({ mail: mail.id, file }, 'mail written to the outbox')
     return 'sent'
   } catch (error) {
     const failure = error as DeliveryFailure
-    const { code, responseCode } = failure
-    // The mail server's message may contain an address, which must not be logged.
-    const details = { mail: mail.id, attempts: mail.attempts, code, responseCode }
-    if (isFinal(failure) || now.getTime() - mail.created_at.getTime() >= GIVE_UP_AFTER) {
-      await platform.all(deleteMail(mail.id))
-      log.warn(details, 'mail dropped')
-    } else {
-      await platform.all(
-        postponeMail(mail.id, nextAttempt(mail.attempts, now), failure.message.slice(0, 500)),
-      )
-      log.warn(details, 'mail will be tried again')
-    }
-    return responseCode === undefined ? 'unreachable' : 'refused'
+    await keepFailed(deps, mail, now, failure)
+    return failure.responseCode === undefined ? 'unreachable' : 'refused'
+  }
+}
+
+async function keepFailed(
+  { platform, log }: MailerDeps,
+  mail: QueuedMail,
+  now: Date,
+  failure: DeliveryFailure,
+): Promise<void> {
+  const { code, responseCode } = failure
+  // The mail server's message may contain an address, which must not be logged.
+  const details = { mail: mail.id, attempts: mail.attempts, code, responseCode }
+  if (isFinal(failure) || now.getTime() - mail.created_at.getTime() >= GIVE_UP_AFTER) {
+    await platform.all(deleteMail(mail.id))
+    log.warn(details, 'mail dropped')
+  } else {
+    await platform.all(postponeMail(mail.id, nextAttempt(mail.attempts, now), failure.message.slice(0, 500)))
+    log.warn(details, 'mail will be tried again')
   }
 }
 

@@ -11,7 +11,7 @@ interface MailContent {
   preview: string
   title: string
   paragraphs: readonly string[]
-  button: { label: string; href: string }
+  button: { label: string; href: string } | null
   /** Small text below the button: what to do if the mail reached the wrong reader. */
   note: string
 }
@@ -45,19 +45,24 @@ export function composeMail(content: MailContent): Mail {
   return { subject: oneLine(content.subject), text: plain(content), html: styled(content) }
 }
 
+const say = (text: string) => escapeHtml(oneLine(text))
+const SMALL = `margin:0;${FONT};font-size:13px;line-height:20px;color:${DAY.muted}`
+
 const plain = ({ title, paragraphs, button, note }: MailContent): string =>
-  [title, ...paragraphs.map(oneLine), `${button.label}:\n${button.href}`, note, '-- \nComanda'].join('\n\n') +
-  '\n'
+  `${[
+    title,
+    ...paragraphs.map(oneLine),
+    ...(button ? [`${button.label}:\n${button.href}`] : []),
+    note,
+    '-- \nComanda',
+  ].join('\n\n')}\n`
 
 /** Keeps the first words of the body out of the preview. */
 const PADDING = '&#8199;&#847; '.repeat(60)
 
 function styled({ subject, preview, title, paragraphs, button, note }: MailContent): string {
-  const say = (text: string) => escapeHtml(oneLine(text))
-  const href = escapeHtml(button.href)
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:${DAY.ink}">${say(text)}</p>`
-  const small = `margin:0;${FONT};font-size:13px;line-height:20px;color:${DAY.muted}`
   return `<!doctype html>
 <html lang="es-MX">
 <head>
@@ -82,19 +87,24 @@ ${DARK}
 <tr><td class="surface" style="padding:32px;background-color:${DAY.surface};border:1px solid ${DAY.line};border-radius:16px">
 <h1 class="ink" style="margin:0 0 16px;${FONT};font-size:24px;line-height:30px;font-weight:600;color:${DAY.ink}">${say(title)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
-<tr><td class="button" style="background-color:${BRAND.day};border-radius:8px">
-<a class="button" href="${href}" style="display:inline-block;padding:14px 24px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:${BRAND.onDay};text-decoration:none;border-radius:8px">${say(button.label)}</a>
+${button ? styledButton(button) : ''}
 </td></tr>
-</table>
-<p class="muted" style="${small}">Si el botón no funciona, copia esta dirección en tu navegador:<br>
-<a class="link" href="${href}" style="color:${BRAND.day};word-break:break-all">${href}</a></p>
-</td></tr>
-<tr><td style="padding:20px 4px 0"><p class="muted" style="${small}">${say(note)}</p></td></tr>
+<tr><td style="padding:20px 4px 0"><p class="muted" style="${SMALL}">${say(note)}</p></td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>
 `
+}
+
+function styledButton({ label, href: raw }: { label: string; href: string }): string {
+  const href = escapeHtml(raw)
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
+<tr><td class="button" style="background-color:${BRAND.day};border-radius:8px">
+<a class="button" href="${href}" style="display:inline-block;padding:14px 24px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:${BRAND.onDay};text-decoration:none;border-radius:8px">${say(label)}</a>
+</td></tr>
+</table>
+<p class="muted" style="${SMALL}">Si el botón no funciona, copia esta dirección en tu navegador:<br>
+<a class="link" href="${href}" style="color:${BRAND.day};word-break:break-all">${href}</a></p>`
 }

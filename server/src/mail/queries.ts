@@ -8,10 +8,23 @@ export interface QueuedMail {
   body_html: string
   created_at: Date
   attempts: number
+  /** The store and the stamped document that are sent with it. */
+  store_number: number | null
+  document_id: number | null
 }
 
 export const insertMail = (mail: Omit<QueuedMail, 'attempts'>) =>
-  k.insertInto('mails').values({ ...mail, next_attempt_at: mail.created_at })
+  k.insertInto('mails').values({
+    ...mail,
+    // The previous release reads this column alone, and knows no files.
+    next_attempt_at: mail.document_id === null ? mail.created_at : null,
+    files_due_at: mail.document_id === null ? null : mail.created_at,
+  })
+
+const DUE = 'coalesce(files_due_at, next_attempt_at)'
+const dueAt = (at: string) =>
+  `next_attempt_at = CASE WHEN document_id IS NULL THEN ${at}::timestamptz END,
+   files_due_at = CASE WHEN document_id IS NOT NULL THEN ${at}::timestamptz END`
 
 /**
  * Leases the mail that has been due for longest; no other process gets it before `leasedUntil`. No pause is
@@ -19,15 +32,22 @@ export const insertMail = (mail: Omit<QueuedMail, 'attempts'>) =>
  */
 export const leaseMail = (now: Date, leasedUntil: Date) =>
   statement<QueuedMail>(
-    `UPDATE mails SET next_attempt_at = $2, attempts = attempts + 1
+    `UPDATE mails SET ${dueAt('$2')}, attempts = attempts + 1
      WHERE id = (SELECT id FROM mails
-                 WHERE next_attempt_at <= $1 OR next_attempt_at > $1::timestamptz + interval '2 hours'
-                 ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, recipient, subject, body_text, body_html, created_at, attempts`,
+                 WHERE ${DUE} <= $1 OR ${DUE} > $1::timestamptz + interval '2 hours'
+                 ORDER BY ${DUE} LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, recipient, subject, body_text, body_html, created_at, attempts, store_number, document_id`,
     [now, leasedUntil],
   )
 
 export const deleteMail = (id: string) => k.deleteFrom('mails').where('id', '=', id)
 
-export const postponeMail = (id: string, next_attempt_at: Date, last_error: string) =>
-  k.updateTable('mails').set({ next_attempt_at, last_error }).where('id', '=', id)
+/** The mails with these documents of a store, whose addresses are erased. */
+export const deleteMailsWith = (store: number, documents: readonly number[]) =>
+  statement('DELETE FROM mails WHERE store_number = $1 AND document_id = ANY ($2::integer[])', [
+    store,
+    documents,
+  ])
+
+export const postponeMail = (id: string, at: Date, error: string) =>
+  statement(`UPDATE mails SET ${dueAt('$2')}, last_error = $3 WHERE id = $1`, [id, at, error])

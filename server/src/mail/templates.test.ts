@@ -49,6 +49,24 @@ describe.each(ALL)('the mail “%s”', (_, { subject, text, html }) => {
   })
 })
 
+it.each(['name', 'global', 'credit'] as const)(
+  'the mail with a document (%s) fits its line, and has no button',
+  (kind) => {
+    for (const isTest of [false, true]) {
+      const { subject, text, html } = templates.fiscalDocumentMail({
+        kind,
+        folio: 'ABCDEFGHIJ 12345678',
+        total: '1,234,567.00',
+        isTest,
+        issuer: { rfc: 'EKU9003173C9', name: 'TAQUERÍA' },
+      })
+      expect(subject.length).toBeLessThanOrEqual(70)
+      expect(html).not.toMatch(/href=|undefined|null/)
+      expect([text.includes('sin validez fiscal'), text.includes('TAQUERÍA')]).toEqual([isTest, !isTest])
+    }
+  },
+)
+
 it('a mail shows dates in the store’s time zone, not the server’s', () => {
   const { text } = templates.paymentFailedMail({ date, timeZone, link })
   expect(text).toContain('antes del 30 de noviembre de 2026')

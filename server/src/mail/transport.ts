@@ -11,8 +11,14 @@ export interface MailSettings {
   outboxDir: string
 }
 
+export interface MailFile {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
 /** Delivers one mail. @returns the file it was written to, if any. @throws when no server accepted it. */
-export type Deliver = (mail: QueuedMail) => Promise<string | null>
+export type Deliver = (mail: QueuedMail, files: readonly MailFile[]) => Promise<string | null>
 
 export const createDelivery = (settings: MailSettings): Deliver =>
   settings.smtpUrl ? bySmtp(settings.smtpUrl, settings.from) : toFiles(settings.outboxDir, settings.from)
@@ -35,8 +41,8 @@ function bySmtp(url: string, from: string): Deliver {
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   })
-  return async (mail) => {
-    await transport.sendMail(messageOfMail(mail, from))
+  return async (mail, files) => {
+    await transport.sendMail(messageOfMail(mail, files, from))
     return null
   }
 }
@@ -63,8 +69,8 @@ export async function checkMailServer(url: string): Promise<void> {
  */
 function toFiles(dir: string, from: string): Deliver {
   const transport = createTransport({ ...SAFE, streamTransport: true, buffer: true, newline: 'unix' })
-  return async (mail) => {
-    const { message } = await transport.sendMail(messageOfMail(mail, from))
+  return async (mail, files) => {
+    const { message } = await transport.sendMail(messageOfMail(mail, files, from))
     await mkdir(dir, { recursive: true, mode: 0o700 })
     const name = `${mail.created_at.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id.slice(0, 8)}.eml`
     const draft = join(dir, `.${name}`)
@@ -84,12 +90,17 @@ function toFiles(dir: string, from: string): Deliver {
 const SAFE = { disableFileAccess: true, disableUrlAccess: true } as const
 
 /** Every attempt uses the same id, so that a mail that arrives twice is recognised as the same mail. */
-const messageOfMail = (mail: QueuedMail, from: string) => ({
+const messageOfMail = (mail: QueuedMail, files: readonly MailFile[], from: string) => ({
   from,
   to: { name: '', address: mail.recipient },
   subject: mail.subject,
   text: mail.body_text,
   html: mail.body_html,
+  attachments: files.map(({ name, type, bytes }) => ({
+    filename: name,
+    contentType: type,
+    content: bytes,
+  })),
   date: mail.created_at,
   messageId: `<${mail.id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'comanda'}>`,
   headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'es-MX' },

@@ -61,6 +61,8 @@ export const FiscalDocument = z.object({
   created_at: instantOut,
   created_by: z.string(),
   stamped_at: instantOut.nullable(),
+  /** When a mail with it was last queued; its address is `email`. */
+  mailed_at: instantOut.nullable(),
   cancelled_at: instantOut.nullable(),
   refusal: DocumentRefusal.nullable(),
   /** What it credits (01) or replaces (04). */
@@ -81,6 +83,8 @@ export const DocumentInFull = FiscalDocument.extend({
   /** c_FormaPago */
   form: z.string(),
   email: z.string().nullable(),
+  /** Whether the installation has a mail server. Without it, a mail reaches nobody. */
+  sends_mail: z.boolean(),
   cancelling: z.object({ motive: z.string(), at: instantOut, by: z.string() }).nullable(),
   /** The documents that credit or replace it. */
   followed_by: z.array(
@@ -186,6 +190,8 @@ export const SaleToInvoice = z.object({
   /** c_FormaPago of the largest payment; null: a person says it. */
   form: z.string().nullable(),
   document: FiscalDocument.nullable(),
+  /** Whether the installation has a mail server. */
+  sends_mail: z.boolean(),
   /** Why it cannot be invoiced, in words; null when it can. */
   problem: z.string().nullable(),
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { declareCall, needs } from '../kernel/call.ts'
-import { id, periodFields } from '../kernel/fields.ts'
+import { declareCall, needs, written } from '../kernel/call.ts'
+import { emailAddress, id, periodFields } from '../kernel/fields.ts'
 import { PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'
+import { FiscalDocument } from './api.ts'
 
 const byId = z.object({ id: id() })
 
@@ -36,4 +37,24 @@ export const exportFiscalFiles = declareCall({
   query: z.object(periodFields(PERIODS)),
   answer: z.string(),
   answerTypes: ['application/zip'],
+})
+
+export const sendFiscalDocument = declareCall({
+  method: 'POST',
+  path: '/cfdi/{id}/send',
+  summary: 'Mail a stamped document with its XML and PDF',
+  audit: {
+    key: 'cfdi.send',
+    es: 'Envió una factura fiscal por correo',
+    en: 'Mailed a CFDI',
+    fields: { email: 'Correo' },
+  },
+  access: needs(AREA.issueCfdi),
+  params: byId,
+  body: z.object({ email: emailAddress('¡El correo no es válido!') }),
+  answer: written({
+    document: FiscalDocument,
+    /** False where the installation has no mail server: the message says so, and the mail reaches nobody. */
+    sends_mail: z.boolean(),
+  }),
 })

@@ -8,6 +8,8 @@ export interface InvoiceStart {
   storeName: string | null
   /** Documents have no fiscal value. */
   isTest: boolean
+  /** The installation has a mail server, and the guest may ask for a mail. */
+  sendsMail: boolean
   /** As the address has it, tidied; empty when the guest types it. */
   code: string
 }

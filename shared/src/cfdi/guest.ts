@@ -13,6 +13,8 @@ export const GuestDocument = z.object({
   folio: z.string(),
   uuid: z.string().nullable(),
   refusal: DocumentRefusal.nullable(),
+  /** The address that a mail with it was sent to, in part (`a…@correo.mx`); null without a mail server. */
+  mailed_to: z.string().nullable(),
 })
 export type GuestDocument = z.output<typeof GuestDocument>
 

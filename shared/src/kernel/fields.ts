@@ -101,15 +101,14 @@ export const password = (message: string) =>
     )
   })
 
-export const optionalEmail = (invalid: string) => {
+export const emailAddress = (invalid: string) => {
   const { read } = text(invalid, 254)
-  return optional(
-    field<string, string>({ type: 'string', format: 'email' }, (raw, fail) => {
-      const typed = read(raw, fail)
-      return isEmail(typed) ? typed : fail(invalid)
-    }),
-  )
+  return field<string, string>({ type: 'string', format: 'email' }, (raw, fail) => {
+    const typed = read(raw, fail)
+    return isEmail(typed) ? typed : fail(invalid)
+  })
 }
+export const optionalEmail = (invalid: string) => optional(emailAddress(invalid))
 
 /** A whole number, as a number, as text, or as quoted JSON text in a query. */
 const whole = (message: string, min: number, max: number, schema: object = { minimum: min, maximum: max }) =>

@@ -101,6 +101,7 @@ export interface CfdiDocuments {
   id: number;
   is_test: Generated<boolean>;
   kind: string;
+  mailed_at: Timestamp | null;
   net: Generated<number>;
   next_attempt_at: Timestamp | null;
   period_from: string | null;
@@ -379,10 +380,13 @@ export interface Mails {
   body_html: string;
   body_text: string;
   created_at: Timestamp;
+  document_id: number | null;
+  files_due_at: Timestamp | null;
   id: string;
   last_error: string | null;
-  next_attempt_at: Timestamp;
+  next_attempt_at: Timestamp | null;
   recipient: string;
+  store_number: number | null;
   subject: string;
 }
 

@@ -17,6 +17,6 @@ export function cfdiRoutes(calls: CallRouter, deps: CfdiDeps): void {
   issuingRoutes(calls, deps)
   globalRoutes(calls, deps)
   cancellingRoutes(calls, deps)
-  officeRoutes(calls)
+  officeRoutes(calls, deps)
   guestInvoiceRoutes(calls, deps)
 }

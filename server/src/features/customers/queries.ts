@@ -113,6 +113,16 @@ export const archiveCustomer = (tenantId: number, key: string, now: Date) =>
     .where('phone_key', '=', key)
     .where('archived_at', 'is', null)
 
+/** The addresses to which documents of the customer were sent. @returns the documents */
+export const forgetAddresses = (tenantId: number, key: string) =>
+  statement<{ id: number }>(
+    `UPDATE cfdi_documents SET email = NULL
+     WHERE tenant_id = $1 AND email IS NOT NULL
+       AND receiver_rfc = ANY (ARRAY(SELECT rfc FROM fiscal_receivers WHERE tenant_id = $1 AND customer_key = $2))
+     RETURNING id`,
+    [tenantId, key],
+  )
+
 /** The fiscal data that the customer left for the next invoice. */
 export const forgetReceivers = (tenantId: number, key: string) =>
   k.deleteFrom('fiscal_receivers').where('tenant_id', '=', tenantId).where('customer_key', '=', key)

@@ -4,7 +4,7 @@ import { exportCustomers } from './export.ts'
 import { importCustomers } from './import.ts'
 import * as service from './service.ts'
 
-export function customerRoutes(calls: CallRouter): void {
+export function customerRoutes(calls: CallRouter, deps: service.CustomerDeps): void {
   calls.store(api.listCustomers, (context, { query }) => service.pageOfCustomers(context, query))
   calls.store(api.listCustomerVisits, (context, { query }) => service.visitsOfPage(context, query))
   calls.store(api.searchCustomers, (context, { query }) => service.findCustomers(context, query))
@@ -14,7 +14,9 @@ export function customerRoutes(calls: CallRouter): void {
   calls.store(api.updateCustomer, (context, { params, body }) =>
     service.changeCustomer(context, params.phone, body),
   )
-  calls.store(api.deleteCustomer, (context, { params }) => service.removeCustomer(context, params.phone))
+  calls.store(api.deleteCustomer, (context, { params }) =>
+    service.removeCustomer(context, deps, params.phone),
+  )
   calls.store(api.importCustomers, (context, { body }) => importCustomers(context, body))
   calls.store(api.exportCustomers, (context, { query }) => exportCustomers(context, query.filter))
 }

@@ -169,17 +169,27 @@ export async function changeCustomer(
   })
 }
 
-/** Removes a customer; bills keep the name. */
-export async function removeCustomer(context: StoreContext, phone: string) {
+export interface CustomerDeps {
+  /** Deletes the queued mails with these documents of a store. */
+  dropMails: (store: number, documents: readonly number[]) => Promise<unknown>
+}
+
+/** Removes a customer and the addresses in its fiscal documents; bills keep the name. */
+export async function removeCustomer(context: StoreContext, { dropMails }: CustomerDeps, phone: string) {
   const key = await phoneKeyOf(context, phone)
-  return context.write(async (tx) => {
+  let sent: { id: number }[] = []
+  const answer = await context.write(async (tx) => {
     const removed = await deleteOrArchive(
       tx,
       queries.deleteCustomer(tx.tenantId, key),
       queries.archiveCustomer(tx.tenantId, key, context.now),
     )
     if (removed === 0) throw unknownCustomer()
+    sent = await tx.all(queries.forgetAddresses(tx.tenantId, key))
     await tx.all(queries.forgetReceivers(tx.tenantId, key))
     return saved('El cliente se eliminó.')
   })
+  const documents = sent.map(({ id }) => id)
+  if (documents.length > 0) await dropMails(context.tenantId, documents)
+  return answer
 }

@@ -4,6 +4,7 @@ import { listCustomers } from '@comanda/shared/customers/api'
 import { readQrMenu } from '@comanda/shared/qr/api'
 import { keepStore, requestErasure } from '@comanda/shared/store-data/api'
 import { describe, expect, it } from 'vitest'
+import { enqueueMail } from '../../mail/enqueue.ts'
 import { contentsOf, fillStore, tablesOfStores } from '../../testing/full-store.ts'
 import { openTaqueria, switchQr } from '../../testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
@@ -154,13 +155,17 @@ describe('a store after the deadline', () => {
     expect(full).toEqual(await tablesOfStores(server.database))
     const before = await contentsOf(server.database, neighbour.tenantId)
 
+    const withDocument = { store: admin.tenantId, document: 1 }
+    const mail = { subject: 'Factura', text: 'Factura', html: 'Factura' }
+    await enqueueMail(server.app.platform, 'ana@example.mx', mail, server.clock.now, withDocument)
     server.clock.advance(30 * DAY)
     expect(await erase()).toBe(0)
     server.clock.advance(3_600_000)
     expect(await erase()).toBe(1)
     expect(await whatIsLeft(admin.tenantId)).toEqual([...KEPT_TABLES])
     expect(await contentsOf(server.database, neighbour.tenantId)).toEqual(before)
-    expect(await rows('SELECT FROM mails WHERE recipient = $1', admin.username)).toEqual([])
+    const left = await rows('SELECT FROM mails WHERE recipient IN ($1, $2)', admin.username, 'ana@example.mx')
+    expect(left).toEqual([])
 
     // The caches of this process have no data of the store either.
     expect((await server.stranger.send(readQrMenu, { params: { qrcode } })).status).toBe(404)

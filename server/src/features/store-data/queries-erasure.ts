@@ -31,11 +31,12 @@ export const eraseRows = (table: string, tenantId: number) =>
     [tenantId],
   )
 
-/** Queued mails to users of this store. */
+/** Queued mails to users of this store, and those with its documents. */
 export const eraseMails = (tenantId: number) =>
-  statement('DELETE FROM mails WHERE recipient IN (SELECT username FROM users WHERE tenant_id = $1)', [
-    tenantId,
-  ])
+  statement(
+    'DELETE FROM mails WHERE store_number = $1 OR recipient IN (SELECT username FROM users WHERE tenant_id = $1)',
+    [tenantId],
+  )
 
 /** Those of the stores whose retention period has passed. */
 export const listDue = (stores: SomeStores, now: Date) =>

@@ -13,6 +13,7 @@ interface InvoicePageDeps {
   /** Absent when a development server serves the pages. */
   guest?: { renderer: InvoiceRenderer; invoiceTemplate: string } | undefined
   tenant: (tenantId: number) => TenantDb
+  sendsMail: boolean
   clock: () => Date
 }
 
@@ -20,7 +21,10 @@ interface InvoicePageDeps {
  * Serves the page on which a guest invoices a sale. It is the same for every code: no code is looked up before the guest has
  * sent the form.
  */
-export function invoicePages(server: FastifyInstance, { guest, tenant, clock }: InvoicePageDeps): void {
+export function invoicePages(
+  server: FastifyInstance,
+  { guest, tenant, sendsMail, clock }: InvoicePageDeps,
+): void {
   if (!guest) return
   const fill = createTemplate(guest.invoiceTemplate)
 
@@ -37,7 +41,13 @@ export function invoicePages(server: FastifyInstance, { guest, tenant, clock }: 
       const { cookie, 'accept-language': accepted } = request.headers
       const store = /^[1-9]\d{0,8}$/.test(written) ? Number(written) : 0
       const shown = await shownStore(store)
-      const start = { ...shown, store, language: guestLanguage(cookie, accepted), code: tidyCode(code) ?? '' }
+      const start = {
+        ...shown,
+        sendsMail,
+        store,
+        language: guestLanguage(cookie, accepted),
+        code: tidyCode(code) ?? '',
+      }
       return reply
         .status(shown.storeName === null ? 404 : 200)
         .type('text/html; charset=utf-8')

@@ -13,7 +13,8 @@ import { findFiscal } from '../issuer/queries.ts'
 import { isReady } from '../issuer/settings.ts'
 import { requestByName } from '../issuing/request.ts'
 import type { StampSoon } from '../issuing/stamp-soon.ts'
-import { readDocument } from '../office/read.ts'
+import { sendToGuest } from '../mail/service.ts'
+import { documentOf, readRow } from '../office/read.ts'
 import { findGuestSale, findGuestStore, type GuestSaleRow } from './queries.ts'
 
 export interface GuestDeps {
@@ -24,6 +25,7 @@ export interface GuestDeps {
   quotas: Quotas
   secrets: Secrets
   stampSoon: StampSoon
+  sendsMail: boolean
 }
 
 /** Of an unknown code, of one that somebody else has used, and of a restaurant that is closed. */
@@ -69,6 +71,7 @@ export async function invoiceByCode(deps: GuestDeps, asked: Asked): Promise<Gues
     throw wrongCode()
   }
   const id = isOwn(sale) ? sale.document_id : await issue()
+  if (isOwn(sale) && email !== null) await sendToGuest(db, deps, { id, email, now })
   await deps.stampSoon(store, id)
   return guestDocument(deps, db, id)
 
@@ -126,11 +129,12 @@ export async function openToken(
 }
 
 export async function guestDocument(
-  { documentTokens }: Pick<GuestDeps, 'documentTokens'>,
+  { documentTokens, sendsMail }: Pick<GuestDeps, 'documentTokens' | 'sendsMail'>,
   db: TenantDb,
   id: number,
 ): Promise<GuestDocument> {
-  const { state, is_test, series, uuid, refusal } = await readDocument(db, id)
+  const row = await readRow(db, id)
+  const { state, is_test, series, uuid, refusal, mailed_at } = documentOf(row)
   return {
     token: documentTokens.seal(TOKENS, [db.tenantId, id]),
     state,
@@ -138,5 +142,9 @@ export async function guestDocument(
     folio: `${series} ${id}`,
     uuid,
     refusal,
+    mailed_to: sendsMail && mailed_at !== null && row.email !== null ? inPart(row.email) : null,
   }
 }
+
+/** Who knows the code and the RFC does not learn the address of another person. */
+const inPart = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')

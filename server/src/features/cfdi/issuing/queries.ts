@@ -128,6 +128,7 @@ export const listDue = (stores: SomeStores, now: Date, most: number): Statement<
 
 export interface LeasedDocument {
   sealed: Buffer
+  email: string | null
   attempts: number
   is_test: boolean
 }
@@ -142,7 +143,7 @@ export const leaseDocument = (
   statement(
     `UPDATE cfdi_documents SET state = 'stamping', next_attempt_at = $4, attempts = attempts + 1
      WHERE tenant_id = $1 AND id = $2 AND state IN ('sealed', 'stamping') AND next_attempt_at <= $3
-     RETURNING sealed, attempts, is_test`,
+     RETURNING sealed, email, attempts, is_test`,
     [tenantId, id, now, leasedUntil],
   )
 
@@ -188,15 +189,15 @@ export const findRelation = (tenantId: number, id: number): Statement<Relation> 
     [tenantId, id],
   )
 
-/** @returns no row when another process was faster */
+/** @returns where it is sent; no row when another process was faster */
 export const keepStamp = (
   tenantId: number,
   id: number,
   { uuid, stamped, at }: { uuid: string; stamped: Buffer; at: Date },
 ) =>
-  statement<{ id: number }>(
+  statement<{ email: string | null }>(
     `UPDATE cfdi_documents SET state = 'stamped', next_attempt_at = NULL, uuid = $3, stamped = $4, stamped_at = $5
-     WHERE tenant_id = $1 AND id = $2 AND state = 'stamping' RETURNING id`,
+     WHERE tenant_id = $1 AND id = $2 AND state = 'stamping' RETURNING email`,
     [tenantId, id, uuid, stamped, at],
   )
 

@@ -3,21 +3,14 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { saved } from '../../../http/answers.ts'
 import type { CallRouter } from '../../../http/calls.ts'
 import { phoneKey } from '../../../kernel/phone-key.ts'
-import type { Secrets } from '../../../kernel/sealed-secret.ts'
 import { findCountry } from './queries.ts'
 import { searchReceivers } from './receivers.ts'
-import { issueSale, saleToInvoice } from './service.ts'
-import type { StampSoon } from './stamp-soon.ts'
-
-interface IssuingDeps {
-  secrets: Secrets
-  stampSoon: StampSoon
-}
+import { type IssuingDeps, issueSale, saleToInvoice } from './service.ts'
 
 const FEWEST_LETTERS = 3
 
 export function issuingRoutes(calls: CallRouter, deps: IssuingDeps): void {
-  calls.store(api.getSaleToInvoice, (context, { params: { id } }) => saleToInvoice(context, id))
+  calls.store(api.getSaleToInvoice, (context, { params: { id } }) => saleToInvoice(context, deps, id))
   calls.store(api.findReceivers, async ({ db, tenantId }, { query: { q } }) => {
     if (!q || q.length < FEWEST_LETTERS) return []
     const store = await db.first(findCountry(tenantId))

@@ -16,9 +16,10 @@ import { rememberReceiver } from './receivers.ts'
 import { requestByName } from './request.ts'
 import type { StampSoon } from './stamp-soon.ts'
 
-interface IssuingDeps {
+export interface IssuingDeps {
   secrets: Secrets
   stampSoon: StampSoon
+  sendsMail: boolean
 }
 
 const NO_SALE = 'La venta no existe.'
@@ -26,7 +27,7 @@ const NO_SALE = 'La venta no existe.'
 /** Invoices a sale at the till or in the office, and answers when it is stamped or after some seconds. */
 export async function issueSale(
   context: StoreContext,
-  { secrets, stampSoon }: IssuingDeps,
+  { secrets, stampSoon }: Pick<IssuingDeps, 'secrets' | 'stampSoon'>,
   body: Body<typeof issueByName>,
 ) {
   const { db, tenantId, now, session } = context
@@ -55,6 +56,7 @@ export async function issueSale(
 /** @throws not_found */
 export async function saleToInvoice(
   { db, tenantId, now }: StoreContext,
+  { sendsMail }: Pick<IssuingDeps, 'sendsMail'>,
   invoiceId: number,
 ): Promise<SaleToInvoice> {
   const [[sale], [fiscal]] = await db.run(findSale(tenantId, invoiceId), findFiscal(tenantId))
@@ -71,6 +73,7 @@ export async function saleToInvoice(
     total: formatMoney(sumCents([net, tax])),
     form,
     document: sale.document_id === null ? null : await readDocument(db, sale.document_id),
+    sends_mail: sendsMail,
     problem: isReady(fiscal, now)
       ? (problem ?? (net + tax === 0 ? 'No queda nada que facturar de esta cuenta.' : null))
       : 'Este restaurante todavía no puede facturar: faltan sus datos fiscales o su certificado.',

@@ -42,8 +42,7 @@ async function request(restaurant: Client, checkId: number): Promise<string> {
 const round = (of: Pac = pac) =>
   stampDue(
     {
-      platform: server.app.platform,
-      tenant: (tenantId) => server.app.tenant(tenantId),
+      ...server.app.stamping,
       pacOf: async () => of,
       log: { warn: () => {} },
     },

@@ -3,6 +3,7 @@ import type { PlatformDb } from '../../../db/platform.ts'
 import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
 import { cancelOne } from '../cancelling/cancel-one.ts'
 import { askToCancel } from '../cancelling/queries.ts'
+import { type MailDeps, mailDocument, mayMail } from '../mail/service.ts'
 import type { StampResult } from '../pac/pac.ts'
 import type { PacOf } from '../pac/pac-of.ts'
 import { explainRefusal } from '../pac/refusals.ts'
@@ -27,7 +28,7 @@ const LONGEST_PAUSE = 600 * SECOND
 /** Documents per round and node; the rest waits for the next round. */
 const AT_ONCE = 50
 
-export interface StampingDeps {
+export interface StampingDeps extends MailDeps {
   platform: PlatformDb
   tenant: (tenantId: number) => TenantDb
   pacOf: PacOf
@@ -69,13 +70,15 @@ export async function stampOne(
   if (!leased) return cancelOne(deps, tenantId, id, now)
   const pac = await deps.pacOf(tenantId, leased.is_test)
   const result = await pac.stamp(leased.sealed)
-  return keep(db, id, { result, now, next: pauseAfter(leased.attempts, now) })
+  const isMailed =
+    result.outcome === 'stamped' && leased.email !== null && (await mayMail(deps, tenantId, now))
+  return keep(db, id, { result, isMailed, now, next: pauseAfter(leased.attempts, now) })
 }
 
 async function keep(
   db: TenantDb,
   id: number,
-  { result, now, next }: { result: StampResult; now: Date; next: Date },
+  { result, isMailed, now, next }: { result: StampResult; isMailed: boolean; now: Date; next: Date },
 ): Promise<boolean> {
   const { tenantId } = db
   if (result.outcome === 'unknown') {
@@ -86,7 +89,9 @@ async function keep(
     const { uuid, document } = result
     await db.transaction(async (tx) => {
       const row = await tx.first(keepStamp(tenantId, id, { uuid, stamped: Buffer.from(document), at: now }))
-      if (row) await followStamp(tx, id, now)
+      if (!row) return
+      await followStamp(tx, id, now)
+      if (isMailed && row.email !== null) await mailDocument(tx, { id, email: row.email, now })
     })
     return true
   }

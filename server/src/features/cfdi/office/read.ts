@@ -25,6 +25,7 @@ export const documentOf = (row: queries.FiscalDocumentRow): FiscalDocument => ({
   created_at: instant(row.created_at),
   created_by: row.created_by,
   stamped_at: row.stamped_at && instant(row.stamped_at),
+  mailed_at: row.mailed_at && instant(row.mailed_at),
   cancelled_at: row.cancelled_at && instant(row.cancelled_at),
   refusal:
     row.refusal_code === null
@@ -44,14 +45,18 @@ export const documentOf = (row: queries.FiscalDocumentRow): FiscalDocument => ({
 })
 
 /** @throws not_found */
-export async function readDocument(db: TenantDb, id: number): Promise<FiscalDocument> {
+export const readDocument = async (db: TenantDb, id: number): Promise<FiscalDocument> =>
+  documentOf(await readRow(db, id))
+
+/** @throws not_found */
+export async function readRow(db: TenantDb, id: number): Promise<queries.FiscalDocumentRow> {
   const row = await db.first(queries.findDocument(db.tenantId, id))
   if (!row) throw new AppError('not_found', 'La factura fiscal no existe.')
-  return documentOf(row)
+  return row
 }
 
 /** @throws not_found */
-export async function readInFull(db: TenantDb, id: number): Promise<DocumentInFull> {
+export async function readInFull(db: TenantDb, id: number, sendsMail: boolean): Promise<DocumentInFull> {
   const { tenantId } = db
   const [[row], following, sales] = await db.run(
     queries.findDocument(tenantId, id),
@@ -67,6 +72,7 @@ export async function readInFull(db: TenantDb, id: number): Promise<DocumentInFu
     receiver_use: row.receiver_use,
     form: row.form,
     email: row.email,
+    sends_mail: sendsMail,
     cancelling: motive && at && by ? { motive, at: instant(at), by } : null,
     followed_by: following.map(({ total, ...one }) => ({ ...one, total: formatCentavos(total) })),
     sales: sales.map(({ total, ...one }) => ({ ...one, total: formatCentavos(total) })),

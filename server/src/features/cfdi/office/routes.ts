@@ -7,14 +7,16 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import { type DateRange, type Period, periodRange } from '@comanda/shared/kernel/period'
 import type { TenantDb } from '../../../db/tenant.ts'
+import { saved } from '../../../http/answers.ts'
 import type { CallRouter } from '../../../http/calls.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import { StreamedAnswer } from '../../../http/sending/streamed-answer.ts'
+import { type MailDeps, sendDocument } from '../mail/service.ts'
 import { pdfOf } from '../pdf/pdf.ts'
 import { exportSheet } from './export.ts'
 import { zipOfDocuments } from './files.ts'
 import * as queries from './queries.ts'
-import { documentOf, readInFull } from './read.ts'
+import { documentOf, readDocument, readInFull } from './read.ts'
 
 interface PeriodQuery {
   type: Period | null
@@ -31,7 +33,11 @@ const instantsOf = ({ store }: StoreContext, { from, to }: DateRange) => ({
   to: businessDayStart(dayAfter(to), store),
 })
 
-export function officeRoutes(calls: CallRouter): void {
+interface OfficeDeps extends MailDeps {
+  sendsMail: boolean
+}
+
+export function officeRoutes(calls: CallRouter, deps: OfficeDeps): void {
   calls.store(api.listFiscalDocuments, async (context, { query }) => {
     const { db, tenantId, reply } = context
     const { kind, state, q, page, perPage } = query
@@ -47,7 +53,7 @@ export function officeRoutes(calls: CallRouter): void {
     const rows = await context.db.all(queries.sumStates(context.tenantId, daysOf(context, query)))
     return summaryOf(rows)
   })
-  calls.store(api.getFiscalDocument, ({ db }, { params: { id } }) => readInFull(db, id))
+  calls.store(api.getFiscalDocument, ({ db }, { params: { id } }) => readInFull(db, id, deps.sendsMail))
   calls.store(api.exportFiscalDocuments, (context, { query }) => {
     const days = daysOf(context, query)
     const { kind, state, q } = query
@@ -65,7 +71,18 @@ export function officeRoutes(calls: CallRouter): void {
     const file = await stampedOf(db, tenantId, id)
     return new StreamedAnswer('application/xml', `${file.uuid}.xml`, [file.stamped.toString('utf8')])
   })
+  calls.store(filesApi.sendFiscalDocument, async ({ db, now }, { params: { id }, body: { email } }) => {
+    await sendDocument(db, deps, { id, email, now })
+    const { sendsMail } = deps
+    return saved(sendsMail ? `La factura va en camino a ${email}.` : NO_MAIL_SERVER, {
+      document: await readDocument(db, id),
+      sends_mail: sendsMail,
+    })
+  })
 }
+
+const NO_MAIL_SERVER =
+  'Este sistema no tiene servidor de correo: la factura quedó en un archivo y no le llega a nadie. Descárgala y mándala tú.'
 
 /** @throws not_found before it is stamped */
 async function stampedOf(db: TenantDb, tenantId: number, id: number): Promise<queries.StampedFile> {

@@ -1,0 +1,34 @@
+import type { DocumentKind } from '@comanda/shared/cfdi/words'
+import { type Statement, statement } from '../../../db/statement.ts'
+
+export interface MailedRow {
+  kind: DocumentKind
+  series: string
+  total: number
+  is_test: boolean
+  /** The element of the XML that names who issued it. */
+  issuer: string | null
+}
+
+/** Keeps that a mail with a stamped document is queued to an address. @returns no row before the stamp */
+export const keepMailed = (tenantId: number, id: number, email: string, at: Date): Statement<MailedRow> =>
+  statement(
+    `UPDATE cfdi_documents SET email = $3, mailed_at = $4
+     WHERE tenant_id = $1 AND id = $2 AND stamped IS NOT NULL
+     RETURNING kind, series, total, is_test, substring(convert_from(stamped, 'UTF8') FROM '<cfdi:Emisor [^>]*>') AS issuer`,
+    [tenantId, id, email, at],
+  )
+
+/** Keeps where a document is sent once it is stamped. @returns no row after the stamp */
+export const keepAddress = (tenantId: number, id: number, email: string): Statement<{ id: number }> =>
+  statement(
+    'UPDATE cfdi_documents SET email = $3 WHERE tenant_id = $1 AND id = $2 AND stamped IS NULL RETURNING id',
+    [tenantId, id, email],
+  )
+
+export const isMailedTo = (tenantId: number, id: number, email: string): Statement<{ id: number }> =>
+  statement(
+    `SELECT id FROM cfdi_documents
+     WHERE tenant_id = $1 AND id = $2 AND mailed_at IS NOT NULL AND lower(email) = lower($3)`,
+    [tenantId, id, email],
+  )
