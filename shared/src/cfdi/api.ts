@@ -137,6 +137,8 @@ export const sumFiscalDocuments = declareCall({
     states: z.record(z.enum(TICKET_STATES), Amounts),
     /** Sales of the period that no document has, and that have something left to invoice. */
     missing: Amounts,
+    /** The store's, for the dates of its documents. */
+    timeZone: z.string(),
   }),
 })
 
@@ -178,6 +180,16 @@ export const exportFiscalDocuments = declareCall({
   answerTypes: SHEET_TYPES,
 })
 
+export const FoundReceiver = z.object({
+  rfc: z.string(),
+  name: z.string(),
+  postalCode: z.string(),
+  regime: z.string(),
+  use: z.string(),
+  email: z.string().nullable(),
+})
+export type FoundReceiver = z.output<typeof FoundReceiver>
+
 /** What a document for a sale would have. */
 export const SaleToInvoice = z.object({
   invoice_id: z.int(),
@@ -192,6 +204,8 @@ export const SaleToInvoice = z.object({
   document: FiscalDocument.nullable(),
   /** Whether the installation has a mail server. */
   sends_mail: z.boolean(),
+  /** The last data of the sale's customer. */
+  receiver: FoundReceiver.nullable(),
   /** Why it cannot be invoiced, in words; null when it can. */
   problem: z.string().nullable(),
 })
@@ -207,15 +221,13 @@ export const getSaleToInvoice = declareCall({
   answer: SaleToInvoice,
 })
 
-export const FoundReceiver = z.object({
-  rfc: z.string(),
-  name: z.string(),
-  postalCode: z.string(),
-  regime: z.string(),
-  use: z.string(),
-  email: z.string().nullable(),
+export const getInvoicingState = declareCall({
+  method: 'GET',
+  path: '/cfdi/ready',
+  summary: 'Whether the store can issue fiscal documents now, so that screens offer it',
+  access: issue,
+  answer: z.object({ isReady: z.boolean(), isTest: z.boolean() }),
 })
-export type FoundReceiver = z.output<typeof FoundReceiver>
 
 export const findReceivers = declareCall({
   method: 'GET',
@@ -253,7 +265,7 @@ export const issueByName = declareCall({
     inDetail: flag(false),
     form: optionalText(2),
     email,
-    /** The phone of the customer whose data it is. */
+    /** The phone of the customer whose data it is; by default the customer of the sale. */
     phone: optionalText(40),
   }),
   answer: written({ document: FiscalDocument }),

@@ -14,15 +14,17 @@ export interface Download {
 /**
  * Fetches a call's answer as a file.
  * @param onBytes gets the received bytes, for slow files of unknown length
+ * @param params of the call's path
  * @throws ApiError
  */
 export async function download(
   call: Call,
   query: Record<string, string>,
   onBytes?: (received: number) => void,
+  params: Record<string, string | number> = {},
 ): Promise<Download> {
   if (isUnlockedOffline()) throwNetworkError()
-  const fetchFile = () => fetch(API + addressOf(call, {}, query), { credentials: 'same-origin' })
+  const fetchFile = () => fetch(API + addressOf(call, params, query), { credentials: 'same-origin' })
   const response = await withRenewal(fetchFile).catch(throwNetworkError)
   if (!response.ok) throw refusal(response.status, await bodyOf(response))
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null

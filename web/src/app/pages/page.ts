@@ -17,6 +17,8 @@ export interface StaffPage {
   title: string
   /** The browser tab's title, when it differs from `title`. */
   windowTitle?: string
+  /** Further words by which the search finds the page. */
+  otherWords?: string
   /** By name, because the sign-in page loads this list too, but no icons. */
   icon: PageIcon
   /** The place of this page in the owner's guide; null: the contents. */
@@ -25,6 +27,8 @@ export interface StaffPage {
   scopes: readonly Scope[]
   /** The section in the side navigation; without it, only the search lists the page. */
   section?: (typeof SECTIONS)[number]
+  /** Who has one of them reaches it from another page, and has no entry of it in the side navigation. */
+  unlessOpens?: readonly Scope[]
   /** The group in the menu of the settings; without it, that menu does not list the page. */
   group?: SettingsGroup
   /** Its entry in that menu, when it differs from `title`. */

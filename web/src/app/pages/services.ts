@@ -159,4 +159,15 @@ export const SERVICE_PAGES: readonly StaffPage[] = [
     section: 'Servicios',
     component: lazy(() => import('../../features/invoices/InvoicesPage.tsx'), 'InvoicesPage'),
   },
+  {
+    path: 'invoices/cfdi',
+    title: 'Facturación',
+    otherWords: 'CFDI timbrar factura fiscal',
+    icon: 'Stamp',
+    guide: 'invoicing',
+    scopes: AREA.readCfdi,
+    section: 'Servicios',
+    unlessOpens: AREA.invoices,
+    component: lazy(() => import('../../features/cfdi/FiscalPage.tsx'), 'FiscalPage'),
+  },
 ]

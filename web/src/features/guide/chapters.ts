@@ -14,6 +14,7 @@ export const CHAPTERS = [
   'reservations',
   'people',
   'reports',
+  'invoicing',
   'computer',
   'messages',
 ] as const

@@ -1,6 +1,8 @@
 import { PERIODS } from '@comanda/shared/kernel/period'
-import { Download, Undo2 } from 'lucide-react'
+import { AREA } from '@comanda/shared/kernel/scopes'
+import { Download, Stamp, Undo2 } from 'lucide-react'
 import { ToggleButton } from 'react-aria-components'
+import { storedUserMay } from '../../api/session.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
 import { PeriodFilter } from '../../parts/period/PeriodFilter.tsx'
 import { periodInAddress, readPeriod } from '../../parts/period/period-words.ts'
@@ -16,6 +18,9 @@ import { UnfetchedInvoices } from './InvoiceTable.tsx'
 import { PeriodView } from './PeriodView.tsx'
 import { SearchView } from './SearchView.tsx'
 import { TEXTS } from './texts.ts'
+
+/** The fiscal documents of these sales. */
+const FISCAL = { id: 'cfdi', label: TEXTS.fiscal, icon: Stamp, href: '/dashboard/invoices/cfdi' }
 
 /** The paid bills of a period, or the results of a search. */
 export function InvoicesPage() {
@@ -39,7 +44,11 @@ export function InvoicesPage() {
 
   return (
     <>
-      <PageHeader title={TEXTS.title} action={exportButton}>
+      <PageHeader
+        title={TEXTS.title}
+        action={exportButton}
+        more={storedUserMay(AREA.readCfdi) ? [FISCAL] : []}
+      >
         <PeriodFilter
           periods={PERIODS}
           value={period}

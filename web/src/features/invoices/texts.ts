@@ -12,6 +12,7 @@ export const TEXTS = {
   emptyToday: 'Hoy no hay facturas',
   empty: 'No hay facturas en este periodo',
   emptyHint: 'Cada cuenta cobrada queda aquí con su número, su total y su recibo.',
+  fiscal: 'Facturación',
   export: 'Exportar',
   exporting: 'Preparando el archivo…',
   exported: 'El archivo se descargó.',

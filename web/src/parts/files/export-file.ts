@@ -18,10 +18,11 @@ export async function exportFile(
   call: Call,
   query: Record<string, string>,
   { exporting, exported, failed, fileName }: ExportWords,
+  params: Record<string, string | number> = {},
 ): Promise<void> {
   toast.loading(exporting)
   try {
-    const { file, name } = await download(call, query)
+    const { file, name } = await download(call, query, undefined, params)
     saveAs(file, name ?? fileName)
     toast.success(exported)
   } catch (error) {

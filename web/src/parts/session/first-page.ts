@@ -12,6 +12,7 @@ const FIRST_PAGES = [
   { path: '/dashboard/reservation', title: 'Reservaciones', scopes: AREA.reservations },
   { path: '/dashboard/customers', title: 'Clientes', scopes: AREA.customers },
   { path: '/dashboard/invoices', title: 'Facturas', scopes: AREA.invoices },
+  { path: '/dashboard/invoices/cfdi', title: 'Facturación', scopes: AREA.readCfdi },
   { path: '/dashboard/reports', title: 'Reportes', scopes: AREA.reports },
   { path: '/dashboard/settings', title: 'Configuración', scopes: AREA.settings },
 ] as const

@@ -51,7 +51,7 @@ export function officeRoutes(calls: CallRouter, deps: OfficeDeps): void {
   })
   calls.store(api.sumFiscalDocuments, async (context, { query }) => {
     const rows = await context.db.all(queries.sumStates(context.tenantId, daysOf(context, query)))
-    return summaryOf(rows)
+    return { ...summaryOf(rows), timeZone: context.store.timeZone }
   })
   calls.store(api.getFiscalDocument, ({ db }, { params: { id } }) => readInFull(db, id, deps.sendsMail))
   calls.store(api.exportFiscalDocuments, (context, { query }) => {

@@ -11,6 +11,7 @@ import {
   ReceiptText,
   Settings,
   ShoppingCart,
+  Stamp,
   Users,
 } from 'lucide-react'
 import type { PageIcon } from './page-icons.ts'
@@ -28,5 +29,6 @@ export const NAV_ICONS: Partial<Record<PageIcon, LucideIcon>> = {
   ReceiptText,
   Settings,
   ShoppingCart,
+  Stamp,
   Users,
 }

@@ -23,9 +23,15 @@ const person = (role: User['role'], scope: string): User => ({
 const titles = (pages: { title: string }[]) => pages.map((page) => page.title)
 
 describe('the pages of a user', () => {
-  it('an admin sees every entry of the navigation', () => {
-    const sections = STAFF_PAGES.filter((page) => page.section)
+  it('an admin sees every entry of the navigation that no other page leads to', () => {
+    const sections = STAFF_PAGES.filter((page) => page.section && !page.unlessOpens)
     expect(listedFor(person('admin', ''))).toEqual(sections)
+  })
+
+  it('an accountant without Facturas has an entry for the fiscal documents', () => {
+    expect(titles(listedFor(person('user', 'VIEW_CFDI')))).toEqual(['Facturación'])
+    expect(titles(listedFor(person('user', 'INVOICES,VIEW_CFDI')))).toEqual(['Facturas'])
+    expect(titles(searchableFor(person('user', 'INVOICES,VIEW_CFDI')))).toContain('Facturación')
   })
 
   it('a cook sees the kitchen, but neither the point of sale nor the dashboard', () => {

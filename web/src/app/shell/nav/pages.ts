@@ -9,7 +9,10 @@ import { NAV_ICONS } from './nav-icons.ts'
 export const listedFor = (user: User): StaffPage[] =>
   STAFF_PAGES.filter(
     (page) =>
-      page.section && userMay(user, page.scopes) && (!page.isListedForAdminOnly || user.role === 'admin'),
+      page.section &&
+      userMay(user, page.scopes) &&
+      !(page.unlessOpens && userMay(user, page.unlessOpens)) &&
+      (!page.isListedForAdminOnly || user.role === 'admin'),
   )
 
 /** The pages that the user's search can find. */

@@ -11,6 +11,7 @@ import {
   ReceiptText,
   Settings,
   ShoppingCart,
+  Stamp,
 } from 'lucide-react'
 import { Link } from 'react-aria-components'
 import { homeOf } from '../../../api/session.ts'
@@ -28,6 +29,7 @@ const ICONS: Record<Path, LucideIcon> = {
   '/dashboard/reservation': CalendarCheck,
   '/dashboard/customers': ContactRound,
   '/dashboard/invoices': ReceiptText,
+  '/dashboard/invoices/cfdi': Stamp,
   '/dashboard/reports': ChartNoAxesCombined,
   '/dashboard/settings': Settings,
 }

@@ -1,0 +1,137 @@
+import {
+  DOCUMENT_KIND_WORDS,
+  DOCUMENT_KINDS,
+  DOCUMENT_STATE_WORDS,
+  DOCUMENT_STATES,
+} from '@comanda/shared/cfdi/words'
+import { localDate } from '@comanda/shared/kernel/business-day'
+import { REPORT_PERIODS } from '@comanda/shared/kernel/period'
+import { FileText, SearchX, X } from 'lucide-react'
+import { messageOf } from '../../api/client.ts'
+import { useAddress } from '../../parts/hooks/use-address.ts'
+import { Lazy } from '../../parts/Lazy.tsx'
+import { StaleBanner, Unfetched } from '../../parts/Loaded.tsx'
+import { PeriodFilter } from '../../parts/period/PeriodFilter.tsx'
+import { periodInAddress, readPeriod } from '../../parts/period/period-words.ts'
+import { SearchBox } from '../../parts/SearchBox.tsx'
+import { clock } from '../../parts/time/clock.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { LoadingTable } from '../../ui/page/LoadingTable.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { type Chosen, useDocuments, useFiscalSums } from './data.ts'
+import { ChoiceMenu } from './list/ChoiceMenu.tsx'
+import { DocumentTable } from './list/DocumentTable.tsx'
+import { DownloadMenu } from './list/DownloadMenu.tsx'
+import { Sums } from './list/Sums.tsx'
+import { TEXTS } from './texts.ts'
+
+const USUAL = 'this_month'
+const loadSheet = () => import('./document/DocumentSheet.tsx')
+
+/** The server finds both states of 'Timbrando' by the first of them. */
+const STATES = DOCUMENT_STATES.filter((state) => state !== 'stamping')
+
+/** The fiscal documents of a period, and what of its sales is in them. */
+export function FiscalPage() {
+  const [address, change] = useAddress()
+  const chosen: Chosen = {
+    period: readPeriod(address, REPORT_PERIODS, USUAL),
+    kind: DOCUMENT_KINDS.find((kind) => kind === address.kind) ?? null,
+    state: STATES.find((state) => state === address.state) ?? null,
+    q: (address.q ?? '').trim(),
+  }
+  const sums = useFiscalSums(chosen.period)
+  const list = useDocuments(chosen)
+  const documents = list.data?.pages.flat()
+  const timeZone = sums.data?.timeZone
+  const opened = /^[1-9]\d{0,9}$/.test(address.document ?? '') ? Number(address.document) : null
+  const open = (id: number | null) => change({ document: id === null ? undefined : String(id) })
+  const failure = list.error ?? sums.error
+
+  return (
+    <>
+      <PageHeader title={TEXTS.title} action={<DownloadMenu chosen={chosen} />}>
+        <PeriodFilter
+          periods={REPORT_PERIODS}
+          value={chosen.period}
+          onChange={(choice) => change(periodInAddress(choice, USUAL))}
+          today={timeZone && localDate(clock(), timeZone)}
+        />
+        <ChoiceMenu
+          label={TEXTS.kind}
+          any={TEXTS.anyKind}
+          options={DOCUMENT_KINDS.map((id) => ({ id, label: DOCUMENT_KIND_WORDS[id] }))}
+          value={chosen.kind}
+          onChange={(kind) => change({ kind: kind ?? undefined })}
+        />
+        <ChoiceMenu
+          label={TEXTS.state}
+          any={TEXTS.anyState}
+          options={STATES.map((id) => ({ id, label: DOCUMENT_STATE_WORDS[id] }))}
+          value={chosen.state}
+          onChange={(state) => change({ state: state ?? undefined })}
+        />
+        <SearchBox
+          isFolded
+          label={TEXTS.search}
+          value={chosen.q}
+          onSearch={(text) => change({ q: text || undefined })}
+        />
+      </PageHeader>
+      {documents && sums.data ? (
+        <>
+          {failure && <StaleBanner>{messageOf(failure, TEXTS.failed)}</StaleBanner>}
+          <Sums sums={sums.data} />
+          {documents.length === 0 ? (
+            <NoDocuments
+              isFiltered={chosen.q !== '' || chosen.kind !== null || chosen.state !== null}
+              onClear={() => change({ q: undefined, kind: undefined, state: undefined })}
+            />
+          ) : (
+            <DocumentTable documents={documents} timeZone={sums.data.timeZone} onOpen={open} />
+          )}
+          {list.hasNextPage && (
+            <Button
+              size="touch"
+              className="mt-4"
+              isPending={list.isFetchingNextPage}
+              onPress={() => list.fetchNextPage()}
+            >
+              {TEXTS.more}
+            </Button>
+          )}
+        </>
+      ) : (
+        <Unfetched queries={[sums, list]} failed={TEXTS.failed}>
+          <LoadingTable count={12} />
+        </Unfetched>
+      )}
+      <Lazy load={loadSheet} isOpen={opened !== null && timeZone !== undefined} onFail={() => open(null)}>
+        {({ DocumentSheet }) =>
+          opened !== null &&
+          timeZone !== undefined && <DocumentSheet id={opened} timeZone={timeZone} onOpen={open} />
+        }
+      </Lazy>
+    </>
+  )
+}
+
+const NoDocuments = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+  isFiltered ? (
+    <EmptyState
+      icon={SearchX}
+      title={TEXTS.noResults}
+      action={
+        <Button size="touch" icon={X} onPress={onClear}>
+          {TEXTS.clear}
+        </Button>
+      }
+    >
+      {TEXTS.noResultsHint}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={FileText} title={TEXTS.empty}>
+      {TEXTS.emptyHint}
+    </EmptyState>
+  )

@@ -1,0 +1,73 @@
+import type { DocumentInFull } from '@comanda/shared/cfdi/api'
+import { Unfetched } from '../../../parts/Loaded.tsx'
+import { fullDate } from '../../../parts/time/dates.ts'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import { useDocument } from '../data.ts'
+import { folioOf } from '../folio.ts'
+import { StateBadge } from '../list/StateBadge.tsx'
+import { TestBadge } from '../list/TestBadge.tsx'
+import { DOCUMENT } from '../texts.ts'
+import { Actions } from './Actions.tsx'
+import { DocumentFacts, ReceiverFacts } from './Facts.tsx'
+import { RelatedDocuments, Sales } from './Others.tsx'
+
+interface DocumentSheetProps {
+  id: number
+  timeZone: string
+  /** Shows another document; null closes. */
+  onOpen: (id: number | null) => void
+}
+
+/** One fiscal document in full. */
+export function DocumentSheet({ id, timeZone, onOpen }: DocumentSheetProps) {
+  const query = useDocument(id)
+  const document = query.data
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={() => onOpen(null)}
+      variant="sheet"
+      title={document ? DOCUMENT.title(folioOf(document)) : DOCUMENT.title(String(id))}
+      footer={document?.uuid && <Actions document={document} />}
+    >
+      {document ? (
+        <>
+          <div className="space-y-3 pb-4">
+            <p className="flex flex-wrap items-center gap-2">
+              <StateBadge state={document.state} />
+              {document.is_test && <TestBadge />}
+            </p>
+            <Notice document={document} timeZone={timeZone} />
+          </div>
+          <ReceiverFacts document={document} />
+          <DocumentFacts document={document} timeZone={timeZone} />
+          <RelatedDocuments document={document} onOpen={onOpen} />
+          <Sales sales={document.sales} />
+        </>
+      ) : (
+        <Unfetched queries={[query]} failed={DOCUMENT.failed} />
+      )}
+    </Dialog>
+  )
+}
+
+/** What is going on with a document that is not simply valid. */
+function Notice({ document, timeZone }: { document: DocumentInFull; timeZone: string }) {
+  const { state, refusal, cancelling, is_test } = document
+  if (refusal)
+    return (
+      <Banner tone="bad">
+        <strong className="block">{DOCUMENT.refusal}</strong>
+        {refusal.message}
+      </Banner>
+    )
+  if (state === 'sealed' || state === 'stamping') return <Banner>{DOCUMENT.inWork}</Banner>
+  if (state === 'cancelling' && cancelling)
+    return (
+      <Banner tone="warn">
+        {DOCUMENT.cancelling(cancelling.by, fullDate(new Date(cancelling.at), timeZone))}
+      </Banner>
+    )
+  return is_test && <Banner tone="warn">{DOCUMENT.test}</Banner>
+}
