@@ -29,6 +29,15 @@ export const rememberReceiver = (
     ],
   )
 
+const FOUND = 'rfc, name, postal_code AS "postalCode", regime, use, email'
+
+/** The last data of a customer. */
+export const receiverOfCustomer = (tenantId: number, customerKey: string): Statement<FoundReceiver> =>
+  statement(
+    `SELECT ${FOUND} FROM fiscal_receivers WHERE tenant_id = $1 AND customer_key = $2 ORDER BY used_at DESC LIMIT 1`,
+    [tenantId, customerKey],
+  )
+
 const MOST_FOUND = 10
 
 /** By the beginning of the RFC, by name, or by a customer's phone key; the last used first. */
@@ -38,7 +47,7 @@ export const searchReceivers = (
   customerKey: string | null,
 ): Statement<FoundReceiver> =>
   statement(
-    `SELECT rfc, name, postal_code AS "postalCode", regime, use, email FROM fiscal_receivers
+    `SELECT ${FOUND} FROM fiscal_receivers
      WHERE tenant_id = $1
        AND (starts_with(rfc, upper($2)) OR strpos(${searchableColumn('name')}, $3) > 0 OR customer_key = $4)
      ORDER BY used_at DESC LIMIT ${MOST_FOUND}`,

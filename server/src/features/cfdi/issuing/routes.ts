@@ -3,6 +3,9 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { saved } from '../../../http/answers.ts'
 import type { CallRouter } from '../../../http/calls.ts'
 import { phoneKey } from '../../../kernel/phone-key.ts'
+import type { Secrets } from '../../../kernel/sealed-secret.ts'
+import { findFiscal } from '../issuer/queries.ts'
+import { isReady } from '../issuer/settings.ts'
 import { findCountry } from './queries.ts'
 import { searchReceivers } from './receivers.ts'
 import { type IssuingDeps, issueSale, saleToInvoice } from './service.ts'
@@ -11,6 +14,11 @@ const FEWEST_LETTERS = 3
 
 export function issuingRoutes(calls: CallRouter, deps: IssuingDeps): void {
   calls.store(api.getSaleToInvoice, (context, { params: { id } }) => saleToInvoice(context, deps, id))
+  calls.store(api.getSaleToInvoice, (context, { params: { id } }) => saleToInvoice(context, id))
+  calls.store(api.getInvoicingState, async ({ db, tenantId, now }) => {
+    const fiscal = await db.first(findFiscal(tenantId))
+    return { isReady: isReady(fiscal, now), isTest: fiscal?.pac !== 'sw' }
+  })
   calls.store(api.findReceivers, async ({ db, tenantId }, { query: { q } }) => {
     if (!q || q.length < FEWEST_LETTERS) return []
     const store = await db.first(findCountry(tenantId))

@@ -12,7 +12,7 @@ import { findSale } from '../office/queries.ts'
 import { readDocument } from '../office/read.ts'
 import { frozenSale, partsOfSale } from '../sale/frozen-sale.ts'
 import { findCountry } from './queries.ts'
-import { rememberReceiver } from './receivers.ts'
+import { receiverOfCustomer, rememberReceiver } from './receivers.ts'
 import { requestByName } from './request.ts'
 import type { StampSoon } from './stamp-soon.ts'
 
@@ -45,7 +45,7 @@ export async function issueSale(
   }
   const document = await db.transaction(async (tx) => {
     const requested = await requestByName(tx, asked, { secrets, now, by: session.username })
-    const customerKey = phone === null ? null : phoneKey(phone, store?.country ?? 'MX')
+    const customerKey = phone === null ? sale.customer_key : phoneKey(phone, store?.country ?? 'MX')
     await tx.all(rememberReceiver(tenantId, tidyReceiver(receiver), { email, customerKey, at: now }))
     return requested
   })
@@ -72,6 +72,8 @@ export async function saleToInvoice(
     tax: formatMoney(tax),
     total: formatMoney(sumCents([net, tax])),
     form,
+    receiver:
+      (sale.customer_key && (await db.first(receiverOfCustomer(tenantId, sale.customer_key)))) || null,
     document: sale.document_id === null ? null : await readDocument(db, sale.document_id),
     sends_mail: sendsMail,
     problem: isReady(fiscal, now)

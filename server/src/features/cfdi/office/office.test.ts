@@ -162,6 +162,39 @@ describe('to whom was invoiced', () => {
   })
 })
 
+describe('a sale of a customer', () => {
+  it('offers the customer’s last fiscal data, also of another sale, and remembers it without a phone typed', async () => {
+    const own = await openIssuer(server)
+    const phone = '5512340002'
+    await own.call(addCustomer, { body: { phone, name: 'Ana Peña' } })
+    const sold = async () => {
+      const one = await sale(own)
+      await server.database.owner.query(
+        'UPDATE orders SET customer_key = (SELECT phone_key FROM customers WHERE tenant_id = $1) WHERE tenant_id = $1 AND invoice_id = $2',
+        [own.tenantId, one.invoiceId],
+      )
+      return one.invoiceId
+    }
+    const [first, second] = [await sold(), await sold()]
+    const read = (id: number) => own.call(api.getSaleToInvoice, { params: { id } })
+    expect((await read(first)).receiver).toBeNull()
+    await own.call(api.issueByName, { body: { invoiceId: first, request: key(), ...guest } })
+    expect((await read(second)).receiver).toMatchObject(guest)
+    expect((await read((await sale(own)).invoiceId)).receiver).toBeNull()
+  })
+})
+
+describe('whether the store can invoice', () => {
+  it('is known to who charges, before anything is asked for', async () => {
+    const cashier = await server.hire(restaurant, ['POS'])
+    expect(await cashier.call(api.getInvoicingState)).toEqual({ isReady: true, isTest: true })
+    const plain = await openTaqueria(server)
+    expect(await plain.call(api.getInvoicingState)).toEqual({ isReady: false, isTest: true })
+    const cook = await server.hire(restaurant, ['KITCHEN'])
+    expect((await cook.send(api.getInvoicingState)).status).toBe(403)
+  })
+})
+
 describe('the office', () => {
   it('lists documents by kind, state and text, and shows one with its sale', async () => {
     const { invoiceId } = await sale()
@@ -210,6 +243,7 @@ describe('the office', () => {
         cancelled: { count: 0, total: '0.00' },
       },
       missing: { count: 1, total: '70.00' },
+      timeZone: 'America/Mexico_City',
     })
   })
 

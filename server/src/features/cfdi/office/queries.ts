@@ -187,13 +187,16 @@ export interface SaleRow {
   business_date: string
   state: TicketState | null
   document_id: number | null
+  customer_key: string | null
 }
 
 /** A sale by its number in Facturas, with the document that it is in. */
 export const findSale = (tenantId: number, invoiceId: number): Statement<SaleRow> =>
   statement(
     `SELECT c.id AS check_id, v.business_date::text, ${fiscalStateOf('v.id')} AS state,
-            (SELECT t.document_id FROM cfdi_tickets t WHERE t.tenant_id = $1 AND t.invoice_id = v.id AND t.is_live) AS document_id
+            (SELECT t.document_id FROM cfdi_tickets t WHERE t.tenant_id = $1 AND t.invoice_id = v.id AND t.is_live) AS document_id,
+            (SELECT o.customer_key FROM orders o WHERE o.tenant_id = $1 AND o.invoice_id = v.id AND o.customer_key IS NOT NULL
+             ORDER BY o.id LIMIT 1) AS customer_key
      FROM invoices v JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
      WHERE v.tenant_id = $1 AND v.id = $2`,
     [tenantId, invoiceId],
