@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { appPaths } from './app-paths.ts'
 import { auditActions } from './audit-actions.ts'
 import { bareCalls } from './bare-calls.ts'
+import { gregorianOnly } from './gregorian-only.ts'
 import { landingPage } from './landing-page.ts'
 import { pwa } from './pwa.ts'
 import { serverPagesInDev } from './server-pages-in-dev.ts'
@@ -17,11 +18,15 @@ const api = process.env.COMANDA_API ?? 'http://127.0.0.1:3000'
 
 /** Of many pages, but of none at the counter. */
 const LIST = /ui.page.((Loading)?[Tt]able|open-row)|settings.(list.SettingsList|reasons)/
-const NO_LIST = new RegExp(`^(?!.*(${LIST.source}))`)
+/** Of the dialogs that invoice a sale, loaded when they open. */
+const FISCAL =
+  /parts.cfdi.(?!may-invoice|InvoiceOffer|TicketBadge)|shared.src.cfdi.(?!ready|words|receipt-code|guest)/
+/** Of fields that take a file. */
+const DROPPED = /react-aria.*(dnd|DropZone|FileTrigger)/
+const APART = [LIST, FISCAL, DROPPED].map(({ source }) => source).join('|')
+const NO_LIST = new RegExp(`^(?!.*(${APART}))`)
 /** Nor of the operator's pages alone, nor of the picker of tables: their modules have files of their own. */
-const NOT_ALONE = new RegExp(
-  `^(?!.*(${LIST.source}|features.platform|shared.src.(platform|floor)|parts.tables))`,
-)
+const NOT_ALONE = new RegExp(`^(?!.*(${APART}|features.platform|shared.src.(platform|floor)|parts.tables))`)
 
 /**
  * Without groups the bundler makes a file for each set of pages that share a module: about 100 files per page.
@@ -46,7 +51,7 @@ const CHUNKS = [
   { name: 'labels', test: /parts.(audit.labels|time.day-name)/, minShareCount: 2 },
   { name: 'lists', test: LIST },
   // The lists of the settings, which are dragged: they belong to many features.
-  { name: 'settings', test: /parts.settings.list|react-aria.*dnd/, minShareCount: 2 },
+  { name: 'settings', test: /parts.settings.list|react-aria.*(dnd|DropZone|FileTrigger)/, minShareCount: 2 },
   // An icon or a small piece of two pages would be a file of its own.
   {
     name: 'icons',
@@ -80,6 +85,7 @@ const CHUNKS = [
   { name: 'charging', test: /parts.charging|shared.src.checks.charging/ },
   // The picker of tables, loaded when a dialog opens.
   { name: 'places', test: /parts.tables.(PlacePicker|places|texts|waited-on)/ },
+  { name: 'cfdi', test: FISCAL },
   { name: featureOf, debugName: 'feature', minShareCount: 2 },
   { name: 'some', minShareCount: 3 },
 ]
@@ -92,6 +98,7 @@ export default defineConfig({
     tailwindcss(),
     // React Aria has its texts in 34 languages; the app is Spanish and falls back to English.
     optimizeLocales.vite({ locales: ['es-ES', 'en-US'] }),
+    gregorianOnly(),
     bareCalls(),
     auditActions(),
     serverPagesInDev(),
