@@ -9,6 +9,7 @@ import * as cfdiCancelling from '@comanda/shared/cfdi/cancelling'
 import * as cfdiFiles from '@comanda/shared/cfdi/files'
 import * as cfdiGlobal from '@comanda/shared/cfdi/global'
 import * as cfdiGuest from '@comanda/shared/cfdi/guest'
+import * as cfdiReady from '@comanda/shared/cfdi/ready'
 import * as cfdiSettings from '@comanda/shared/cfdi/settings'
 import * as checksApi from '@comanda/shared/checks/api'
 import * as checksBodies from '@comanda/shared/checks/bodies'
@@ -103,6 +104,7 @@ export const MODULES: readonly object[] = [
   cfdiGlobal,
   cfdiFiles,
   cfdiGuest,
+  cfdiReady,
   cfdiSettings,
   customersApi,
   customersBodies,

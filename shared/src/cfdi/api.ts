@@ -208,6 +208,8 @@ export const SaleToInvoice = z.object({
   receiver: FoundReceiver.nullable(),
   /** Why it cannot be invoiced, in words; null when it can. */
   problem: z.string().nullable(),
+  /** Whether the store can issue documents now. */
+  isReady: z.boolean(),
 })
 export type SaleToInvoice = z.output<typeof SaleToInvoice>
 
@@ -219,14 +221,6 @@ export const getSaleToInvoice = declareCall({
   showsSums: true,
   params: byId,
   answer: SaleToInvoice,
-})
-
-export const getInvoicingState = declareCall({
-  method: 'GET',
-  path: '/cfdi/ready',
-  summary: 'Whether the store can issue fiscal documents now, so that screens offer it',
-  access: issue,
-  answer: z.object({ isReady: z.boolean(), isTest: z.boolean() }),
 })
 
 export const findReceivers = declareCall({

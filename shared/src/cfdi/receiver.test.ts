@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { problemsOf, type Receiver, tidyReceiver } from './receiver.ts'
+import { fittingReceiver, problemsOf, type Receiver, tidyReceiver } from './receiver.ts'
 
 const ANA = { rfc: 'PEÑA800229AB1', name: 'ANA PEÑA', postalCode: '06000', regime: '612', use: 'G03' }
 const wrong = (change: Partial<Receiver>) => problemsOf({ ...ANA, ...change }).map(({ field }) => field)
@@ -15,6 +15,13 @@ describe('the receiver of an invoice', () => {
     expect(wrong({ regime: '605' })).toEqual(['use'])
     expect(wrong({ regime: '605', use: 'S01' })).toEqual([])
     expect(wrong({ rfc: 'AAA010101AAA', regime: '601' })).toEqual([])
+  })
+
+  it('keeps régimen and use while its RFC is typed, and loses those of the other kind of person', () => {
+    expect(fittingReceiver({ ...ANA, rfc: 'PEÑ' })).toMatchObject({ regime: '612', use: 'G03' })
+    expect(fittingReceiver({ ...ANA, rfc: 'AAA010101AAA' })).toMatchObject({ regime: '', use: '' })
+    expect(fittingReceiver({ ...ANA, regime: '605' })).toMatchObject({ regime: '605', use: 'S01' })
+    expect(fittingReceiver({ ...ANA, use: '' })).toMatchObject({ use: 'G03' })
   })
 
   it('is nobody in particular only in a global', () => {

@@ -19,6 +19,16 @@ export function tidyReceiver(typed: Receiver): Receiver {
   return { ...typed, rfc, name: fiscalName(typed.name, kindOfRfc(rfc) === 'moral') }
 }
 
+/** A typed receiver whose régimen and use are of its kind of RFC; a use is chosen where the régimen leaves none. */
+export function fittingReceiver<R extends Receiver>(typed: R): R {
+  const kind = kindOfRfc(tidyRfc(typed.rfc))
+  if (kind === null || kind === 'generic') return typed
+  const regime = regimesFor(kind).some(({ code }) => code === typed.regime) ? typed.regime : ''
+  const uses = usesFor(kind, regime)
+  const use = uses.some(({ code }) => code === typed.use) ? typed.use : (uses[0]?.code ?? '')
+  return { ...typed, regime, use }
+}
+
 /** What of a tidied receiver cannot be right, in the order of the form. */
 export function problemsOf({ rfc, name, postalCode, regime, use }: Receiver): FieldError[] {
   const kind = kindOfRfc(rfc)

@@ -17,8 +17,6 @@ export interface StaffPage {
   title: string
   /** The browser tab's title, when it differs from `title`. */
   windowTitle?: string
-  /** Further words by which the search finds the page. */
-  otherWords?: string
   /** By name, because the sign-in page loads this list too, but no icons. */
   icon: PageIcon
   /** The place of this page in the owner's guide; null: the contents. */

@@ -162,7 +162,6 @@ export const SERVICE_PAGES: readonly StaffPage[] = [
   {
     path: 'invoices/cfdi',
     title: 'Facturación',
-    otherWords: 'CFDI timbrar factura fiscal',
     icon: 'Stamp',
     guide: 'invoicing',
     scopes: AREA.readCfdi,

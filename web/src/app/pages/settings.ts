@@ -124,6 +124,16 @@ export const SETTINGS_PAGES: readonly StaffPage[] = [
     ),
   },
   {
+    path: 'settings/invoicing',
+    title: 'Configurar facturación',
+    icon: 'Landmark',
+    guide: 'invoicing#configurar-la-facturacion',
+    group: 'Cobro',
+    scopes: AREA.settings,
+    menuLabel: 'Facturación',
+    component: lazy(() => import('../../features/cfdi/settings/InvoicingPage.tsx'), 'InvoicingPage'),
+  },
+  {
     path: 'settings/till',
     title: 'Configuración de Caja',
     icon: 'Coins',

@@ -6,8 +6,10 @@ import {
 } from '@comanda/shared/cfdi/words'
 import { localDate } from '@comanda/shared/kernel/business-day'
 import { REPORT_PERIODS } from '@comanda/shared/kernel/period'
-import { FileText, SearchX, X } from 'lucide-react'
+import { AREA } from '@comanda/shared/kernel/scopes'
+import { FileText, Globe, ReceiptText, SearchX, X } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
+import { storedUserMay } from '../../api/session.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { StaleBanner, Unfetched } from '../../parts/Loaded.tsx'
@@ -17,6 +19,7 @@ import { SearchBox } from '../../parts/SearchBox.tsx'
 import { clock } from '../../parts/time/clock.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { PhoneLabel } from '../../ui/fields/PhoneLabel.tsx'
 import { LoadingTable } from '../../ui/page/LoadingTable.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { type Chosen, useDocuments, useFiscalSums } from './data.ts'
@@ -24,13 +27,17 @@ import { ChoiceMenu } from './list/ChoiceMenu.tsx'
 import { DocumentTable } from './list/DocumentTable.tsx'
 import { DownloadMenu } from './list/DownloadMenu.tsx'
 import { Sums } from './list/Sums.tsx'
-import { TEXTS } from './texts.ts'
+import { GLOBAL, TEXTS } from './texts.ts'
 
 const USUAL = 'this_month'
+const loadGlobal = () => import('./global/GlobalSheet.tsx')
 const loadSheet = () => import('./document/DocumentSheet.tsx')
 
 /** The server finds both states of 'Timbrando' by the first of them. */
 const STATES = DOCUMENT_STATES.filter((state) => state !== 'stamping')
+
+/** The sales, as the guests paid them. */
+const SALES = { id: 'sales', label: TEXTS.salesPage, icon: ReceiptText, href: '/dashboard/invoices' }
 
 /** The fiscal documents of a period, and what of its sales is in them. */
 export function FiscalPage() {
@@ -47,11 +54,26 @@ export function FiscalPage() {
   const timeZone = sums.data?.timeZone
   const opened = /^[1-9]\d{0,9}$/.test(address.document ?? '') ? Number(address.document) : null
   const open = (id: number | null) => change({ document: id === null ? undefined : String(id) })
+  const isGlobal = address.global === 'yes' && storedUserMay(AREA.manageCfdi)
+  const endGlobal = () => change({ global: undefined })
   const failure = list.error ?? sums.error
 
   return (
     <>
-      <PageHeader title={TEXTS.title} action={<DownloadMenu chosen={chosen} />}>
+      <PageHeader
+        title={TEXTS.title}
+        action={
+          <>
+            <DownloadMenu chosen={chosen} />
+            {storedUserMay(AREA.manageCfdi) && (
+              <Button variant="primary" size="touch" icon={Globe} onPress={() => change({ global: 'yes' })}>
+                <PhoneLabel>{GLOBAL.button}</PhoneLabel>
+              </Button>
+            )}
+          </>
+        }
+        more={storedUserMay(AREA.invoices) ? [SALES] : []}
+      >
         <PeriodFilter
           periods={REPORT_PERIODS}
           value={chosen.period}
@@ -110,8 +132,13 @@ export function FiscalPage() {
       <Lazy load={loadSheet} isOpen={opened !== null && timeZone !== undefined} onFail={() => open(null)}>
         {({ DocumentSheet }) =>
           opened !== null &&
-          timeZone !== undefined && <DocumentSheet id={opened} timeZone={timeZone} onOpen={open} />
+          timeZone !== undefined && (
+            <DocumentSheet key={opened} id={opened} timeZone={timeZone} onOpen={open} />
+          )
         }
+      </Lazy>
+      <Lazy load={loadGlobal} isOpen={isGlobal} onFail={endGlobal}>
+        {({ GlobalSheet }) => <GlobalSheet onClose={endGlobal} />}
       </Lazy>
     </>
   )

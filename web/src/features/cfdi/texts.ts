@@ -2,6 +2,7 @@ import { formatCount } from '@comanda/shared/kernel/count-format'
 
 export const TEXTS = {
   title: 'Facturación',
+  salesPage: 'Facturas',
   failed: '¡Error al cargar las facturas fiscales! ¡Intenta más tarde!',
   search: 'Folio, RFC, nombre o venta',
   kind: 'Tipo',
@@ -36,6 +37,9 @@ export const TEXTS = {
 
 export const DOWNLOADS = {
   button: 'Descargar',
+  zip: 'XML y PDF',
+  zipHint: 'Los archivos de todo el periodo, en un ZIP',
+  filesName: 'CFDI',
   csv: 'CSV',
   csvHint: 'La lista, para cualquier hoja de cálculo',
   xlsx: 'Excel',
@@ -81,5 +85,48 @@ export const DOCUMENT = {
   sale: (id: number) => `Venta ${id}`,
   freed: 'Ya no está en esta factura',
   allSales: (count: number) => `Mostrar las ${formatCount(count)}`,
-  xml: 'XML',
+  more: 'Más acciones',
+  substitute: 'Corregir y sustituir',
+  cancel: 'Cancelar ante el SAT',
+} as const
+
+export const CANCEL = {
+  title: (folio: string) => `Cancelar la factura fiscal ${folio}`,
+  failed: '¡Error al cargar las opciones! ¡Intenta más tarde!',
+  failure: '¡No se pudo cancelar! ¡Intenta más tarde!',
+  why: '¿Por qué se cancela?',
+  back: 'Volver',
+  next: 'Corregir datos',
+  confirm: 'Cancelar factura',
+  freed: 'Sus ventas quedan sin facturar, y van en la siguiente factura global si nadie las pide.',
+  substituted: 'Primero se timbra la factura correcta; con ella se cancela esta.',
+} as const
+
+export const SUBSTITUTE = {
+  title: (folio: string) => `Sustituir la factura fiscal ${folio}`,
+  what: 'Se timbra otra factura por la misma venta, y esta se cancela con ella.',
+  send: 'Timbrar y sustituir',
+  failure: '¡No se pudo sustituir! ¡Intenta más tarde!',
+} as const
+
+export const GLOBAL = {
+  button: 'Factura global',
+  title: 'Factura global',
+  what: 'Las ventas que nadie pidió a su nombre van juntas, al público en general. El SAT la espera dentro de las 24 horas después del cierre del periodo.',
+  failed: '¡Error al cargar la factura global! ¡Intenta más tarde!',
+  empty: 'No hay ventas por facturar',
+  net: 'Subtotal',
+  tax: 'Impuestos',
+  total: 'Total',
+  documents: (count: number) => `${formatCount(count)} facturas, porque cada una admite 2,000 ventas`,
+  leftOut: 'Fuera de ella:',
+  named: (count: number) => (count === 1 ? '1 ya facturada' : `${formatCount(count)} ya facturadas`),
+  review: (count: number) => `${formatCount(count)} por revisar`,
+  emptySales: (count: number) =>
+    count === 1
+      ? '1 sin importe, por cortesía o reembolso'
+      : `${formatCount(count)} sin importe, por cortesía o reembolso`,
+  issue: 'Emitir factura global',
+  sure: (tickets: string, days: string) => `Se timbra la factura global con ${tickets} del ${days}.`,
+  change: 'Cambiar cada cuánto se emite',
 } as const

@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { UtensilsCrossed } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { userMay } from '../../api/session.ts'
+import { useMayInvoice } from '../../parts/cfdi/may-invoice.ts'
 import { CheckHistory } from '../../parts/checks/CheckHistory.tsx'
 import { CHECK, useCheck } from '../../parts/checks/use-check.ts'
 import { useChecksInit } from '../../parts/checks/use-checks-init.ts'
@@ -183,8 +184,12 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
 /** The actions that fit the check and the person. */
 function useAllowed(check: Check): readonly CheckAction[] {
   const user = useCurrentUser()
+  const mayInvoice = useMayInvoice(check.invoice_id !== null)
   if (!user) return []
-  return ACTIONS.filter(({ scopes, isFor }) => isFor(check) && userMay(user, scopes ?? AREA.orders))
+  return ACTIONS.filter(
+    ({ scopes, isFor, isFiscal }) =>
+      isFor(check) && (!isFiscal || mayInvoice) && userMay(user, scopes ?? AREA.orders),
+  )
 }
 
 const LoadingCheck = () => (

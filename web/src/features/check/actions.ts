@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   Merge,
   Split,
+  Stamp,
   Tag,
   Undo2,
   UserRoundCog,
@@ -36,6 +37,8 @@ export interface CheckAction {
   showsResult?: true
   /** Possible without the server, for a check that is not divided. */
   isOffline?: true
+  /** Only where the store issues fiscal documents. */
+  isFiscal?: true
   dialog: keyof typeof import('./dialogs/all.ts')
 }
 
@@ -174,6 +177,18 @@ export const ACTIONS: readonly CheckAction[] = [
     isFor: (check) => check.status === 'paid' && isRefundable(check),
     showsResult: true,
     dialog: 'RefundDialog',
+  },
+  {
+    id: 'invoice',
+    label: 'Facturar',
+    icon: Stamp,
+    shortcut: 'f',
+    place: 'row',
+    scopes: AREA.issueCfdi,
+    isFor: (check) => check.status === 'paid' && check.invoice_id !== null,
+    isFiscal: true,
+    showsResult: true,
+    dialog: 'InvoiceDialog',
   },
   {
     id: 'correct-payment',

@@ -12,9 +12,8 @@ const inlines = (kind: Inline['kind'], blocks: readonly Block[]): Inline[] =>
   blocks.flatMap(linesOf).flatMap((line) => line.filter((part) => part.kind === kind))
 
 const webTexts = textsIn(['web/src'], /features.(platform|guide)|app.operator|src.(guest|landing)/)
-// No call and no screen says the texts of CFDI yet (ADR 57).
-const sharedTexts = textsIn(['shared/src'], /src.(platform|cfdi)/)
-const serverTexts = textsIn(['server/src'], /features.(platform|cfdi)|src.(cli|demo|testing)/)
+const sharedTexts = textsIn(['shared/src'], /src.platform/)
+const serverTexts = textsIn(['server/src'], /features.platform|src.(cli|demo|testing)/)
 const product = new Set([...webTexts, ...sharedTexts].map(({ text }) => text))
 
 /** `…` stands for anything. */

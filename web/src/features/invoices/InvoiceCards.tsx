@@ -1,15 +1,27 @@
 import type { Invoice } from '@comanda/shared/invoices/api'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import type { StoreInfo } from '@comanda/shared/settings/store'
+import { TicketBadge } from '../../parts/cfdi/TicketBadge.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { openRow } from '../../ui/page/open-row.ts'
-import { BusinessDay, Customer, Numbered, PrintButton, paymentTitlesOf, Refunded, Tokens } from './cells.tsx'
+import {
+  BusinessDay,
+  Customer,
+  FiscalButton,
+  Numbered,
+  PrintButton,
+  paymentTitlesOf,
+  Refunded,
+  Tokens,
+} from './cells.tsx'
+import type { OpenFiscal } from './InvoiceTable.tsx'
 import { TEXTS } from './texts.ts'
 
 interface InvoiceCardsProps {
   invoices: readonly Invoice[]
   store: StoreInfo
   seesCustomers: boolean
+  openFiscal: OpenFiscal
 }
 
 /** `Mesa 4`, or the service of an invoice without a table. */
@@ -17,7 +29,7 @@ const placeOfInvoice = ({ table_title, delivery_type }: Invoice): string | null 
   table_title ?? (delivery_type && DELIVERY_WORDS[delivery_type])
 
 /** Invoices on narrow screens. */
-export function InvoiceCards({ invoices, store, seesCustomers }: InvoiceCardsProps) {
+export function InvoiceCards({ invoices, store, seesCustomers, openFiscal }: InvoiceCardsProps) {
   return (
     <ul aria-label={TEXTS.title} className="divide-y divide-line rounded-lg border border-line bg-surface">
       {invoices.map((invoice) => (
@@ -41,12 +53,19 @@ export function InvoiceCards({ invoices, store, seesCustomers }: InvoiceCardsPro
               </span>
               <span className="min-w-0 shrink-0 truncate text-muted">{placeOfInvoice(invoice)}</span>
             </p>
-            <p className="truncate text-muted">
-              <BusinessDay invoice={invoice} store={store} /> · {paymentTitlesOf(invoice)}
+            <p className="flex flex-wrap gap-x-2 text-muted">
+              <span className="min-w-0 truncate">
+                <BusinessDay invoice={invoice} store={store} /> · {paymentTitlesOf(invoice)}
+              </span>
+              {invoice.fiscal && <TicketBadge state={invoice.fiscal} />}
             </p>
             <Refunded invoice={invoice} currency={store.currency} />
           </div>
-          <PrintButton invoice={invoice} />
+          {/* One above the other, so that the token stays in sight. */}
+          <span className="flex flex-col">
+            <FiscalButton invoice={invoice} onOpen={openFiscal} />
+            <PrintButton invoice={invoice} />
+          </span>
         </li>
       ))}
     </ul>

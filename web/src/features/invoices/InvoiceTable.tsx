@@ -4,9 +4,11 @@ import { shortName } from '@comanda/shared/kernel/short-name'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { storedUserMay } from '../../api/session.ts'
+import { TicketBadge } from '../../parts/cfdi/TicketBadge.tsx'
 import { useSize } from '../../parts/hooks/use-size.ts'
+import { Lazy } from '../../parts/Lazy.tsx'
 import { Unfetched } from '../../parts/Loaded.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -15,6 +17,7 @@ import { type Column, Table } from '../../ui/page/Table.tsx'
 import {
   BusinessDay,
   Customer,
+  FiscalButton,
   Numbered,
   PrintButton,
   paymentTitlesOf,
@@ -30,6 +33,11 @@ interface InvoiceTableProps {
   store: StoreInfo
 }
 
+const loadFiscal = () => import('../../parts/cfdi/InvoiceSaleDialog.tsx')
+
+/** Opens the fiscal document of a sale, or the form for it; null: this person may not. */
+export type OpenFiscal = ((invoiceId: number) => void) | null
+
 /** Beside a folded side menu at 1024, and beside an open one at 1280 and at 1440. In px. */
 const ROOM = 880
 const WIDE = 960
@@ -40,16 +48,26 @@ export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
   const seesCustomers = storedUserMay(AREA.customers)
   const place = useRef<HTMLDivElement>(null)
   const { width } = useSize(place)
+  const [fiscalOf, setFiscalOf] = useState<number | null>(null)
+  const close = () => setFiscalOf(null)
+  const openFiscal = storedUserMay(AREA.issueCfdi) ? setFiscalOf : null
   return (
     <div ref={place}>
       {width > 0 && width < ROOM && (
-        <InvoiceCards invoices={invoices} store={store} seesCustomers={seesCustomers} />
+        <InvoiceCards
+          invoices={invoices}
+          store={store}
+          seesCustomers={seesCustomers}
+          openFiscal={openFiscal}
+        />
       )}
       {width >= ROOM && (
         <Table
           label={TEXTS.title}
           columns={invoiceColumns(store, {
             seesCustomers,
+            openFiscal,
+            hasFiscal: invoices.some(({ fiscal }) => fiscal !== null),
             hasRefunds: invoices.some(({ refund_status }) => refund_status !== 'none'),
             isWide: width >= WIDE,
             isWidest: width >= WIDEST,
@@ -59,12 +77,20 @@ export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
           isDense
         />
       )}
+      <Lazy load={loadFiscal} isOpen={fiscalOf !== null} onFail={close}>
+        {({ InvoiceSaleDialog }) =>
+          fiscalOf !== null && <InvoiceSaleDialog invoiceId={fiscalOf} onClose={close} />
+        }
+      </Lazy>
     </div>
   )
 }
 
 interface Shown {
   seesCustomers: boolean
+  openFiscal: OpenFiscal
+  /** Whether the store issues fiscal documents. */
+  hasFiscal: boolean
   /** Whether an invoice of the page was refunded. */
   hasRefunds: boolean
   /** Whether the invoice's table has a column of its own. */
@@ -79,7 +105,7 @@ const FREE = 'max-w-0 text-sm *:block *:truncate md:py-0.5'
 /** In the specification's order; who took the payment follows. */
 function invoiceColumns(
   store: StoreInfo,
-  { seesCustomers, hasRefunds, isWide, isWidest }: Shown,
+  { seesCustomers, openFiscal, hasFiscal, hasRefunds, isWide, isWidest }: Shown,
 ): Column<Invoice>[] {
   const { currency } = store
   const amount = (id: 'sub_total' | 'tax_total' | 'total', title: string): Column<Invoice> => ({
@@ -122,6 +148,16 @@ function invoiceColumns(
             align: 'right',
             className: 'text-sm',
             render: (invoice: Invoice) => <Refunded invoice={invoice} currency={currency} />,
+          } as const,
+        ]
+      : []),
+    ...(hasFiscal
+      ? [
+          {
+            id: 'fiscal',
+            title: TEXTS.fiscalState,
+            className: 'text-sm whitespace-nowrap',
+            render: ({ fiscal }: Invoice) => fiscal && <TicketBadge state={fiscal} />,
           } as const,
         ]
       : []),
@@ -173,7 +209,12 @@ function invoiceColumns(
       title: TEXTS.actions,
       isTitleHidden: true,
       className: 'md:w-0 md:pr-2',
-      render: (invoice) => <PrintButton invoice={invoice} />,
+      render: (invoice) => (
+        <span className="flex">
+          <FiscalButton invoice={invoice} onOpen={openFiscal} />
+          <PrintButton invoice={invoice} />
+        </span>
+      ),
     },
   ]
 }

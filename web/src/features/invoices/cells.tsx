@@ -4,7 +4,7 @@ import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { priceOf } from '@comanda/shared/kernel/money'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { StoreInfo } from '@comanda/shared/settings/store'
-import { Printer } from 'lucide-react'
+import { Printer, Stamp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { addressOfCustomer } from '../../parts/customers/customers.ts'
@@ -17,6 +17,7 @@ import { fullDate, plainDate, plainDay } from '../../parts/time/dates.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { cx, OPENS_ROW } from '../../ui/classes.ts'
+import type { OpenFiscal } from './InvoiceTable.tsx'
 import { TEXTS } from './texts.ts'
 
 /** The tokens of an invoice, with links to their orders. */
@@ -138,3 +139,16 @@ export const PrintButton = ({ invoice }: { invoice: Invoice }) => (
     onPress={() => show(invoice, true)}
   />
 )
+
+/** Invoices a sale by name, or shows its fiscal document. */
+export const FiscalButton = ({ invoice, onOpen }: { invoice: Invoice; onOpen: OpenFiscal }) =>
+  onOpen &&
+  invoice.fiscal !== null && (
+    <IconButton
+      label={TEXTS.invoice(invoice.invoice_id, invoice.fiscal === 'named' || invoice.fiscal === 'pending')}
+      icon={Stamp}
+      size="touch"
+      variant="faint"
+      onPress={() => onOpen(invoice.invoice_id)}
+    />
+  )

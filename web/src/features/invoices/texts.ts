@@ -40,6 +40,10 @@ export const TEXTS = {
   open: (id: number) => `Abrir el recibo de la factura ${id}`,
   print: (id: number) => `Imprimir el recibo de la factura ${id}`,
 
+  fiscalState: 'Fiscal',
+  invoice: (id: number, isDone: boolean) =>
+    isDone ? `Ver la factura fiscal de la venta ${id}` : `Facturar la venta ${id}`,
+
   refunded: 'Reembolsado',
   refundedTip: (amount: string) => `Propina −${amount}`,
   onlyRefunded: 'Con reembolso',

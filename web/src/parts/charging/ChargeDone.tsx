@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useOutbox } from '../../offline/outbox/current-outbox.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
+import { InvoiceOffer } from '../cfdi/InvoiceOffer.tsx'
 import { openOutboxSheet } from '../offline/outbox-sheet.ts'
 import type { Done } from './ChargeSheet.tsx'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
@@ -39,7 +40,12 @@ export function ChargeDone({ charged, part, format, children }: ChargeDoneProps)
       )}
       {priceOf(due) > 0 && <p className="text-lg">{TEXTS.stillDue(formatPrice(format, due))}</p>}
       {children}
-      {invoiceId !== null && <p className="text-muted">{TEXTS.invoice(invoiceId)}</p>}
+      {invoiceId !== null && (
+        <>
+          <p className="text-muted">{TEXTS.invoice(invoiceId)}</p>
+          <InvoiceOffer invoiceId={invoiceId} />
+        </>
+      )}
       {charged.kept && <KeptLine sale={charged.kept.key} folio={charged.kept.folio} />}
     </div>
   )

@@ -1,4 +1,5 @@
 import * as api from '@comanda/shared/cfdi/api'
+import { getInvoicingState } from '@comanda/shared/cfdi/ready'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { saved } from '../../../http/answers.ts'
 import type { CallRouter } from '../../../http/calls.ts'
@@ -15,7 +16,7 @@ const FEWEST_LETTERS = 3
 export function issuingRoutes(calls: CallRouter, deps: IssuingDeps): void {
   calls.store(api.getSaleToInvoice, (context, { params: { id } }) => saleToInvoice(context, deps, id))
   calls.store(api.getSaleToInvoice, (context, { params: { id } }) => saleToInvoice(context, id))
-  calls.store(api.getInvoicingState, async ({ db, tenantId, now }) => {
+  calls.store(getInvoicingState, async ({ db, tenantId, now }) => {
     const fiscal = await db.first(findFiscal(tenantId))
     return { isReady: isReady(fiscal, now), isTest: fiscal?.pac !== 'sw' }
   })

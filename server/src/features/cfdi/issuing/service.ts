@@ -76,6 +76,7 @@ export async function saleToInvoice(
       (sale.customer_key && (await db.first(receiverOfCustomer(tenantId, sale.customer_key)))) || null,
     document: sale.document_id === null ? null : await readDocument(db, sale.document_id),
     sends_mail: sendsMail,
+    isReady: isReady(fiscal, now),
     problem: isReady(fiscal, now)
       ? (problem ?? (net + tax === 0 ? 'No queda nada que facturar de esta cuenta.' : null))
       : 'Este restaurante todavía no puede facturar: faltan sus datos fiscales o su certificado.',

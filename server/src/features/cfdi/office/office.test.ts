@@ -1,5 +1,6 @@
 import * as api from '@comanda/shared/cfdi/api'
 import { downloadPdf } from '@comanda/shared/cfdi/files'
+import { getInvoicingState } from '@comanda/shared/cfdi/ready'
 import { savePac, startTestMode } from '@comanda/shared/cfdi/settings'
 import { refundCheck } from '@comanda/shared/checks/api'
 import { addCustomer, deleteCustomer } from '@comanda/shared/customers/api'
@@ -187,11 +188,11 @@ describe('a sale of a customer', () => {
 describe('whether the store can invoice', () => {
   it('is known to who charges, before anything is asked for', async () => {
     const cashier = await server.hire(restaurant, ['POS'])
-    expect(await cashier.call(api.getInvoicingState)).toEqual({ isReady: true, isTest: true })
+    expect(await cashier.call(getInvoicingState)).toEqual({ isReady: true, isTest: true })
     const plain = await openTaqueria(server)
-    expect(await plain.call(api.getInvoicingState)).toEqual({ isReady: false, isTest: true })
+    expect(await plain.call(getInvoicingState)).toEqual({ isReady: false, isTest: true })
     const cook = await server.hire(restaurant, ['KITCHEN'])
-    expect((await cook.send(api.getInvoicingState)).status).toBe(403)
+    expect((await cook.send(getInvoicingState)).status).toBe(403)
   })
 })
 

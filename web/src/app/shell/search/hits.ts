@@ -41,7 +41,7 @@ const MOST_ORDERS = 5
 
 export const pageHits = (user: User, wanted: string): Hit[] =>
   bestMatches(
-    makeSearchable(searchableFor(user), ({ title, otherWords = '' }) => `${title} ${otherWords}`),
+    makeSearchable(searchableFor(user), (page) => page.title),
     wanted,
   ).map((page) => ({
     id: `page ${page.path}`,

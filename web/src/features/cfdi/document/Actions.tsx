@@ -1,22 +1,54 @@
-import { type DocumentInFull, downloadXml } from '@comanda/shared/cfdi/api'
-import { FileCode } from 'lucide-react'
-import { exportFile } from '../../../parts/files/export-file.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { folioOf } from '../folio.ts'
-import { DOCUMENT, DOWNLOADS } from '../texts.ts'
+import type { DocumentInFull } from '@comanda/shared/cfdi/api'
+import { AREA } from '@comanda/shared/kernel/scopes'
+import { Ban, EllipsisVertical, Replace } from 'lucide-react'
+import { storedUserMay } from '../../../api/session.ts'
+import { DocumentFiles } from '../../../parts/cfdi/DocumentFiles.tsx'
+import { IconButton } from '../../../ui/buttons/IconButton.tsx'
+import { MenuButton } from '../../../ui/layers/Menu.tsx'
+import { DOCUMENT } from '../texts.ts'
+
+/** What is done with a document in a dialog of its own. */
+export type DocumentAction = 'cancel' | 'substitute'
 
 interface ActionsProps {
   document: DocumentInFull
+  onOpen: (action: DocumentAction) => void
 }
 
 /** What can be done with a stamped document. */
-export function Actions({ document }: ActionsProps) {
-  if (document.uuid === null) return null
-  const saveXml = () =>
-    exportFile(downloadXml, {}, { ...DOWNLOADS, fileName: `${folioOf(document)}.xml` }, { id: document.id })
+export function Actions({ document, onOpen }: ActionsProps) {
+  const isValid = document.state === 'stamped' && storedUserMay(AREA.manageCfdi)
   return (
-    <Button size="touch" icon={FileCode} onPress={saveXml}>
-      {DOCUMENT.xml}
-    </Button>
+    <>
+      <DocumentFiles document={document} />
+      {isValid && document.kind !== 'credit' && (
+        <MenuButton
+          label={DOCUMENT.more}
+          placement="top end"
+          trigger={
+            <IconButton size="touch" variant="secondary" icon={EllipsisVertical} label={DOCUMENT.more} />
+          }
+          items={[
+            ...(document.kind === 'name'
+              ? [
+                  {
+                    id: 'substitute',
+                    label: DOCUMENT.substitute,
+                    icon: Replace,
+                    onAction: () => onOpen('substitute'),
+                  },
+                ]
+              : []),
+            {
+              id: 'cancel',
+              label: DOCUMENT.cancel,
+              icon: Ban,
+              tone: 'danger' as const,
+              onAction: () => onOpen('cancel'),
+            },
+          ]}
+        />
+      )}
+    </>
   )
 }

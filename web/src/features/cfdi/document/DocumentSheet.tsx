@@ -1,16 +1,19 @@
 import type { DocumentInFull } from '@comanda/shared/cfdi/api'
+import { useState } from 'react'
+import { useDocument } from '../../../parts/cfdi/data.ts'
+import { folioOf } from '../../../parts/cfdi/folio.ts'
+import { StateBadge } from '../../../parts/cfdi/StateBadge.tsx'
+import { TestBadge } from '../../../parts/cfdi/TestBadge.tsx'
 import { Unfetched } from '../../../parts/Loaded.tsx'
 import { fullDate } from '../../../parts/time/dates.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
-import { useDocument } from '../data.ts'
-import { folioOf } from '../folio.ts'
-import { StateBadge } from '../list/StateBadge.tsx'
-import { TestBadge } from '../list/TestBadge.tsx'
 import { DOCUMENT } from '../texts.ts'
-import { Actions } from './Actions.tsx'
+import { Actions, type DocumentAction } from './Actions.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
 import { DocumentFacts, ReceiverFacts } from './Facts.tsx'
 import { RelatedDocuments, Sales } from './Others.tsx'
+import { SubstituteDialog } from './SubstituteDialog.tsx'
 
 interface DocumentSheetProps {
   id: number
@@ -23,13 +26,15 @@ interface DocumentSheetProps {
 export function DocumentSheet({ id, timeZone, onOpen }: DocumentSheetProps) {
   const query = useDocument(id)
   const document = query.data
+  const [action, setAction] = useState<DocumentAction | null>(null)
+  const end = () => setAction(null)
   return (
     <Dialog
       isOpen
       onOpenChange={() => onOpen(null)}
       variant="sheet"
       title={document ? DOCUMENT.title(folioOf(document)) : DOCUMENT.title(String(id))}
-      footer={document?.uuid && <Actions document={document} />}
+      footer={document?.uuid && <Actions document={document} onOpen={setAction} />}
     >
       {document ? (
         <>
@@ -47,6 +52,12 @@ export function DocumentSheet({ id, timeZone, onOpen }: DocumentSheetProps) {
         </>
       ) : (
         <Unfetched queries={[query]} failed={DOCUMENT.failed} />
+      )}
+      {document && action === 'cancel' && (
+        <CancelDialog document={document} onSubstitute={() => setAction('substitute')} onClose={end} />
+      )}
+      {document && action === 'substitute' && (
+        <SubstituteDialog document={document} onIssued={onOpen} onClose={end} />
       )}
     </Dialog>
   )

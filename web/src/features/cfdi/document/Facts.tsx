@@ -63,11 +63,11 @@ export function DocumentFacts({ document, timeZone }: DocumentFactsProps) {
         {cancelled_at && <Fact name={DOCUMENT.cancelled}>{date(cancelled_at)}</Fact>}
         {uuid && (
           <Fact name={DOCUMENT.uuid} isWide>
-            <span className="font-mono text-sm break-all">{uuid}</span>
+            <span className="text-sm break-all">{uuid}</span>
           </Fact>
         )}
       </Facts>
-      <dl className="space-y-1 border-t border-line py-4">
+      <dl className="flex flex-col gap-1 border-t border-line py-4">
         <AmountRow name={DOCUMENT.net} amount={net} currency="MXN" />
         <AmountRow name={DOCUMENT.tax} amount={tax} currency="MXN" />
         <AmountRow name={DOCUMENT.total} amount={total} currency="MXN" isStrong />

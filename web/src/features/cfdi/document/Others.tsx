@@ -2,11 +2,11 @@ import type { DocumentInFull } from '@comanda/shared/cfdi/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useState } from 'react'
 import { storedUserMay } from '../../../api/session.ts'
+import { folioOf } from '../../../parts/cfdi/folio.ts'
+import { StateBadge } from '../../../parts/cfdi/StateBadge.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
-import { folioOf } from '../folio.ts'
-import { StateBadge } from '../list/StateBadge.tsx'
 import { DOCUMENT } from '../texts.ts'
 
 interface OthersProps {

@@ -1,14 +1,14 @@
 import type { FiscalDocument } from '@comanda/shared/cfdi/api'
 import { DOCUMENT_KIND_WORDS } from '@comanda/shared/cfdi/words'
 import { Button } from 'react-aria-components'
+import { folioOf } from '../../../parts/cfdi/folio.ts'
+import { StateBadge } from '../../../parts/cfdi/StateBadge.tsx'
+import { TestBadge } from '../../../parts/cfdi/TestBadge.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { DateText } from '../../../parts/time/DateText.tsx'
 import { cx, OPENS_ROW } from '../../../ui/classes.ts'
 import { type Column, ON_TOP, Table, UNTITLED } from '../../../ui/page/Table.tsx'
-import { folioOf } from '../folio.ts'
 import { TEXTS } from '../texts.ts'
-import { StateBadge } from './StateBadge.tsx'
-import { TestBadge } from './TestBadge.tsx'
 
 interface DocumentTableProps {
   documents: readonly FiscalDocument[]

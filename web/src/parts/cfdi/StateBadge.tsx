@@ -1,7 +1,7 @@
 import { DOCUMENT_STATE_WORDS, type DocumentState } from '@comanda/shared/cfdi/words'
 import { Ban, CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
-import { Badge } from '../../../ui/feedback/Badge.tsx'
-import type { Tone } from '../../../ui/feedback/rank-looks.ts'
+import { Badge } from '../../ui/feedback/Badge.tsx'
+import type { Tone } from '../../ui/feedback/rank-looks.ts'
 
 type Rank = 'now' | 'soon' | 'fine'
 

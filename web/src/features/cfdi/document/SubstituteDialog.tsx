@@ -1,0 +1,59 @@
+import type { DocumentInFull } from '@comanda/shared/cfdi/api'
+import { substituteFiscalDocument } from '@comanda/shared/cfdi/cancelling'
+import { useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { folioOf } from '../../../parts/cfdi/folio.ts'
+import { ReceiverFields } from '../../../parts/cfdi/ReceiverFields.tsx'
+import { changedDraft, NOTHING_TYPED, problemOfDraft } from '../../../parts/cfdi/receiver-draft.ts'
+import { useAttemptKey } from '../../../parts/cfdi/use-attempt-key.ts'
+import { useWrite } from '../../../parts/hooks/use-write.ts'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { SUBSTITUTE } from '../texts.ts'
+
+interface SubstituteDialogProps {
+  document: DocumentInFull
+  /** Shows the document that takes its place. */
+  onIssued: (id: number) => void
+  onClose: () => void
+}
+
+/** Corrects the data of a document by name: a new document takes its place. */
+export function SubstituteDialog({ document, onIssued, onClose }: SubstituteDialogProps) {
+  const [draft, setDraft] = useState(() =>
+    changedDraft(NOTHING_TYPED, {
+      rfc: document.receiver_rfc,
+      name: document.receiver_name,
+      postalCode: document.receiver_postal_code,
+      regime: document.receiver_regime,
+      use: document.receiver_use,
+      email: document.email ?? '',
+      form: document.form,
+    }),
+  )
+  const byAttempt = useAttemptKey()
+  const write = useWrite()
+
+  async function send() {
+    const body = { ...draft, email: draft.email.trim() || null }
+    const sending = byAttempt(body, (request) =>
+      api(substituteFiscalDocument, { params: { id: document.id }, body: { ...body, request } }),
+    )
+    await write(sending)
+    onIssued((await sending).document.id)
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      onOpenChange={onClose}
+      title={SUBSTITUTE.title(folioOf(document))}
+      submitLabel={SUBSTITUTE.send}
+      validate={() => problemOfDraft(draft, false)}
+      onSubmit={send}
+      fallback={SUBSTITUTE.failure}
+    >
+      <p className="text-muted">{SUBSTITUTE.what}</p>
+      <ReceiverFields draft={draft} onChange={setDraft} asksForm={false} />
+    </FormDialog>
+  )
+}

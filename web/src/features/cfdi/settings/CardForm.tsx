@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { WriteAnswer } from '../../../parts/hooks/use-write.ts'
+import { UnsavedGuard } from '../../../parts/settings/unsaved-changes.tsx'
+import { useDraft } from '../../../parts/settings/use-draft.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
+import { type Fields, fieldsOf } from '../../../ui/forms/use-fields.ts'
+import type { Problem } from '../../../ui/forms/use-form-state.ts'
+import { Card } from '../../../ui/page/Card.tsx'
+import { useSaveFiscal } from './data.ts'
+import { INVOICING } from './texts.ts'
+
+interface CardFormProps<T extends object> {
+  title: string
+  hint?: string
+  saved: T
+  validate: (draft: T) => Problem | null | false
+  send: (draft: T) => Promise<WriteAnswer>
+  children: (fields: Fields<T>) => ReactNode
+}
+
+/** A card that is saved by itself, because each step of the settings needs the one before. */
+export function CardForm<T extends object>({
+  title,
+  hint,
+  saved,
+  validate,
+  send,
+  children,
+}: CardFormProps<T>) {
+  const { draft, isDirty, set, discard } = useDraft(saved)
+  const save = useSaveFiscal()
+  async function submit() {
+    await save(send(draft))
+    discard()
+  }
+  return (
+    <Card title={title}>
+      <Form validate={() => validate(draft)} onSubmit={submit} aria-label={title}>
+        {({ isPending }) => (
+          <>
+            {hint && <p className="-mt-3 text-muted">{hint}</p>}
+            {children(fieldsOf(draft, set))}
+            <Button
+              type="submit"
+              variant="primary"
+              size="touch"
+              isDisabled={!isDirty}
+              isPending={isPending}
+              className="self-start"
+            >
+              {INVOICING.save}
+            </Button>
+            <UnsavedGuard isDirty={isDirty} />
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}

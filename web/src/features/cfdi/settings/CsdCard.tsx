@@ -1,0 +1,158 @@
+import { saveCsd, startTestMode } from '@comanda/shared/cfdi/settings'
+import { FileCheck, FileX, FlaskConical, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { DropZone, FileTrigger, Text } from 'react-aria-components'
+import { api, messageOf } from '../../../api/client.ts'
+import { UnsavedGuard } from '../../../parts/settings/unsaved-changes.tsx'
+import { shortDate } from '../../../parts/time/dates.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
+import { base64Of, type CsdFiles, sortCsdFiles } from './csd-files.ts'
+import { type CardProps, useSaveFiscal } from './data.ts'
+import { INVOICING } from './texts.ts'
+
+const NO_FILES: CsdFiles = { certificate: null, key: null }
+
+/** The certificate with which documents are sealed. */
+export function CsdCard({ settings }: CardProps) {
+  const { certificate, issuer } = settings
+  const save = useSaveFiscal()
+  const [isReplacing, setReplacing] = useState(false)
+  const tryOut = () =>
+    save(api(startTestMode)).catch((error) => toast.error(messageOf(error, INVOICING.failed)))
+  const isAsked = isReplacing || certificate === null || certificate.isTest
+  return (
+    <Card title={INVOICING.csd}>
+      <div className="flex flex-col gap-4">
+        <p className="-mt-3 text-muted">{INVOICING.csdHint}</p>
+        {certificate && issuer && (
+          <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+            <dt className="text-muted">{certificate.isTest ? INVOICING.testCsd : INVOICING.realCsd}</dt>
+            <dd className="font-medium wrap-anywhere tabular-nums">{certificate.number}</dd>
+            <dt className="text-muted">{INVOICING.validTo}</dt>
+            <dd className="font-medium">{shortDate(new Date(certificate.validTo), issuer.timeZone)}</dd>
+          </dl>
+        )}
+        {isAsked ? (
+          <CsdForm onSaved={() => setReplacing(false)} />
+        ) : (
+          <Button size="touch" icon={Upload} className="self-start" onPress={() => setReplacing(true)}>
+            {INVOICING.replace}
+          </Button>
+        )}
+        {certificate === null && (
+          <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+            <p className="min-w-0 grow basis-56 text-muted">{INVOICING.tryOutHint}</p>
+            <Button size="touch" icon={FlaskConical} onPress={tryOut}>
+              {INVOICING.tryOut}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Both files, dropped or chosen together, and the password of the key. */
+function CsdForm({ onSaved }: { onSaved: () => void }) {
+  const save = useSaveFiscal()
+  const [files, setFiles] = useState(NO_FILES)
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function take(chosen: readonly File[]): void {
+    const { certificate, key, other, tooLarge } = sortCsdFiles(chosen)
+    const wrong = tooLarge ? INVOICING.tooLarge(tooLarge.name) : other && INVOICING.otherFile(other.name)
+    setProblem(wrong)
+    if (wrong !== null) return
+    setFiles((before) => ({ certificate: certificate ?? before.certificate, key: key ?? before.key }))
+  }
+
+  async function send(): Promise<void> {
+    const { certificate, key } = files
+    if (!certificate || !key) return
+    const [cer, secret] = await Promise.all([base64Of(certificate), base64Of(key)])
+    await save(api(saveCsd, { body: { certificate: cer, key: secret, password } }))
+    setFiles(NO_FILES)
+    setPassword('')
+    onSaved()
+  }
+
+  function missing() {
+    if (!files.certificate || !files.key) {
+      setProblem(INVOICING.filesMissing)
+      return { field: 'files', message: INVOICING.filesMissing }
+    }
+    return password === '' && { field: 'password', message: INVOICING.passwordMissing }
+  }
+
+  return (
+    <Form validate={missing} onSubmit={send} aria-label={INVOICING.csd}>
+      {({ isPending }) => (
+        <>
+          {problem && <Banner tone="bad">{problem}</Banner>}
+          <DropZone
+            isDisabled={isPending}
+            getDropOperation={() => 'copy'}
+            onDrop={async ({ items }) =>
+              take(await Promise.all(items.flatMap((item) => (item.kind === 'file' ? [item.getFile()] : []))))
+            }
+            className="flex flex-col items-center gap-3 rounded-lg border border-dashed border-edge px-4 py-6 text-center data-drop-target:border-brand data-drop-target:bg-brand-soft"
+          >
+            <FileTrigger
+              allowsMultiple
+              acceptedFileTypes={['.cer', '.key']}
+              onSelect={(list) => list && take([...list])}
+            >
+              <Button size="touch" icon={Upload} isDisabled={isPending}>
+                {INVOICING.chooseFiles}
+              </Button>
+            </FileTrigger>
+            <Text slot="label" className="text-sm text-muted">
+              {INVOICING.drop}
+            </Text>
+            <ul className="flex flex-col gap-1 text-left">
+              <ChosenFile name={INVOICING.cer} file={files.certificate} />
+              <ChosenFile name={INVOICING.key} file={files.key} />
+            </ul>
+          </DropZone>
+          <PasswordField
+            name="password"
+            label={INVOICING.password}
+            description={INVOICING.sealed}
+            isRequired
+            value={password}
+            onChange={setPassword}
+            maxLength={200}
+            autoComplete="off"
+          />
+          <Button type="submit" variant="primary" size="touch" isPending={isPending} className="self-start">
+            {INVOICING.saveCsd}
+          </Button>
+          <UnsavedGuard isDirty={files !== NO_FILES || password !== ''} />
+        </>
+      )}
+    </Form>
+  )
+}
+
+function ChosenFile({ name, file }: { name: string; file: File | null }) {
+  const Icon = file ? FileCheck : FileX
+  return (
+    <li className="flex items-center gap-2">
+      <Icon aria-hidden size={18} className={file ? 'shrink-0 text-good' : 'shrink-0 text-muted'} />
+      <span className="min-w-0 wrap-anywhere">
+        {name}:{' '}
+        {file ? (
+          <strong className="font-medium">{file.name}</strong>
+        ) : (
+          <span className="text-muted">{INVOICING.noFile}</span>
+        )}
+      </span>
+    </li>
+  )
+}

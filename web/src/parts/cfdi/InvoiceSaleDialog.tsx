@@ -1,0 +1,121 @@
+import { issueByName, type SaleToInvoice } from '@comanda/shared/cfdi/api'
+import { AREA } from '@comanda/shared/kernel/scopes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { storedUserMay } from '../../api/session.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
+import { Dialog } from '../../ui/layers/Dialog.tsx'
+import { Unfetched } from '../Loaded.tsx'
+import { AmountRow } from '../MoneyText.tsx'
+import { useSaleToInvoice } from './data.ts'
+import { IssuedDocument } from './IssuedDocument.tsx'
+import { CFDI } from './may-invoice.ts'
+import { ReceiverFields } from './ReceiverFields.tsx'
+import { draftOfReceiver, NOTHING_TYPED, problemOfDraft, type ReceiverDraft } from './receiver-draft.ts'
+import { CFDI_TEXTS as TEXTS } from './texts.ts'
+import { useAttemptKey } from './use-attempt-key.ts'
+
+interface InvoiceSaleDialogProps {
+  /** The number of the sale in Facturas. */
+  invoiceId: number
+  onClose: () => void
+}
+
+/** Invoices a paid sale by name, or shows its document. Mounting it opens it. */
+export function InvoiceSaleDialog({ invoiceId, onClose }: InvoiceSaleDialogProps) {
+  const query = useSaleToInvoice(invoiceId)
+  const sale = query.data
+  // Each opening asks again: another device may have invoiced the sale.
+  if (sale && !query.isFetching && !query.isError && (sale.document || sale.problem === null))
+    return <Invoicing key={sale.document?.id} sale={sale} onClose={onClose} />
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={TEXTS.title(invoiceId)}
+      size="sm"
+      footer={
+        <Button size="touch" onPress={onClose}>
+          {TEXTS.back}
+        </Button>
+      }
+    >
+      {sale && !query.isFetching && !query.isError ? (
+        <Banner tone="warn">
+          {sale.problem}
+          {!sale.isReady && storedUserMay(AREA.settings) && (
+            <TextLink href="/dashboard/settings/invoicing" className="mt-1 block w-fit">
+              {TEXTS.setUp}
+            </TextLink>
+          )}
+        </Banner>
+      ) : (
+        <Unfetched queries={[query]} failed={TEXTS.failed} />
+      )}
+    </Dialog>
+  )
+}
+
+/** The form; once it is sent, its document. The typed data stays for a refusal. */
+function Invoicing({ sale, onClose }: { sale: SaleToInvoice; onClose: () => void }) {
+  const { invoice_id: invoiceId, state, form } = sale
+  const client = useQueryClient()
+  const byAttempt = useAttemptKey()
+  const [draft, setDraft] = useState<ReceiverDraft>({
+    ...NOTHING_TYPED,
+    ...(sale.receiver && draftOfReceiver(sale.receiver)),
+  })
+  const isInDocument = state === 'named' || state === 'pending'
+  const [shown, setShown] = useState(isInDocument ? (sale.document?.id ?? null) : null)
+  const isSent = useRef(false)
+  const asksForm = form === null
+
+  async function send() {
+    const body = {
+      invoiceId,
+      ...draft,
+      email: draft.email.trim() || null,
+      form: asksForm ? draft.form : null,
+    }
+    try {
+      const { document } = await byAttempt(body, (request) =>
+        api(issueByName, { body: { ...body, request } }),
+      )
+      isSent.current = true
+      setShown(document.id)
+    } finally {
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== CFDI[0] || queryKey[1] !== 'sale',
+      })
+    }
+  }
+  function correct() {
+    isSent.current = false
+    setShown(null)
+  }
+
+  if (shown !== null)
+    return <IssuedDocument id={shown} title={TEXTS.title(invoiceId)} onCorrect={correct} onClose={onClose} />
+  return (
+    <FormDialog
+      isOpen
+      // A sent form closes, and its document takes its place.
+      onOpenChange={() => !isSent.current && onClose()}
+      title={TEXTS.title(invoiceId)}
+      submitLabel={TEXTS.send}
+      validate={() => problemOfDraft(draft, asksForm)}
+      onSubmit={send}
+      fallback={TEXTS.failure}
+    >
+      {state === 'global' && <Banner>{TEXTS.fromGlobal}</Banner>}
+      <dl>
+        <AmountRow name={TEXTS.toInvoice} amount={sale.total} currency="MXN" isStrong />
+      </dl>
+      <ReceiverFields draft={draft} onChange={setDraft} asksForm={asksForm} />
+    </FormDialog>
+  )
+}

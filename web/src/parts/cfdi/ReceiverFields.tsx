@@ -1,0 +1,154 @@
+import type { FoundReceiver } from '@comanda/shared/cfdi/api'
+import { regimesFor, usesFor } from '@comanda/shared/cfdi/catalogs'
+import { FORM_NAMES } from '@comanda/shared/cfdi/payment-forms'
+import { kindOfRfc, tidyRfc } from '@comanda/shared/cfdi/rfc'
+import { Button } from 'react-aria-components'
+import { Select } from '../../ui/choices/Select.tsx'
+import { Switch } from '../../ui/choices/Switch.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { useReceivers } from './data.ts'
+import { changedDraft, draftOfReceiver, type ReceiverDraft } from './receiver-draft.ts'
+import { CFDI_TEXTS as TEXTS } from './texts.ts'
+
+interface ReceiverFieldsProps {
+  draft: ReceiverDraft
+  onChange: (draft: ReceiverDraft) => void
+  /** Whether the payments do not say the form of payment. */
+  asksForm: boolean
+}
+
+const optionsOf = (all: readonly { code: string; name: string }[]) =>
+  all.map(({ code, name }) => ({ id: code, label: `${code} · ${name}` }))
+
+/** To whom an invoice is: RFC, name, postal code, régimen, use; then what is optional. */
+export function ReceiverFields({ draft, onChange, asksForm }: ReceiverFieldsProps) {
+  const change = (part: Partial<ReceiverDraft>) => onChange(changedDraft(draft, part))
+  const field = <K extends 'rfc' | 'name' | 'postalCode' | 'email'>(name: K) => ({
+    name,
+    value: draft[name],
+    onChange: (value: string) => change({ [name]: value }),
+  })
+  const kind = kindOfRfc(tidyRfc(draft.rfc))
+  const person = kind === 'generic' ? null : kind
+  const regimes = person ? regimesFor(person) : []
+  const uses = person ? usesFor(person, draft.regime) : []
+  return (
+    <>
+      <div>
+        <TextField
+          {...field('rfc')}
+          autoFocus
+          isRequired
+          label={TEXTS.rfc}
+          description={TEXTS.rfcHint}
+          maxLength={20}
+          autoComplete="off"
+          spellCheck="false"
+        />
+        <Found
+          typed={draft.rfc}
+          isWhole={person !== null && draft.name !== ''}
+          onChoose={(one) => change(draftOfReceiver(one))}
+        />
+      </div>
+      <TextField
+        {...field('name')}
+        isRequired
+        label={TEXTS.name}
+        description={person === 'fisica' ? TEXTS.personHint : TEXTS.nameHint}
+        maxLength={300}
+        autoComplete="off"
+      />
+      <TextField
+        {...field('postalCode')}
+        isRequired
+        label={TEXTS.postalCode}
+        description={TEXTS.postalCodeHint}
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete="off"
+      />
+      <Select
+        name="regime"
+        isRequired
+        label={TEXTS.regime}
+        placeholder={person ? TEXTS.choose : TEXTS.rfcFirst}
+        isDisabled={person === null}
+        options={optionsOf(regimes)}
+        value={draft.regime || null}
+        onChange={(regime) => change({ regime })}
+      />
+      <Select
+        name="use"
+        isRequired
+        label={TEXTS.use}
+        placeholder={person ? TEXTS.choose : TEXTS.rfcFirst}
+        isDisabled={uses.length === 0}
+        options={optionsOf(uses)}
+        value={draft.use || null}
+        onChange={(use) => change({ use })}
+      />
+      {asksForm && (
+        <Select
+          name="form"
+          isRequired
+          label={TEXTS.form}
+          description={TEXTS.formHint}
+          placeholder={TEXTS.choose}
+          options={Object.entries(FORM_NAMES).map(([id, label]) => ({ id, label }))}
+          value={draft.form}
+          onChange={(form) => change({ form })}
+        />
+      )}
+      <TextField
+        {...field('email')}
+        type="email"
+        label={TEXTS.email}
+        description={TEXTS.emailHint}
+        maxLength={254}
+        autoComplete="off"
+      />
+      <Switch
+        isSelected={draft.inDetail}
+        onChange={(inDetail) => change({ inDetail })}
+        description={TEXTS.inDetailHint}
+      >
+        {TEXTS.inDetail}
+      </Switch>
+    </>
+  )
+}
+
+interface FoundProps {
+  typed: string
+  /** Nothing is offered once the data is there. */
+  isWhole: boolean
+  onChoose: (receiver: FoundReceiver) => void
+}
+
+const MOST_SHOWN = 4
+
+/** To whom was invoiced before, by the beginning of the RFC, by name or by phone. */
+function Found({ typed, isWhole, onChoose }: FoundProps) {
+  const { data = [] } = useReceivers(isWhole ? '' : typed)
+  const shown = typed.trim() === '' || isWhole ? [] : data.slice(0, MOST_SHOWN)
+  return (
+    <div role="status">
+      {shown.length > 0 && (
+        <ul aria-label={TEXTS.found} className="mt-1.5 divide-y divide-line rounded-md border border-line">
+          {shown.map((one) => (
+            <li key={one.rfc}>
+              <Button
+                onPress={() => onChoose(one)}
+                className="flex min-h-11 w-full flex-wrap items-baseline gap-x-3 px-3 py-2 text-left data-hovered:bg-hover data-pressed:bg-hover"
+              >
+                <span className="font-medium">{one.rfc}</span>
+                <span className="min-w-0 text-sm text-muted wrap-anywhere">{one.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import {
+  type FiscalDocument,
+  findReceivers,
+  getFiscalDocument,
+  getSaleToInvoice,
+} from '@comanda/shared/cfdi/api'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { useLiveOptions } from '../../realtime/use-refetch.ts'
+import { useDebounced } from '../hooks/use-debounced.ts'
+import { CFDI } from './may-invoice.ts'
+
+const SOON_MS = 4_000
+const TYPING_MS = 300
+
+/** Whether the server works on it: its state changes without an event. */
+export const isInWork = ({ state }: Pick<FiscalDocument, 'state'>) =>
+  state === 'sealed' || state === 'stamping' || state === 'cancelling'
+
+export const refetchWhile = (isWaiting: boolean, otherwise: number | false) =>
+  isWaiting ? SOON_MS : otherwise
+
+export function useDocument(id: number) {
+  const live = useLiveOptions()
+  return useQuery({
+    queryKey: [...CFDI, 'document', id],
+    queryFn: ({ signal }) => api(getFiscalDocument, { params: { id }, signal }),
+    ...live,
+    refetchInterval: ({ state: { data } }) =>
+      refetchWhile(data !== undefined && isInWork(data), live.refetchInterval),
+  })
+}
+
+/** A sale by its number in Facturas, as a document would have it. */
+export const useSaleToInvoice = (id: number) =>
+  useQuery({
+    queryKey: [...CFDI, 'sale', id],
+    queryFn: ({ signal }) => api(getSaleToInvoice, { params: { id }, signal }),
+    networkMode: 'always',
+  })
+
+const FEWEST_LETTERS = 3
+
+/** To whom was invoiced before, by what is typed. */
+export function useReceivers(typed: string) {
+  const q = useDebounced(typed.trim(), TYPING_MS)
+  return useQuery({
+    queryKey: [...CFDI, 'receivers', q],
+    queryFn: ({ signal }) => api(findReceivers, { query: { q }, signal }),
+    enabled: q.length >= FEWEST_LETTERS,
+    placeholderData: (before) => before,
+  })
+}
