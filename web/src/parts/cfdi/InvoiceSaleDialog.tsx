@@ -115,7 +115,7 @@ function Invoicing({ sale, onClose }: { sale: SaleToInvoice; onClose: () => void
       <dl>
         <AmountRow name={TEXTS.toInvoice} amount={sale.total} currency="MXN" isStrong />
       </dl>
-      <ReceiverFields draft={draft} onChange={setDraft} asksForm={asksForm} />
+      <ReceiverFields draft={draft} onChange={setDraft} asksForm={asksForm} sendsMail={sale.sends_mail} />
     </FormDialog>
   )
 }

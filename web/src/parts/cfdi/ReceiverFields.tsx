@@ -15,13 +15,15 @@ interface ReceiverFieldsProps {
   onChange: (draft: ReceiverDraft) => void
   /** Whether the payments do not say the form of payment. */
   asksForm: boolean
+  /** Whether mails reach anybody. */
+  sendsMail?: boolean
 }
 
 const optionsOf = (all: readonly { code: string; name: string }[]) =>
   all.map(({ code, name }) => ({ id: code, label: `${code} · ${name}` }))
 
 /** To whom an invoice is: RFC, name, postal code, régimen, use; then what is optional. */
-export function ReceiverFields({ draft, onChange, asksForm }: ReceiverFieldsProps) {
+export function ReceiverFields({ draft, onChange, asksForm, sendsMail = true }: ReceiverFieldsProps) {
   const change = (part: Partial<ReceiverDraft>) => onChange(changedDraft(draft, part))
   const field = <K extends 'rfc' | 'name' | 'postalCode' | 'email'>(name: K) => ({
     name,
@@ -100,14 +102,16 @@ export function ReceiverFields({ draft, onChange, asksForm }: ReceiverFieldsProp
           onChange={(form) => change({ form })}
         />
       )}
-      <TextField
-        {...field('email')}
-        type="email"
-        label={TEXTS.email}
-        description={TEXTS.emailHint}
-        maxLength={254}
-        autoComplete="off"
-      />
+      {sendsMail && (
+        <TextField
+          {...field('email')}
+          type="email"
+          label={TEXTS.email}
+          description={TEXTS.emailHint}
+          maxLength={254}
+          autoComplete="off"
+        />
+      )}
       <Switch
         isSelected={draft.inDetail}
         onChange={(inDetail) => change({ inDetail })}

@@ -36,6 +36,9 @@ export const CFDI_TEXTS = {
   inDetail: 'Con cada artículo',
   inDetailHint: 'Apagado, la factura dice «Consumo de alimentos y bebidas»',
 
+  mail: 'Enviar',
+  sendTitle: (folio: string) => `Enviar por correo la factura fiscal ${folio}`,
+
   pdf: 'PDF',
   xml: 'XML',
   exporting: 'Preparando el archivo…',

@@ -4,7 +4,6 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { saved } from '../../../http/answers.ts'
 import type { CallRouter } from '../../../http/calls.ts'
 import { phoneKey } from '../../../kernel/phone-key.ts'
-import type { Secrets } from '../../../kernel/sealed-secret.ts'
 import { findFiscal } from '../issuer/queries.ts'
 import { isReady } from '../issuer/settings.ts'
 import { findCountry } from './queries.ts'
@@ -15,7 +14,6 @@ const FEWEST_LETTERS = 3
 
 export function issuingRoutes(calls: CallRouter, deps: IssuingDeps): void {
   calls.store(api.getSaleToInvoice, (context, { params: { id } }) => saleToInvoice(context, deps, id))
-  calls.store(api.getSaleToInvoice, (context, { params: { id } }) => saleToInvoice(context, id))
   calls.store(getInvoicingState, async ({ db, tenantId, now }) => {
     const fiscal = await db.first(findFiscal(tenantId))
     return { isReady: isReady(fiscal, now), isTest: fiscal?.pac !== 'sw' }

@@ -53,7 +53,7 @@ export function SubstituteDialog({ document, onIssued, onClose }: SubstituteDial
       fallback={SUBSTITUTE.failure}
     >
       <p className="text-muted">{SUBSTITUTE.what}</p>
-      <ReceiverFields draft={draft} onChange={setDraft} asksForm={false} />
+      <ReceiverFields draft={draft} onChange={setDraft} asksForm={false} sendsMail={document.sends_mail} />
     </FormDialog>
   )
 }
