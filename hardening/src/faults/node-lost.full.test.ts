@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signIn } from '@comanda/shared/auth/api'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 'vitest'
 import { Client } from '../../../server/src/testing/client.ts'
 import { TEST_SECRET } from '../../../server/src/testing/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../server/src/testing/database.ts'
@@ -80,6 +80,7 @@ describe.skipIf(!process.env.CITUS_URL)('a node of a cluster', () => {
     )
 
   it.each(['frozen', 'killed'] as const)('that is %s stops its own stores only', async (fault) => {
+    onTestFailed(() => FAULTS[fault].end(lost))
     expect([onLost.length, others.length]).toEqual([2, 2])
     const theirs = new Traffic(tillsOf(onLost, 2, { answerMs: 60_000 }))
     const traffic = new Traffic(tillsOf(others, 2))

@@ -58,10 +58,16 @@ export class ClusterNode {
     const [program = '', ...rest] = this.#command
     // Its own variables: with another HOME, it could not read the certificates for its connections to other nodes.
     const options = { cwd: this.#cwd, env: this.#env, ...this.#owner }
-    const child = spawn(program, rest, { ...options, detached: true, stdio: 'ignore' })
-    child.unref()
-    this.#postmaster = child.pid ?? 0
+    const launch = () => {
+      const child = spawn(program, rest, { ...options, detached: true, stdio: 'ignore' })
+      child.unref()
+      this.#postmaster = child.pid ?? 0
+      return child
+    }
+    let child = launch()
     await waitUntil('the node answers', async () => {
+      // It refuses to start as long as the killed one is a process that nobody has waited for.
+      if (child.exitCode !== null) child = launch()
       const client = new pg.Client(this.url)
       return client.connect().then(
         () => client.end().then(() => true),

@@ -45,6 +45,8 @@ interface Place {
 
 interface Node {
   pools: NodePools
+  /** Whether it accepts a connection within seconds. */
+  answers: () => Promise<boolean>
   close: () => Promise<void>
 }
 
@@ -78,18 +80,23 @@ class Cluster implements Nodes {
   #reading: Promise<void> | undefined
   #readAt = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
+  #silent: readonly string[] = []
+  #isAsking = false
 
   constructor(pools: Pools, log: Log) {
     this.#pools = pools
     this.#log = log
-    this.#home = { pools, close: async () => {} }
+    this.#home = { pools, answers: async () => true, close: async () => {} }
   }
 
   /** @returns false when no table is distributed */
   async open(): Promise<boolean> {
     await this.#readPlaces()
     if (this.#nodeOfShard.size === 0) return false
-    this.#timer = setInterval(() => void this.#refresh(), READ_EVERY_MS).unref()
+    this.#timer = setInterval(() => {
+      void this.#refresh()
+      void this.#askAll()
+    }, READ_EVERY_MS).unref()
     return true
   }
 
@@ -119,6 +126,10 @@ class Cluster implements Nodes {
       else stores.set(node, [id])
     }
     return [...stores].map(([{ pools }, ids]) => ({ pools, stores: ids }))
+  }
+
+  requireAll(): void {
+    if (this.#silent.length > 0) throw new Overloaded()
   }
 
   appPools(): pg.Pool[] {
@@ -159,6 +170,22 @@ class Cluster implements Nodes {
     return this.#reading ?? Promise.resolve()
   }
 
+  /**
+   * Finds the nodes that do not answer. A statement that waits for one of them stays on the coordinator after its limit of time
+   * and after its client has left, because Citus cancels it by a connection without a limit.
+   */
+  async #askAll(): Promise<void> {
+    if (this.#isAsking) return
+    this.#isAsking = true
+    const nodes = [...this.#nodes]
+    const answers = await Promise.all(nodes.map(([, node]) => node.answers()))
+    const silent = nodes.flatMap(([address], n) => (answers[n] ? [] : [address]))
+    if (silent.join() !== this.#silent.join())
+      this.#log.warn({ nodes: silent }, 'the nodes of the database that do not answer have changed')
+    this.#silent = silent
+    this.#isAsking = false
+  }
+
   async #readPlaces(): Promise<void> {
     const { rows } = await this.#pools.platform.query<Place>(PLACES)
     this.#readAt = performance.now()
@@ -182,7 +209,7 @@ class Cluster implements Nodes {
     if (known) return known
     this.#log.info({ node: address }, 'a node of the database is used')
     const pools = this.#pools.openNode(host, port)
-    const node = { pools, close: pools.close }
+    const node = { pools, answers: pools.answers, close: pools.close }
     this.#nodes.set(address, node)
     return node
   }

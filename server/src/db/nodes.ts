@@ -25,6 +25,8 @@ export interface Nodes {
   run<T>(tenantId: number, work: (pools: NodePools) => Promise<T>): Promise<T>
   /** The nodes with their stores, or those of these stores. */
   each(tenantIds?: readonly number[]): Promise<readonly StoresOfNode[]>
+  /** @throws Overloaded while a node does not answer: a statement for all nodes would wait for it. */
+  requireAll(): void
   /** All pools of stores' transactions. */
   appPools(): pg.Pool[]
   close(): Promise<void>
@@ -33,6 +35,7 @@ export interface Nodes {
 export const oneNode = (pools: NodePools): Nodes => ({
   run: (_tenantId, work) => work(pools),
   each: async (tenantIds) => [{ pools, stores: tenantIds ?? null }],
+  requireAll: () => {},
   appPools: () => [pools.app],
   close: async () => {},
 })

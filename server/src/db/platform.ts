@@ -42,14 +42,17 @@ export class PlatformDb {
    * Reads from the replica if it exists and is up to date: `work` may run twice, and its data may be a few
    * seconds late. On the primary it takes half of the connections, so that sign-ins have the others while a node hangs.
    */
-  onReplica<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T> {
+  async onReplica<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T> {
     const replica = this.#replica
     this.#figures ??= new PlatformDb(this.#pool, {
       nodes: this.#nodes,
       begin: this.#begin,
       turns: new StoreTurns(Math.ceil(this.#pool.options.max / 2)),
     })
-    const onPrimary = () => work(this.#figures ?? this)
+    const onPrimary = () => {
+      this.#nodes.requireAll()
+      return work(this.#figures ?? this)
+    }
     if (!replica) return onPrimary()
     return replica.read(() => work(new PlatformDb(replica.platform, { begin: 'BEGIN READ ONLY' })), onPrimary)
   }
@@ -133,8 +136,10 @@ export class PlatformDb {
   }
 
   /** A transaction that may also write the rows of one store, to open it together with its directory entries. */
-  transactionFor<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return runInteractive(this.#pool, fence(tenantId), work)
+  async transactionFor<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const check = () => this.#nodes.requireAll()
+    check()
+    return runInteractive(this.#pool, fence(tenantId), (tx) => work(checked(tx, check)))
   }
 
   /** A transaction with the rows of one store, and none of the directories. */
@@ -146,6 +151,27 @@ export class PlatformDb {
     return [statement(this.#begin, [], this.#begin), NO_STORE]
   }
 }
+
+/** Checks before each statement: the transaction may have waited for the lock of another one that waits for a node. */
+const checked = (tx: Tx, check: () => void): Tx => ({
+  run: async (...queries) => {
+    check()
+    return tx.run(...queries)
+  },
+  all: async (query) => {
+    check()
+    return tx.all(query)
+  },
+  first: async (query) => {
+    check()
+    return tx.first(query)
+  },
+  affected: async (query) => {
+    check()
+    return tx.affected(query)
+  },
+  atEnd: tx.atEnd,
+})
 
 function throwAll(failures: readonly unknown[]): void {
   if (failures.length > 1)

@@ -20,7 +20,7 @@ export interface Pools extends NodePools {
   /** As `app` and `platform`, on a replica that may be late or unavailable. */
   replica: { app: pg.Pool; platform: pg.Pool } | undefined
   /** Opens the pools of another node of the same database, which the caller closes. */
-  openNode(host: string, port: number): NodePools & { close(): Promise<void> }
+  openNode(host: string, port: number): NodePools & { answers(): Promise<boolean>; close(): Promise<void> }
   /** Whether new connections of the pools would get in. */
   canLogIn: () => Promise<boolean>
   close(): Promise<void>
@@ -135,7 +135,8 @@ export function createPools(options: PoolOptions): Pools {
       platform: open('platform', PLATFORM_OF_NODE, prompt),
       files: open('app', MAX_FILES),
     }
-    return { ...node, close: () => endAll(Object.values(node)) }
+    const answers = () => canLogIn(loginUrl(ownerUrl, secret, 'platform', url.href))
+    return { ...node, answers, close: () => endAll(Object.values(node)) }
   }
   const all = new Set([app, platform, files, bus, ...(replica ? [replica.app, replica.platform] : [])])
   const enters = (role: LoginRole) => canLogIn(loginUrl(ownerUrl, secret, role, poolerUrl ?? ownerUrl))

@@ -85,9 +85,13 @@ async function sendAndCommit(client: pg.PoolClient, queries: readonly Runnable[]
   return results
 }
 
+/** A coordinator that waits for another node answers nothing after its statement's limit of time; the request has waited for that already. */
+const UNDO_MS = 2_000
+const UNDO = { text: 'ROLLBACK', query_timeout: UNDO_MS }
+
 /** @returns whether the connection can be used again. */
 const undo = (client: pg.PoolClient): Promise<boolean> =>
-  client.query('ROLLBACK').then(
+  client.query(UNDO).then(
     () => true,
     () => false,
   )
