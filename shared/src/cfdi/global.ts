@@ -28,6 +28,8 @@ export const GlobalProposal = z.object({
     review: z.int(),
     /** With nothing left after refunds, and courtesies. */
     empty: z.int(),
+    /** With a tax that the authority does not know; the warning says which. */
+    unknownTax: z.int(),
   }),
   /** What to look at before it is issued, in words. */
   warning: z.string().nullable(),

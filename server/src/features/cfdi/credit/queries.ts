@@ -40,8 +40,29 @@ export interface RefundToCredit {
   refund_id: number
 }
 
+/** The credit notes of a refund: the first is `refund:7`, later ones `refund:7:2`. */
+const IS_OF = (refund: string): string =>
+  `(known.request = 'refund:' || ${refund} OR known.request LIKE 'refund:' || ${refund} || ':%')`
+
+/** A refused credit note is made again a day later, and then after twice the time. */
+const IS_SETTLED = (refund: string): string =>
+  `EXISTS (SELECT FROM cfdi_documents known WHERE known.tenant_id = $1 AND ${IS_OF(refund)}
+           HAVING bool_or(known.state <> 'rejected') OR max(known.created_at) > $3::timestamptz - interval '1 day' * 2 ^ least(count(*) - 1, 10))`
+
+/** How many credit notes a refund has had; null: one of them is not refused, or the next one is not due. */
+export const countCredits = (
+  tenantId: number,
+  refundId: number,
+  now: Date,
+): Statement<{ count: number | null }> =>
+  statement(
+    `SELECT CASE WHEN NOT ${IS_SETTLED('$2')} THEN count(*)::integer END AS count
+     FROM cfdi_documents known WHERE known.tenant_id = $1 AND ${IS_OF('$2')}`,
+    [tenantId, String(refundId), now],
+  )
+
 /** The sales whose stamped document has more of them than their refunds left, with their last refund. */
-export const listToCredit = (tenantId: number, most: number): Statement<RefundToCredit> =>
+export const listToCredit = (tenantId: number, now: Date, most: number): Statement<RefundToCredit> =>
   statement(
     `SELECT t.document_id, t.invoice_id, c.id AS check_id, given.refund_id
      FROM (SELECT r.invoice_id, max(r.id) AS refund_id, sum(r.total) AS total
@@ -55,8 +76,7 @@ export const listToCredit = (tenantId: number, most: number): Statement<RefundTo
          JOIN cfdi_documents note ON note.tenant_id = $1 AND note.id = back.document_id
          WHERE back.tenant_id = $1 AND back.invoice_id = t.invoice_id AND note.related_id = d.id
            AND note.kind = 'credit' AND note.state NOT IN ('rejected', 'cancelled')), 0)
-       AND NOT EXISTS (SELECT FROM cfdi_documents known
-                       WHERE known.tenant_id = $1 AND known.request = 'refund:' || given.refund_id)
+       AND NOT ${IS_SETTLED('given.refund_id')}
      ORDER BY given.refund_id LIMIT $2`,
-    [tenantId, most],
+    [tenantId, most, now],
   )

@@ -4,10 +4,10 @@ import { lockChecks } from '../../../selling/checks/queries.ts'
 import { sumsByClass } from '../document/concepts.ts'
 import { findFiscal } from '../issuer/queries.ts'
 import type { Issuing } from '../issuing/make-document.ts'
-import { findByRequest, lockLiveDocument } from '../issuing/queries.ts'
+import { lockLiveDocument } from '../issuing/queries.ts'
 import { frozenSale, partsOfSale } from '../sale/frozen-sale.ts'
 import { makeCredit } from './credit.ts'
-import { listToCredit, type RefundToCredit } from './queries.ts'
+import { countCredits, listToCredit, type RefundToCredit } from './queries.ts'
 
 /** Who asks for what nobody has asked for. */
 export const BY_ITSELF = 'Comanda'
@@ -19,7 +19,7 @@ export async function creditRefunds(
   { secrets, now }: Pick<Issuing, 'secrets' | 'now'>,
 ): Promise<number[]> {
   const made: number[] = []
-  for (const refund of await db.all(listToCredit(db.tenantId, AT_ONCE))) {
+  for (const refund of await db.all(listToCredit(db.tenantId, now, AT_ONCE))) {
     const id = await db
       .transaction((tx) => creditRefund(tx, refund, { secrets, now, by: BY_ITSELF }))
       .catch(orNone)
@@ -34,24 +34,25 @@ function orNone(error: unknown): null {
   throw error
 }
 
-/** A refund has one credit note; one that another process has made, or whose sale has left the document, has none here. */
+/** A refund has one valid credit note; one that another process has made, or whose sale has left the document, has none here. */
 async function creditRefund(
   tx: TenantTx,
   { document_id, invoice_id, check_id, refund_id }: RefundToCredit,
   issuing: Issuing,
 ): Promise<number | null> {
   const { tenantId } = tx
-  const request = `refund:${refund_id}`
   const [, lines, refunds, payments] = await tx.run(
     lockChecks(tenantId, [check_id]),
     ...partsOfSale(tenantId, check_id),
   )
   const [[earlier], [live], [fiscal]] = await tx.run(
-    findByRequest(tenantId, request),
+    countCredits(tenantId, refund_id, issuing.now),
     lockLiveDocument(tenantId, invoice_id),
     findFiscal(tenantId),
   )
-  if (earlier || !fiscal || live?.id !== document_id || live.state !== 'stamped') return null
+  const count = earlier?.count ?? null
+  if (count === null || !fiscal || live?.id !== document_id || live.state !== 'stamped') return null
+  const request = count === 0 ? `refund:${refund_id}` : `refund:${refund_id}:${count + 1}`
   const { left } = frozenSale(lines, refunds, payments, fiscal.tax_classes)
   const asked = { request, documentId: document_id, invoiceId: invoice_id, kept: sumsByClass(left) }
   return makeCredit(tx, fiscal, asked, issuing)

@@ -75,16 +75,21 @@ function ofTicket({ number, lines }: Ticket, code: typeof SALE, description: str
 
 /** The tickets of each global of a period, in their order, each with at most so many concepts. */
 export function packed(tickets: readonly Ticket[], most = MOST_CONCEPTS): Ticket[][] {
-  const packs: Ticket[][] = []
+  const needed = tickets.map((ticket) => globalConcepts(ticket).length)
+  return packsOf(needed, most).map((pack) => pack.map((at) => tickets[at] as Ticket))
+}
+
+/** @param concepts how many each ticket needs @returns the positions of the tickets of each global */
+export function packsOf(concepts: readonly number[], most = MOST_CONCEPTS): number[][] {
+  const packs: number[][] = []
   let room = 0
-  for (const ticket of tickets) {
-    const needed = globalConcepts(ticket).length
+  for (const [at, needed] of concepts.entries()) {
     if (needed === 0) continue
     if (needed > room) {
       packs.push([])
       room = most
     }
-    packs.at(-1)?.push(ticket)
+    packs.at(-1)?.push(at)
     room -= needed
   }
   return packs

@@ -5,6 +5,7 @@ import { refundCheck } from '@comanda/shared/checks/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { GUEST } from '../../../testing/fiscal-documents.ts'
 import { openIssuer, SECRETS, sellPaid } from '../../../testing/fiscal-store.ts'
+import { insertSales } from '../../../testing/many-sales.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
 import { creditRefunds } from '../credit/sweep.ts'
@@ -33,6 +34,13 @@ async function sale(): Promise<{ invoiceId: number; checkId: number }> {
   const [row] = await owner('SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = $2', [checkId])
   return { invoiceId: row.invoice_id, checkId }
 }
+
+const taxed = (checkId: number, title: string, rate: number) =>
+  owner(
+    `UPDATE order_items SET tax_title = $3, tax_rate = $4 WHERE tenant_id = $1
+     AND order_id IN (SELECT id FROM orders WHERE tenant_id = $1 AND check_id = $2)`,
+    [checkId, title, rate],
+  )
 
 const nextDay = async () => {
   restaurant = await server.later(restaurant, DAY)
@@ -164,6 +172,61 @@ describe('the global invoice of a day', () => {
     expect((await issueOldest()).documents).toMatchObject([{ kind: 'global', total: '77.00' }])
   })
 
+  it('leaves out a sale with a tax that the authority does not know, and names it', async () => {
+    const [known, unknown] = [await sale(), await sale()]
+    await taxed(unknown.checkId, 'Servicio', 10)
+    await nextDay()
+    const words = `Se queda fuera la venta ${unknown.invoiceId}: el SAT no conoce su impuesto («Servicio» de 10 %).`
+    expect((await proposed())[0]).toMatchObject({
+      tickets: 1,
+      total: '77.00',
+      documents: 1,
+      leftOut: { unknownTax: 1 },
+      warning: words,
+      problem: null,
+    })
+    expect((await issueOldest()).documents).toMatchObject([{ total: '77.00', tickets: 1 }])
+    expect(await statesOf(known.invoiceId, unknown.invoiceId)).toEqual(['global', 'free'])
+    expect((await proposed())[0]).toMatchObject({ tickets: 0, documents: 0, warning: words, problem: words })
+  })
+
+  it('counts its documents by their concepts, of which a sale may have two', async () => {
+    const count = 1001
+    await insertSales(server.database.owner, restaurant.tenantId, {
+      count,
+      first: 5_000,
+      day: (await running()).from,
+      taxes: [
+        ['IVA', 16],
+        [null, null],
+      ],
+    })
+    await nextDay()
+    const [period] = await proposed()
+    expect(period).toMatchObject({ tickets: count, documents: 2 })
+    const { documents } = await issueOldest()
+    expect(documents.map(({ tickets }) => tickets)).toEqual([1000, 1])
+  })
+
+  it('of 2,001 sales is two documents', async () => {
+    const { from } = await running()
+    await insertSales(server.database.owner, restaurant.tenantId, {
+      count: 2001,
+      first: 5_000,
+      day: from,
+      taxes: [['IVA', 16]],
+    })
+    await nextDay()
+    expect((await proposed())[0]).toMatchObject({ tickets: 2001, documents: 2 })
+    const { documents } = await issueOldest()
+    expect(documents.map(({ tickets, state }) => [tickets, state])).toEqual([
+      [2000, 'stamped'],
+      [1, 'stamped'],
+    ])
+    const xml = await xmlOf(documents[0]?.id ?? 0)
+    expect(xml && childOf(xml, 'Conceptos')?.children.length).toBe(2000)
+  })
+
   it('of a day that goes on is refused', async () => {
     await sale()
     const { from } = await running()
@@ -209,6 +272,29 @@ describe('a refund after the stamp', () => {
       receiver_rfc: rfc,
       receiver_use: 'G02',
     })
+  })
+
+  it('whose credit note the authority refused is credited again a day later, once', async () => {
+    const { invoiceId, checkId } = await sale()
+    const { document } = await issueByName(invoiceId)
+    await refund(checkId, '7.00')
+    const [refused] = await credit()
+    await owner(
+      `UPDATE cfdi_documents SET state = 'rejected', next_attempt_at = NULL, refusal_code = 'CFDI40145' WHERE tenant_id = $1 AND id = $2`,
+      [refused],
+    )
+    expect(await credit()).toEqual([])
+    await nextDay()
+    await nextDay()
+    const made = await Promise.all([credit(), credit()])
+    expect(made.flat()).toHaveLength(1)
+    await nextDay()
+    expect(await credit()).toEqual([])
+    const { followed_by } = await restaurant.call(api.getFiscalDocument, { params: { id: document.id } })
+    expect(followed_by).toMatchObject([
+      { state: 'rejected', total: '7.00' },
+      { state: 'sealed', total: '7.00' },
+    ])
   })
 
   it('of a sale in a global is credited to the public, and a later invoice by name is of the rest', async () => {

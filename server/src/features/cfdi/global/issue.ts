@@ -15,7 +15,8 @@ import { globalConcepts, MOST_CONCEPTS, packed, sumsByClass, type Ticket } from 
 import { type FiscalRow, findFiscal } from '../issuer/queries.ts'
 import { type Issuing, makeDocument } from '../issuing/make-document.ts'
 import { frozenSale } from '../sale/frozen-sale.ts'
-import { countGlobals, type FreeSale, listFree, stillFree } from './queries.ts'
+import { countGlobals, type FreeSale, listFree, listTaxes, stillFree } from './queries.ts'
+import { sortedTaxes } from './sorted-taxes.ts'
 
 /** Checks read by one statement, so that no answer holds the event loop. */
 const BATCH = 100
@@ -44,7 +45,10 @@ async function issueNext(
   issuing: Issuing,
 ): Promise<number | null> {
   const { tenantId } = tx
-  const listed = await tx.all(listFree(tenantId, period, MOST_CONCEPTS))
+  const [[fiscal], taxes] = await tx.run(findFiscal(tenantId), listTaxes(tenantId, period))
+  if (!fiscal) throw new AppError('invalid_input', 'Este restaurante todavía no puede facturar.')
+  const { unknown } = sortedTaxes(taxes, fiscal.tax_classes)
+  const listed = await tx.all(listFree(tenantId, period, unknown, MOST_CONCEPTS))
   if (listed.length === 0) return null
   // The locks let refunds, requests by name and another global of these sales take turns with this one.
   await tx.all(
@@ -53,15 +57,13 @@ async function issueNext(
       listed.map(({ check_id }) => check_id),
     ),
   )
-  const [sales, [fiscal], [earlier]] = await tx.run(
+  const [sales, [earlier]] = await tx.run(
     stillFree(
       tenantId,
       listed.map(({ invoice_id }) => invoice_id),
     ),
-    findFiscal(tenantId),
     countGlobals(tenantId, period),
   )
-  if (!fiscal) throw new AppError('invalid_input', 'Este restaurante todavía no puede facturar.')
   if (sales.length === 0) return issueNext(tx, period, issuing)
   const { tickets, payments } = await readSales(tx, sales, fiscal)
   const [first = []] = packed(tickets)

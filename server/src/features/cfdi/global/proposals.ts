@@ -1,14 +1,16 @@
 import type { GlobalProposal } from '@comanda/shared/cfdi/global'
 import { type Days, globalPeriodOf } from '@comanda/shared/cfdi/global-period'
+import type { FrozenTax } from '@comanda/shared/cfdi/tax-class'
 import type { GlobalPeriod } from '@comanda/shared/cfdi/words'
 import { shiftDate } from '@comanda/shared/kernel/business-day'
 import { groupBy } from '@comanda/shared/kernel/grouping'
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import type { TenantDb } from '../../../db/tenant.ts'
-import { MOST_CONCEPTS } from '../document/concepts.ts'
+import { packsOf } from '../document/concepts.ts'
 import { type FiscalRow, findFiscal } from '../issuer/queries.ts'
 import { isReady } from '../issuer/settings.ts'
-import { type DayOfSales, sumDays } from './queries.ts'
+import { type DayOfSales, listTaxes, sumDays } from './queries.ts'
+import { sortedTaxes } from './sorted-taxes.ts'
 
 const NOT_READY = 'Faltan los datos fiscales o el certificado del restaurante.'
 const REVIEW =
@@ -23,29 +25,46 @@ export async function proposeGlobals(
   { today, now }: { today: string; now: Date },
 ): Promise<GlobalProposal[]> {
   const { tenantId } = db
-  const [[fiscal], days] = await db.run(
-    findFiscal(tenantId),
-    sumDays(tenantId, { from: firstProposed(today), to: today }),
-  )
+  const range = { from: firstProposed(today), to: today }
+  const [[fiscal], taxes] = await db.run(findFiscal(tenantId), listTaxes(tenantId, range))
+  const sorted = sortedTaxes(taxes, fiscal?.tax_classes ?? [])
+  const days = await db.all(sumDays(tenantId, range, sorted))
   const is = fiscal?.global_period ?? 'monthly'
   const running = globalPeriodOf(today, is).from
   const byPeriod = groupBy(days, ({ day }) => globalPeriodOf(day, is).from)
   return [...new Set([...byPeriod.keys(), running])]
     .map((from) =>
-      proposalOf(is, globalPeriodOf(from, is), { days: byPeriod.get(from) ?? [], today, fiscal, now }),
+      proposalOf(is, globalPeriodOf(from, is), {
+        days: byPeriod.get(from) ?? [],
+        taxes: sorted.unknown,
+        today,
+        fiscal,
+        now,
+      }),
     )
-    .filter(({ tickets, isClosed }) => tickets > 0 || !isClosed)
+    .filter(({ tickets, isClosed, leftOut }) => tickets + leftOut.unknownTax > 0 || !isClosed)
+}
+
+interface PeriodOfSales {
+  days: DayOfSales[]
+  /** Those that the authority does not know. */
+  taxes: readonly FrozenTax[]
+  today: string
+  fiscal: FiscalRow | undefined
+  now: Date
 }
 
 function proposalOf(
   is: GlobalPeriod,
   { from, to }: Days,
-  { days, today, fiscal, now }: { days: DayOfSales[]; today: string; fiscal?: FiscalRow; now: Date },
+  { days, taxes, today, fiscal, now }: PeriodOfSales,
 ): GlobalProposal {
   const of = (reason: DayOfSales['left_out']) => days.filter(({ left_out }) => left_out === reason)
   const sum = (rows: readonly DayOfSales[], figure: 'tickets' | 'net' | 'tax') =>
     rows.reduce((all, row) => all + row[figure], 0)
   const [free, review] = [of(null), of('review')]
+  const unknown = of('unknown').flatMap((day) => day.unknown ?? [])
+  const warning = unknown.length > 0 ? unknownIn(unknown, taxes) : null
   const [tickets, net, tax] = [sum(free, 'tickets'), sum(free, 'net'), sum(free, 'tax')]
   const isClosed = to < today
   return {
@@ -57,18 +76,31 @@ function proposalOf(
     net: formatCentavos(net),
     tax: formatCentavos(tax),
     total: formatCentavos(net + tax),
-    documents: Math.ceil(tickets / MOST_CONCEPTS),
+    documents: packsOf(free.flatMap(({ concepts }) => concepts ?? [])).length,
     leftOut: {
       named: sum(of('taken'), 'tickets'),
       review: sum(review, 'tickets'),
       empty: sum(of('empty'), 'tickets'),
+      unknownTax: unknown.length,
     },
-    warning: review.length > 0 ? REVIEW : null,
-    problem: problemOf(isClosed, to, isReady(fiscal, now)),
+    warning: [review.length > 0 ? REVIEW : null, warning].filter(Boolean).join(' ') || null,
+    problem: problemOf(isClosed, to, isReady(fiscal, now)) ?? (tickets === 0 ? warning : null),
   }
 }
 
 function problemOf(isClosed: boolean, to: string, ready: boolean): string | null {
   if (!isClosed) return `El periodo termina el ${to.split('-').reverse().join('/')}.`
   return ready ? null : NOT_READY
+}
+
+/** A person finds them in Facturas by their numbers. */
+const MOST_NAMED = 10
+
+function unknownIn(sales: readonly number[], taxes: readonly FrozenTax[]): string {
+  const named = sales.slice(0, MOST_NAMED).join(', ')
+  const more = sales.length > MOST_NAMED ? ` y ${sales.length - MOST_NAMED} más` : ''
+  const which =
+    sales.length === 1 ? `Se queda fuera la venta ${named}` : `Se quedan fuera las ventas ${named}${more}`
+  const unknown = taxes.map(({ title, rate }) => `«${title ?? ''}» de ${rate ?? 0} %`).join(', ')
+  return `${which}: el SAT no conoce su impuesto (${unknown}).`
 }

@@ -1,8 +1,10 @@
 import type { Days } from '@comanda/shared/cfdi/global-period'
+import type { FrozenTax } from '@comanda/shared/cfdi/tax-class'
 import type { StoreTime } from '@comanda/shared/kernel/business-day'
 import { type Statement, statement } from '../../../db/statement.ts'
 import { IS_UNDER_REVIEW } from '../../../selling/arrival/queries-reviews.ts'
 import { leftOfInvoice } from '../../../selling/checks/queries-fiscal.ts'
+import type { SortedTaxes } from './sorted-taxes.ts'
 
 const IS_TAKEN =
   'EXISTS (SELECT FROM cfdi_tickets t WHERE t.tenant_id = $1 AND t.invoice_id = v.id AND t.is_live)'
@@ -10,25 +12,69 @@ const IS_TAKEN =
 const refunded = (column: 'net' | 'tax'): string =>
   `coalesce((SELECT sum(r.${column}) FROM refunds r WHERE r.tenant_id = $1 AND r.invoice_id = v.id), 0)`
 
+/** SQL for whether a line `i` has one of the taxes of two parameters: titles and rates. */
+const isTaxedBy = (titles: string, rates: string): string =>
+  `EXISTS (SELECT FROM unnest(${titles}::text[], ${rates}::numeric[]) AS one (title, rate)
+           WHERE one.title IS NOT DISTINCT FROM i.tax_title AND one.rate IS NOT DISTINCT FROM i.tax_rate)`
+
+const LINES = `orders o JOIN order_items i ON i.tenant_id = $1 AND i.order_id = o.id AND i.status <> 'cancelled'
+               WHERE o.tenant_id = $1 AND o.check_id = c.id`
+
+const isUnknown = (titles: string, rates: string): string =>
+  `(cardinality(${titles}::text[]) > 0 AND EXISTS (SELECT FROM ${LINES} AND ${isTaxedBy(titles, rates)}))`
+
+const pairsOf = (taxes: readonly FrozenTax[]) => [
+  taxes.map(({ title }) => title),
+  taxes.map(({ rate }) => rate),
+]
+
+/** The taxes of the lines of a period's sales that no document has. */
+export const listTaxes = (tenantId: number, { from, to }: Days): Statement<FrozenTax> =>
+  statement(
+    `SELECT DISTINCT i.tax_title AS title, i.tax_rate::float8 AS rate
+     FROM invoices v
+     JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
+     JOIN orders o ON o.tenant_id = $1 AND o.check_id = c.id
+     JOIN order_items i ON i.tenant_id = $1 AND i.order_id = o.id AND i.status <> 'cancelled'
+     WHERE v.tenant_id = $1 AND v.business_date BETWEEN $2 AND $3 AND NOT ${IS_TAKEN}`,
+    [tenantId, from, to],
+  )
+
 export interface DayOfSales {
   day: string
   /** Why its sales are not in the global; null: they are. */
-  left_out: 'taken' | 'review' | 'empty' | null
+  left_out: 'taken' | 'review' | 'empty' | 'unknown' | null
   tickets: number
   net: number
   tax: number
+  /** The concepts of each sale of the global. */
+  concepts: number[] | null
+  /** The numbers of the sales with a tax that the authority does not know. */
+  unknown: number[] | null
 }
 
+/** A ticket with a part that is no object of tax has a second concept for it. */
+const conceptsOf = (titles: string, rates: string): string => `(
+  SELECT count(DISTINCT ${isTaxedBy(titles, rates)})::integer FROM ${LINES} AND i.net + i.tax > 0)`
+
 /** The sales of some business days, by day and whether the global has them. */
-export const sumDays = (tenantId: number, { from, to }: Days): Statement<DayOfSales> =>
+export const sumDays = (
+  tenantId: number,
+  { from, to }: Days,
+  { unknown, untaxed, isMixed }: SortedTaxes,
+): Statement<DayOfSales> =>
   statement(
-    `SELECT day, left_out, count(*)::integer AS tickets, sum(net)::bigint AS net, sum(tax)::bigint AS tax FROM (
-       SELECT v.business_date::text AS day, v.net - ${refunded('net')} AS net, v.tax - ${refunded('tax')} AS tax,
-              CASE WHEN ${IS_TAKEN} THEN 'taken' WHEN ${leftOfInvoice('v')} = 0 THEN 'empty' WHEN ${IS_UNDER_REVIEW} THEN 'review' END AS left_out
+    `SELECT day, left_out, count(*)::integer AS tickets, sum(net)::bigint AS net, sum(tax)::bigint AS tax,
+            array_agg(CASE WHEN $6 THEN ${conceptsOf('$7', '$8')} ELSE 1 END ORDER BY c.id) FILTER (WHERE left_out IS NULL) AS concepts,
+            array_agg(c.invoice_id ORDER BY c.invoice_id) FILTER (WHERE left_out = 'unknown') AS unknown
+     FROM (
+       SELECT c.id, c.invoice_id, v.business_date::text AS day, v.net - ${refunded('net')} AS net, v.tax - ${refunded('tax')} AS tax,
+              CASE WHEN ${IS_TAKEN} THEN 'taken' WHEN ${leftOfInvoice('v')} = 0 THEN 'empty' WHEN ${IS_UNDER_REVIEW} THEN 'review'
+                   WHEN ${isUnknown('$4', '$5')} THEN 'unknown' END AS left_out
        FROM invoices v JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
-       WHERE v.tenant_id = $1 AND v.business_date BETWEEN $2 AND $3) sale
+       WHERE v.tenant_id = $1 AND v.business_date BETWEEN $2 AND $3) c
      GROUP BY 1, 2 ORDER BY 1`,
-    [tenantId, from, to],
+    [tenantId, from, to, ...pairsOf(unknown), isMixed, ...pairsOf(untaxed)],
   )
 
 export interface FreeSale {
@@ -40,14 +86,17 @@ const FREE = `
 SELECT v.id AS invoice_id, c.id AS check_id FROM invoices v JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
 WHERE v.tenant_id = $1 AND NOT ${IS_TAKEN} AND ${leftOfInvoice('v')} > 0 AND NOT ${IS_UNDER_REVIEW}`
 
-/** The sales of a period that its next global takes. */
-export const listFree = (tenantId: number, { from, to }: Days, most: number): Statement<FreeSale> =>
-  statement(`${FREE} AND v.business_date BETWEEN $2 AND $3 ORDER BY v.id LIMIT $4`, [
-    tenantId,
-    from,
-    to,
-    most,
-  ])
+/** The sales of a period that its next global takes: those without a tax that the authority does not know. */
+export const listFree = (
+  tenantId: number,
+  { from, to }: Days,
+  unknown: readonly FrozenTax[],
+  most: number,
+): Statement<FreeSale> =>
+  statement(
+    `${FREE} AND v.business_date BETWEEN $2 AND $3 AND NOT ${isUnknown('$5', '$6')} ORDER BY v.id LIMIT $4`,
+    [tenantId, from, to, most, ...pairsOf(unknown)],
+  )
 
 /** Those of some sales that are still free. */
 export const stillFree = (tenantId: number, invoiceIds: readonly number[]): Statement<FreeSale> =>

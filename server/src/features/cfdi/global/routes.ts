@@ -22,8 +22,9 @@ export function globalRoutes(calls: CallRouter, { secrets, stampSoon }: GlobalDe
     const proposals = await proposeGlobals(db, { today: businessDate, now })
     const period = proposals.find((one) => one.from === from)
     if (period?.problem) throw new AppError('invalid_input', period.problem)
-    if (!period) return saved('No queda ninguna venta sin facturar en ese periodo.', { documents: [] })
-    const ids = await issueGlobals(db, period, { secrets, now, by: session.username })
+    const ids = period ? await issueGlobals(db, period, { secrets, now, by: session.username }) : []
+    if (ids.length === 0)
+      return saved('No queda ninguna venta sin facturar en ese periodo.', { documents: [] })
     await Promise.all(ids.map((id) => stampSoon(tenantId, id)))
     const documents = await Promise.all(ids.map((id) => readDocument(db, id)))
     const isStamped = documents.every(({ state }) => state === 'stamped')
