@@ -15,10 +15,14 @@ export type PacMode =
   | { refuses: string }
   | { stamps: string }
 
+/** Where a request is at the certifier. */
+export type PacStep = 'sign in' | 'stamp' | 'stamped' | 'cancel' | 'cancelled' | 'state'
+
 export const PAC_USER = { user: 'restaurante', password: 'del pac' }
 
 let keys: DoubleKeys | undefined
-const keysOfDouble = (): DoubleKeys => {
+/** With which it stamps. */
+export const keysOfDouble = (): DoubleKeys => {
   keys ??= {
     key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
     number: '30001000000500003456',
@@ -33,6 +37,8 @@ export class PacServer {
   readonly stamped = new Map<string, string>()
   readonly cancelled = new Set<string>()
   signIns = 0
+  /** Called at each step; a request goes on when it has ended. */
+  at: (step: PacStep) => Promise<void> | void = () => {}
   private readonly waiting: (() => void)[] = []
   private token = 'token 0'
   private server: Server | null = null
@@ -69,8 +75,14 @@ export class PacServer {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
     const { url = '' } = request
-    if (url.startsWith('/ConsultaCFDIService')) return this.tellState(body.toString('utf8'), response)
-    if (url === '/v2/security/authenticate') return this.signIn(body.toString('utf8'), response)
+    if (url.startsWith('/ConsultaCFDIService')) {
+      await this.at('state')
+      return this.tellState(body.toString('utf8'), response)
+    }
+    if (url === '/v2/security/authenticate') {
+      await this.at('sign in')
+      return this.signIn(body.toString('utf8'), response)
+    }
     if (this.mode === 'shuts out' || request.headers.authorization !== `Bearer ${this.token}`)
       return reply(response, 401, 'Token inválido')
     if (url === '/cfdi33/stamp/v4') return this.stamp(xmlIn(body), response)
@@ -87,27 +99,31 @@ export class PacServer {
   }
 
   private async stamp(xml: string, response: ServerResponse): Promise<unknown> {
+    await this.at('stamp')
     const { mode } = this
     if (mode === 'hangs') return null
     if (mode === 'fails') return reply(response, 500, 'Error interno')
     if (mode === 'waits') await new Promise<void>((go) => this.waiting.push(go))
-    if (typeof mode === 'object' && 'refuses' in mode)
-      return reply(response, 400, `${mode.refuses} - No es válido.`)
-    if (typeof mode === 'object') return reply(response, 200, null, { cfdi: mode.stamps })
+    if (typeof mode === 'object' && 'stamps' in mode) return reply(response, 200, null, { cfdi: mode.stamps })
     const earlier = this.stamped.get(xml)
+    // What has a stamp is not judged again.
     if (earlier)
       return reply(response, 400, '307. El comprobante contiene un timbre previo.', { cfdi: earlier })
+    if (typeof mode === 'object') return reply(response, 400, `${mode.refuses} - No es válido.`)
     const verdict = stampByDouble(Buffer.from(xml), keysOfDouble(), this.clock())
     if (verdict.outcome === 'refused') return reply(response, 400, `${verdict.code} - ${verdict.message}`)
     this.stamped.set(xml, verdict.document)
+    await this.at('stamped')
     if (mode === 'cuts') return response.destroy()
     return reply(response, 200, null, { uuid: verdict.uuid, cfdi: verdict.document })
   }
 
-  private cancel([, , , , uuid = '']: string[], response: ServerResponse): ServerResponse {
+  private async cancel([, , , , uuid = '']: string[], response: ServerResponse): Promise<ServerResponse> {
+    await this.at('cancel')
     if (!this.has(uuid)) return reply(response, 400, '205 - UUID no existe')
     const code = this.cancelled.has(uuid) ? '202' : '201'
     this.cancelled.add(uuid)
+    await this.at('cancelled')
     return reply(response, 200, null, { acuse: `<Acuse UUID="${uuid}"/>`, uuid: { [uuid]: code } })
   }
 
