@@ -7,6 +7,7 @@ import { embeddedUrl } from '../../server/src/db/embedded/embedded.ts'
 import { readSettings } from '../../server/src/db/embedded/settings.ts'
 import type { Bench, Figure } from './bench.ts'
 import { arrival } from './figures/arrival.ts'
+import { cfdi } from './figures/cfdi.ts'
 import { checks } from './figures/checks.ts'
 import { counts } from './figures/counts.ts'
 import { cpu } from './figures/cpu.ts'
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
     checks,
     menuPage,
     reports,
+    cfdi,
     steady,
     crowd,
     arrival,
@@ -104,6 +106,8 @@ async function prepare(): Promise<Bench> {
     SECRET_KEY: secret,
     DATABASE_URL: '',
     DATABASE_POOL: String(POOL),
+    // No certifier is there: a document waits after it is sealed.
+    PAC_URL: 'http://127.0.0.1:9',
   })
   running.push(app.stop)
 
