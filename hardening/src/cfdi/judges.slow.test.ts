@@ -1,11 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { generateKeyPairSync } from 'node:crypto'
 import { zoneOfPostalCode } from '@comanda/shared/cfdi/postal-code'
 import fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sealDocument } from '../../../server/src/features/cfdi/csd/seal.ts'
 import { type CfdiContent, timeOfDocument } from '../../../server/src/features/cfdi/document/comprobante.ts'
 import {
@@ -27,76 +23,17 @@ import {
   THE_PUBLIC,
 } from '../../../server/src/testing/fiscal-documents.ts'
 import { fiscalSale } from '../../../server/src/testing/fiscal-sales.ts'
-
-/**
- * The tax authority's files (`wrap.xsd` and the folder `cfd`), which are not part of this repository: SAT_FILES=… names
- * their folder. xmllint, xsltproc and openssl share no code with the product.
- */
-const FILES = process.env.SAT_FILES ?? ''
-const SCHEMA = join(FILES, 'wrap.xsd')
-const CANONICAL = join(FILES, 'cfd/4/cadenaoriginal_4_0/cadenaoriginal_4_0.xslt')
-const OF_STAMP = join(FILES, 'cfd/TimbreFiscalDigital/cadenaoriginal_TFD_1_1.xslt')
-
-const runs = (program: string): boolean => {
-  try {
-    execFileSync(program, ['-version'], { stdio: 'ignore' })
-    return true
-  } catch (error) {
-    return (error as { code?: string }).code !== 'ENOENT'
-  }
-}
-const missing = [
-  ...['xmllint', 'xsltproc', 'openssl'].filter((program) => !runs(program)),
-  ...(existsSync(SCHEMA) ? [] : ['SAT_FILES']),
-].join(', ')
-
-const folder = mkdtempSync(join(tmpdir(), 'comanda-cfdi-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const file = (name: string, content: string | Buffer): string => {
-  writeFileSync(join(folder, name), content)
-  return join(folder, name)
-}
-const run = (program: string, ...args: string[]): string =>
-  execFileSync(program, args, { stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 27 }).toString()
+import { judge, missing } from './outside-judges.ts'
 
 const STAMPER = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const KEYS = { key: STAMPER.privateKey, number: '30001000000500003456' }
-
-/** Schema, canonical strings and both seals, as the programs judge them. */
-function judge(document: string, certificate: string): void {
-  const path = file('document.xml', document)
-  run('xmllint', '--noout', '--nonet', '--schema', SCHEMA, path)
-  const issuer = new X509Certificate(Buffer.from(certificate, 'base64')).publicKey
-  const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(document)?.[1] ?? ''
-  verifySeal(run('xsltproc', '--nonet', CANONICAL, path), attribute('Sello'), issuer)
-  const stamp = /<tfd:TimbreFiscalDigital[^>]*>/.exec(document)?.[0] ?? ''
-  const alone = stamp.replace(' xsi:', ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:')
-  const chain = run('xsltproc', '--nonet', OF_STAMP, file('stamp.xml', alone))
-  verifySeal(chain, attribute('SelloSAT'), STAMPER.publicKey)
-}
-
-function verifySeal(chain: string, seal: string, key: KeyObject): void {
-  const pem = file('key.pem', key.export({ type: 'spki', format: 'pem' }))
-  const signature = file('seal.bin', Buffer.from(seal, 'base64'))
-  const told = run(
-    'openssl',
-    'dgst',
-    '-sha256',
-    '-verify',
-    pem,
-    '-signature',
-    signature,
-    file('chain.txt', chain),
-  )
-  expect(told).toContain('Verified OK')
-}
 
 async function stamped(change: Partial<CfdiContent>, now = NOW): Promise<void> {
   const content = contentOf(change)
   const csd = csdFor(content.issuer.rfc)
   const verdict = stampByDouble(await sealDocument(content, csd), KEYS, now)
   if (verdict.outcome === 'refused') expect.fail(`${verdict.code} ${verdict.message}`)
-  judge(verdict.document, csd.base64)
+  judge(verdict.document, csd.base64, STAMPER.publicKey)
 }
 
 const UUID = '5FB2822E-396D-4725-8521-CDC4BDD20CCF'
@@ -193,7 +130,8 @@ describe.skipIf(missing)(`outside judges${missing && ` (missing: ${missing})`}`,
     const csd = csdFor()
     const verdict = stampByDouble(await sealDocument(contentOf(), csd), KEYS, NOW)
     const document = verdict.outcome === 'stamped' ? verdict.document : ''
-    const judged = (from: string, to: string) => () => judge(document.replace(from, to), csd.base64)
+    const judged = (from: string, to: string) => () =>
+      judge(document.replace(from, to), csd.base64, STAMPER.publicKey)
     expect(judged('ANA PEÑA', 'ANA PENA')).toThrow('openssl')
     expect(judged('Moneda="MXN"', 'Moneda="XYZ"')).toThrow("attribute 'Moneda'")
     expect(judged(' SelloSAT="', ' SelloSAT="AAAA')).toThrow('openssl')

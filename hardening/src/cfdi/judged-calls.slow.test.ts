@@ -1,0 +1,74 @@
+import { createPublicKey } from 'node:crypto'
+import { issueGlobal, proposeGlobal } from '@comanda/shared/cfdi/global'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keysOfDouble, PacServer } from '../../../server/src/testing/pac-server.ts'
+import { TestServer } from '../../../server/src/testing/restaurant.ts'
+import { fiscalProblems } from './fiscal-books.ts'
+import { FiscalEvening } from './fiscal-evening.ts'
+import { judge, missing } from './outside-judges.ts'
+
+const TICKETS = 500
+const DAY = 86_400_000
+const [AMOUNT, LINE] = [1, 2]
+
+describe.skipIf(missing)(`outside judges${missing && ` (missing: ${missing})`}`, () => {
+  let server: TestServer
+  let certifier: PacServer
+  beforeAll(async () => {
+    certifier = new PacServer(() => server.clock.now)
+    const baseUrl = await certifier.open()
+    const statusUrl = `${baseUrl}/ConsultaCFDIService.svc`
+    server = await TestServer.start({ pac: { baseUrl, statusUrl, timeoutMs: 60_000 } })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await certifier.close()
+  })
+
+  it('accept every document that the calls make of an evening of 500 tickets', {
+    timeout: 600_000,
+  }, async () => {
+    const evening = await FiscalEvening.open(server, certifier)
+    const pickOf = (n: number) => [n, n * 7 + 1, n * 5 + 1, n * 3 + 1, n * 11, n * 13]
+    for (let n = 0; evening.sales.length < TICKETS; n++) await evening.sell(pickOf(n))
+    // To each guest, a meal as one concept and in detail, and a refund after the stamp.
+    for (let n = 0; n < 8; n++) {
+      const sale = evening.sales[n]
+      if (sale) await evening.issue(sale, [0, n, n >> 2])
+      await evening.refund([n, n, n % 2 ? AMOUNT : LINE])
+    }
+    await evening.upkeep()
+    for (let n = 8; n < 12; n++) {
+      const sale = evening.sales[n]
+      if (sale) await evening.issue(sale, [0, n, n])
+    }
+    // Those that a credit note follows are refused.
+    for (let n = 0; n < 24; n++) await evening.take({ kind: 'substitute', pick: [n, n + 1] })
+    await evening.later(DAY)
+    const [oldest] = await evening.restaurant.call(proposeGlobal)
+    const { documents } = await evening.restaurant.call(issueGlobal, { body: { from: oldest?.from ?? null } })
+    expect(documents).toMatchObject([{ state: 'stamped' }])
+    for (let n = 20; n < 28; n++) await evening.refund([n, n, n % 2 ? AMOUNT : LINE])
+    await evening.upkeep()
+    for (let n = 24; n < 32; n++) {
+      const sale = evening.sales[n]
+      if (sale) await evening.issue(sale, [0, n, n])
+    }
+    await evening.settle()
+    expect(await fiscalProblems(evening)).toEqual([])
+
+    const made = await evening.rows<{
+      kind: string
+      relation: string | null
+      stamped: Buffer
+      count: number
+    }>(`SELECT kind, relation, stamped FROM cfdi_documents WHERE tenant_id = $1 AND stamped IS NOT NULL`)
+    const kinds = new Set(made.map(({ kind, relation }) => `${kind} ${relation}`))
+    expect([...kinds].toSorted()).toEqual(['credit 01', 'global null', 'name 04', 'name null'])
+    const stamper = createPublicKey(keysOfDouble().key)
+    for (const { stamped } of made) {
+      const xml = stamped.toString('utf8')
+      judge(xml, /\bCertificado="([^"]*)"/.exec(xml)?.[1] ?? '', stamper)
+    }
+  })
+})
