@@ -10,6 +10,7 @@ import { centsOf } from '../lib/model/money.ts'
 
 /** A restaurant whose fiscal books are checked; its series is `F` and its number, which tells its documents at the certifier. */
 export interface FiscalStore {
+  tenantId: number
   restaurant: Client
   certifier: PacServer
   /** @param sql with the store as $1 */
@@ -116,12 +117,12 @@ async function problemsOfDocuments(store: FiscalStore): Promise<string[]> {
 
 /** The certifier has exactly the documents of the store, and income less credit notes is what is not free. */
 async function problemsOfAuthority(store: FiscalStore, sales: readonly SaleRow[]): Promise<string[]> {
-  const { certifier, restaurant } = store
+  const { certifier, tenantId } = store
   const rows = await store.rows<{ uuid: string; state: string }>(
     'SELECT uuid, state FROM cfdi_documents WHERE tenant_id = $1 AND uuid IS NOT NULL',
   )
   const kept = new Map(rows.map(({ uuid, state }) => [uuid, state]))
-  const series = `F${restaurant.tenantId}`
+  const series = `F${tenantId}`
   let declared = 0
   const problems: string[] = []
   const known = new Set<string>()

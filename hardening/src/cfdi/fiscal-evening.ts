@@ -98,6 +98,10 @@ export class FiscalEvening {
     return new FiscalEvening(server, certifier, restaurant)
   }
 
+  get tenantId(): number {
+    return this.restaurant.tenantId
+  }
+
   async take({ kind, pick }: FiscalStep): Promise<void> {
     const status = await this.#step(kind, pick)
     const key = `${kind} ${status}`
