@@ -1,19 +1,39 @@
+import { readFile } from 'node:fs/promises'
 import { writtenCode } from '@comanda/shared/cfdi/receipt-code'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectAccessibleInBothThemes, newPerson } from './lib/browser.ts'
-import { type Fonda, write } from './lib/fonda.ts'
+import { write } from './lib/fonda.ts'
 import { PHONE } from './lib/launch.ts'
+import { type MailServer, startMailServer } from './lib/mail-server.ts'
 import { openSoldFonda } from './lib/sales.ts'
+import { newDataDir, type RunningServer, removeDataDir, startServer } from './lib/server.ts'
 
-let fonda: Fonda
-/** The codes of its two paid sales, and where they are typed. */
+/** A server that sends mails: the one of the other stories has no mail server. */
+let mails: MailServer
+let server: RunningServer
+/** The codes of two paid sales, and where they are typed. */
 let codes: string[]
 let place: string
 
 beforeAll(async () => {
-  fonda = await openSoldFonda()
-  const { request } = fonda.page
+  mails = await startMailServer()
+  server = await startServer(await newDataDir(), {
+    TRUST_PROXY: '1',
+    BILLING: 'off',
+    DEMO: '0',
+    SMTP_URL: mails.url,
+  })
+  ;({ codes, place } = await openIssuer(server.address))
+})
+afterAll(async () => {
+  await server.end('SIGTERM')
+  await removeDataDir(server.dataDir)
+  mails.stop()
+})
+
+async function openIssuer(address: string): Promise<{ codes: string[]; place: string }> {
+  const { request } = (await openSoldFonda({ address })).page
   const issuer = {
     rfc: 'EKU9003173C9',
     name: 'ESCUELA KEMPER URGATE',
@@ -29,16 +49,23 @@ beforeAll(async () => {
   const printed = receipts.map(
     ({ receipt }: { receipt: { invoice_code: { url: string; code: string } } }) => receipt.invoice_code,
   )
-  codes = printed.map(({ code }) => code)
-  place = new URL(printed[0]?.url ?? '').pathname
-})
+  return { codes: printed.map(({ code }) => code), place: new URL(printed[0]?.url ?? '').pathname }
+}
 
-const openGuest = async (path: string): Promise<Page> => {
-  const page = await (await newPerson(PHONE)).newPage()
+const openGuest = async (path: string, address = server.address): Promise<Page> => {
+  const page = await (await newPerson(PHONE, { address })).newPage()
   await page.goto(path)
   return page
 }
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const MAIL = 'Correo para recibirla (opcional)'
+const download = async (page: Page, file: 'PDF' | 'XML') => {
+  const [got] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: `Descargar ${file}` }).click(),
+  ])
+  return { name: got.suggestedFilename(), text: await readFile(await got.path(), 'utf8') }
+}
 const seen = (page: Page, text: string) => page.getByText(text).first().waitFor()
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
@@ -63,21 +90,31 @@ describe('a guest with a printed code', () => {
     await expectAccessibleInBothThemes(page)
     await shot(page, 'refused')
     await field(page, 'Nombre o razón social').fill('Ana Peña')
+    await field(page, MAIL).fill('ana@correo')
+    await page.getByRole('button', { name: 'Facturar' }).click()
+    await seen(page, '¡El correo no es válido!')
+    await field(page, MAIL).fill('ana@correo.mx')
     await page.getByRole('button', { name: 'Facturar' }).click()
     await seen(page, 'Tu factura está lista')
+    await seen(page, 'También va por correo a a…@correo.mx.')
     await expectAccessibleInBothThemes(page)
     await shot(page, 'done')
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Descargar PDF' }).click(),
+    const [pdf, xml] = [await download(page, 'PDF'), await download(page, 'XML')]
+    expect([pdf.name, xml.name]).toEqual([
+      expect.stringMatching(/^[0-9A-F-]{36}\.pdf$/),
+      pdf.name.replace('.pdf', '.xml'),
     ])
-    expect(file.suggestedFilename()).toMatch(/^[0-9A-F-]{36}\.pdf$/)
+    expect([pdf.text.slice(0, 5), xml.text.includes('Rfc="PENA800229AB1"')]).toEqual(['%PDF-', true])
+    await expect.poll(() => mails.received.at(-1)).toContain(xml.name)
     // The same phone knows the data, and the same RFC gets the same document.
     await page.goto(`${place}/${codes[0]}`)
     await page.getByRole('button', { name: 'Olvidar mis datos' }).waitFor()
     expect(await field(page, 'Nombre o razón social').inputValue()).toBe('ANA PEÑA')
+    expect(await field(page, MAIL).inputValue()).toBe('ana@correo.mx')
     await page.getByRole('button', { name: 'Facturar' }).click()
     await seen(page, 'Tu factura está lista')
+    expect((await download(page, 'XML')).name).toBe(xml.name)
+    expect(mails.received.filter((mail) => mail.includes('To: ana@correo.mx'))).toHaveLength(1)
     await page.goto(place)
     await page.getByRole('button', { name: 'Olvidar mis datos' }).click()
     await page.reload()
@@ -103,6 +140,13 @@ describe('a guest with a printed code', () => {
     await seen(page, 'Your invoice is ready')
     await page.reload()
     await seen(page, 'Your invoice')
+  })
+
+  it('is asked for no address where no mail can be sent', async () => {
+    const own = await openIssuer(inject('address'))
+    const page = await openGuest(`${own.place}/${own.codes[0]}`, inject('address'))
+    await field(page, 'RFC').waitFor()
+    expect(await field(page, MAIL).count()).toBe(0)
   })
 
   it('of no restaurant is told where to ask', async () => {

@@ -1,3 +1,4 @@
+import type { Screen } from './browser.ts'
 import { type Fonda, openFonda, write } from './fonda.ts'
 
 export const MARIA = { phone: '55 1234 5678', name: 'María Núñez' }
@@ -6,8 +7,8 @@ export const MARIA = { phone: '55 1234 5678', name: 'María Núñez' }
  * A restaurant with sales of today: María paid $188.50 at the table, another guest $125.00 for takeaway, a soup is
  * unpaid and four moles were cancelled. IVA of 16 % is contained: $12.41 + $13.59 + $17.24.
  */
-export async function openSoldFonda(): Promise<Fonda> {
-  const fonda = await openFonda({ path: null })
+export async function openSoldFonda(screen: Screen = {}): Promise<Fonda> {
+  const fonda = await openFonda({ path: null, ...screen })
   const { request } = fonda.page
   const { soup, mole, water } = fonda.itemIds
   await write(request, '/customers/add', MARIA)

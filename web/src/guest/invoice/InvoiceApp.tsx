@@ -106,7 +106,7 @@ interface ResultProps {
 }
 
 function Result({ document, texts }: ResultProps) {
-  const { state, token, folio, uuid } = document
+  const { state, token, folio, uuid, mailed_to: mailedTo } = document
   if (isPending(document))
     return (
       <section class="flex flex-col items-center gap-2 py-12 text-center">
@@ -140,6 +140,7 @@ function Result({ document, texts }: ResultProps) {
       <a class="button large" href={fileAddress(token, 'xml')} download>
         {texts.xml}
       </a>
+      {mailedTo && <p class="text-sm text-muted break-words">{texts.mailed(mailedTo)}</p>}
       <p class="text-sm text-muted">{texts.keep}</p>
     </section>
   )

@@ -5,6 +5,7 @@ import type { InvoiceStart } from '@comanda/shared/cfdi/guest-page'
 import { tidyCode, writtenCode } from '@comanda/shared/cfdi/receipt-code'
 import { problemsOf, tidyReceiver } from '@comanda/shared/cfdi/receiver'
 import { kindOfRfc, tidyRfc } from '@comanda/shared/cfdi/rfc'
+import { isEmail } from '@comanda/shared/kernel/predicates'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Choice, Field } from './fields.tsx'
 import { askForInvoice, forgetReceiver, NOTHING, rememberedReceiver, type Typed } from './request.ts'
@@ -19,11 +20,13 @@ interface InvoiceFormProps {
 }
 
 type Name = keyof Typed | 'code'
+const NAMES: readonly Name[] = ['code', 'rfc', 'name', 'postalCode', 'regime', 'use', 'email']
 
 /** What is wrong now, by field. */
 function faultsOf(code: string, typed: Typed, { faults }: Texts): Partial<Record<Name, string>> {
   const found: Partial<Record<Name, string>> = {}
   if (tidyCode(code) === null) found.code = faults.code
+  if (typed.email.trim() && !isEmail(typed.email.trim())) found.email = faults.email
   for (const { field } of problemsOf(tidyReceiver(typed))) found[field as Name] = faults[field as Name]
   return found
 }
@@ -42,9 +45,9 @@ export function InvoiceForm({ start, texts, refused, onAnswer }: InvoiceFormProp
   // After the first frame, because only the phone knows them.
   useEffect(() => {
     const kept = rememberedReceiver()
-    if (kept) setTyped(kept)
+    if (kept) setTyped(start.sendsMail ? kept : { ...kept, email: '' })
     setKept(kept ? true : null)
-  }, [])
+  }, [start.sendsMail])
   useEffect(() => {
     if (!refused?.refusal) return
     setProblem({ ...refused.refusal, isCode: false })
@@ -75,12 +78,10 @@ export function InvoiceForm({ start, texts, refused, onAnswer }: InvoiceFormProp
   async function submit(event: Event) {
     event.preventDefault()
     if (isSending) return
-    setLeft(new Set<Name>(['code', 'rfc', 'name', 'postalCode', 'regime', 'use']))
-    const [wrong] = (['code', 'rfc', 'name', 'postalCode', 'regime', 'use'] as const).filter(
-      (name) => faults[name],
-    )
+    setLeft(new Set(NAMES))
+    const wrong = NAMES.find((name) => faults[name])
     if (wrong) return focusOn(wrong)
-    const tidied = { ...typed, ...tidyReceiver(typed) }
+    const tidied = { ...typed, ...tidyReceiver(typed), email: typed.email.trim() }
     setTyped(tidied)
     setProblem(null)
     setSending(true)
@@ -111,8 +112,7 @@ export function InvoiceForm({ start, texts, refused, onAnswer }: InvoiceFormProp
     onInput: (value: string) => change(name, value),
     onLeave: () => leave(name, typed[name]),
   })
-  const isGeneral =
-    problem !== null && !['code', 'rfc', 'name', 'postalCode', 'regime', 'use'].includes(problem.field ?? '')
+  const isGeneral = problem !== null && !NAMES.some((name) => name === problem.field)
 
   return (
     <form ref={form} class="flex flex-col gap-4" noValidate onSubmit={(event) => void submit(event)}>
@@ -152,6 +152,9 @@ export function InvoiceForm({ start, texts, refused, onAnswer }: InvoiceFormProp
         options={uses}
         onChoose={(value) => change('use', value)}
       />
+      {start.sendsMail && (
+        <Field {...text('email')} max={254} inputMode="email" autocomplete="email" autocapitalize="none" />
+      )}
       <p role="alert" class="text-bad">
         {isGeneral ? texts.refusal(problem.message, null, false) : null}
       </p>

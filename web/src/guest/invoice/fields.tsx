@@ -11,9 +11,9 @@ interface Labelled {
 interface FieldProps extends Labelled {
   hint?: string | null
   max: number
-  inputMode?: 'text' | 'numeric'
-  autocomplete?: 'name' | 'postal-code'
-  autocapitalize?: 'characters'
+  inputMode?: 'text' | 'numeric' | 'email'
+  autocomplete?: 'name' | 'postal-code' | 'email'
+  autocapitalize?: 'characters' | 'none'
   onInput: (value: string) => void
   onLeave: () => void
 }

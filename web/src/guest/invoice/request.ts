@@ -4,8 +4,9 @@ import { newRetryKey } from '../../parts/browser/retry-key.ts'
 import { ask, type Reply } from '../api.ts'
 import { readValue, removeValue, writeValue } from '../browser-storage.ts'
 
-export type Typed = Receiver
-export const NOTHING: Typed = { rfc: '', name: '', postalCode: '', regime: '', use: '' }
+/** `email` is empty where no mail is wanted. */
+export type Typed = Receiver & { email: string }
+export const NOTHING: Typed = { rfc: '', name: '', postalCode: '', regime: '', use: '', email: '' }
 
 const RECEIVER = 'comanda.factura.receiver'
 
@@ -42,7 +43,7 @@ async function send(store: number, code: string, typed: Typed): Promise<Outcome>
   const reply = await ask(`/factura/${store}/${encodeURIComponent(code)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...typed, request }),
+    body: JSON.stringify({ ...typed, email: typed.email || null, request }),
   })
   const outcome = outcomeOf(reply)
   // An answer ends the attempt: after a refusal, the next one is another document.

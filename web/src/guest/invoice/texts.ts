@@ -14,6 +14,7 @@ const SPANISH = {
   postalCode: 'Código postal de tu domicilio fiscal',
   regime: 'Régimen fiscal',
   use: 'Uso de la factura',
+  email: 'Correo para recibirla (opcional)',
   choose: 'Elige…',
   rfcFirst: 'Escribe primero tu RFC',
   regimeFirst: 'Elige primero el régimen',
@@ -29,6 +30,7 @@ const SPANISH = {
   folio: 'Folio',
   xml: 'Descargar XML',
   pdf: 'Descargar PDF',
+  mailed: (address: string): string => `También va por correo a ${address}.`,
   keep: 'Guarda los dos archivos. Si cierras esta página, vuelve a entrar con el mismo código y el mismo RFC.',
   cancelled: 'Esta factura está cancelada',
   cancelledHint: 'Si la necesitas, pregunta en la caja del restaurante.',
@@ -41,6 +43,7 @@ const SPANISH = {
     postalCode: '¡El código postal tiene cinco números!',
     regime: '¡Elige el régimen fiscal!',
     use: '¡Elige un uso que corresponda al régimen!',
+    email: '¡El correo no es válido!',
   },
   /** What the server says, in the language of the page. */
   refusal: (message: string, _field: string | null, _isCode: boolean): string => message,
@@ -69,6 +72,7 @@ const ENGLISH: Texts = {
   postalCode: 'Postal code of your tax address',
   regime: 'Tax régimen',
   use: 'Use of the invoice',
+  email: 'E-mail to receive it (optional)',
   choose: 'Choose…',
   rfcFirst: 'Write your RFC first',
   regimeFirst: 'Choose the régimen first',
@@ -84,6 +88,7 @@ const ENGLISH: Texts = {
   folio: 'Number',
   xml: 'Download XML',
   pdf: 'Download PDF',
+  mailed: (address) => `It is also on its way to ${address}.`,
   keep: 'Keep both files. If you close this page, come back with the same code and the same RFC.',
   cancelled: 'This invoice is cancelled',
   cancelledHint: 'If you need it, ask at the counter of the restaurant.',
@@ -96,6 +101,7 @@ const ENGLISH: Texts = {
     postalCode: 'The postal code has five digits.',
     regime: 'Choose the régimen.',
     use: 'Choose a use that the régimen allows.',
+    email: 'This e-mail address is not valid.',
   },
   refusal: (message, field, isCode) =>
     isCode
