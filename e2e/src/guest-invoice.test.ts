@@ -96,7 +96,7 @@ describe('a guest with a printed code', () => {
     await field(page, MAIL).fill('ana@correo.mx')
     await page.getByRole('button', { name: 'Facturar' }).click()
     await seen(page, 'Tu factura está lista')
-    await seen(page, 'También va por correo a a…@correo.mx.')
+    await seen(page, 'También va a tu correo: a…@correo.mx.')
     await expectAccessibleInBothThemes(page)
     await shot(page, 'done')
     const [pdf, xml] = [await download(page, 'PDF'), await download(page, 'XML')]

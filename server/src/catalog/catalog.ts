@@ -7,6 +7,7 @@ import type { Printer } from '@comanda/shared/printing/printers'
 import type { StoreTable } from '@comanda/shared/settings/tables'
 import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '../db/tenant.ts'
+import { instant } from '../http/answers.ts'
 import { CachedAnswer } from '../http/sending/cached-answer.ts'
 import { CachedBody } from '../http/sending/cached-body.ts'
 import { bytesInSlices, jsonPieces } from '../kernel/slices.ts'
@@ -17,6 +18,7 @@ import { listPrinters, printerOf } from './queries-printers.ts'
 import {
   activePaymentTypes,
   categoryOf,
+  findCodesUntil,
   findPrintSettings,
   findStore,
   listCategories,
@@ -147,6 +149,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
     stations,
     assignments,
     printers,
+    [invoicing],
   ] = await db.run(
     findStore(tenantId),
     findPrintSettings(tenantId),
@@ -159,6 +162,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
     listStations(tenantId),
     listAssignments(tenantId),
     listPrinters(tenantId),
+    findCodesUntil(tenantId),
   )
   const [store] = stores
   const [print] = prints
@@ -172,6 +176,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
     printSettings: printInfoOfRow(print),
     storeSettings: storeInfoOfRow(store),
     storeTables,
+    invoiceCodesUntil: invoicing ? instant(invoicing.valid_to) : null,
   }
   const body = await bytesInSlices(contentPieces(content))
   const rotations = new Map(tables.map((row) => [row.id, row.qr_rotation]))

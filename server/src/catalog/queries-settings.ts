@@ -182,3 +182,13 @@ export const serviceSettingsOf = (
         tipOwner: row.tip_owner as ServiceSettings['tipOwner'],
       }
     : DEFAULT_SERVICE
+
+/** Receipts have the code with which a guest asks for an invoice, as long as the certificate is valid. */
+export const HAS_CODES = `prints_code AND certificate IS NOT NULL AND (pac = 'double' OR sealed_pac_password IS NOT NULL)`
+
+/** Until when they have it. */
+export const findCodesUntil = (tenantId: number) =>
+  statement<{ valid_to: Date }>(
+    `SELECT valid_to FROM fiscal_settings WHERE tenant_id = $1 AND valid_to IS NOT NULL AND ${HAS_CODES}`,
+    [tenantId],
+  )

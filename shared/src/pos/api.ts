@@ -5,6 +5,7 @@ import {
   count,
   field,
   ids,
+  instantOut,
   moneyOut,
   optional,
   optionalId,
@@ -32,6 +33,11 @@ export const PosInit = z.object({
   printSettings: PrintInfo,
   storeSettings: StoreInfo,
   storeTables: z.array(StoreTable),
+  /**
+   * Until when receipts have the code with which a guest asks for an invoice; null when they have none. Absent in an answer of an earlier
+   * version, which a device may keep.
+   */
+  invoiceCodesUntil: instantOut.nullable().optional(),
 })
 export type PosInit = z.output<typeof PosInit>
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { saveInvoicing, saveIssuer, startTestMode } from '@comanda/shared/cfdi/settings'
 import { chargeCheck } from '@comanda/shared/checks/api'
 import { addCustomer } from '@comanda/shared/customers/api'
 import { listInvoices } from '@comanda/shared/invoices/api'
@@ -24,6 +25,14 @@ import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { Client, TestServer } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 
+/** Who issues invoices. */
+const ISSUER = {
+  rfc: 'EKU9003173C9',
+  name: 'ESCUELA KEMPER URGATE',
+  regime: '601',
+  postalCode: '22000',
+  series: 'F',
+}
 const server = serverForTests()
 
 const taco = { id: TACO.id, variant_id: TACO.variants.five, addons_ids: [TACO.addons.cheese], quantity: 2 }
@@ -82,6 +91,12 @@ describe('opening the point of sale', () => {
       [
         () => there.call(addCategory, { body: { title: 'Postres' } }),
         (init) => init.categories.some((category) => category.title === 'Postres'),
+      ],
+      [() => there.call(saveIssuer, { body: ISSUER }), (init) => init.invoiceCodesUntil === null],
+      [() => there.call(startTestMode), (init) => (init.invoiceCodesUntil ?? '') > '2027'],
+      [
+        () => there.call(saveInvoicing, { body: { globalPeriod: 'monthly', printsCode: false } }),
+        (init) => init.invoiceCodesUntil === null,
       ],
     ]
     try {

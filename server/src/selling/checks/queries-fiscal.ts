@@ -1,3 +1,4 @@
+import { HAS_CODES } from '../../catalog/queries-settings.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 
 /**
@@ -28,8 +29,7 @@ export const leftOfInvoice = (invoice: string): string =>
 export const findIssuerOnReceipts = (tenantId: number, now: Date): Statement<{ is_test: boolean }> =>
   statement(
     `SELECT pac = 'double' AS is_test FROM fiscal_settings
-     WHERE tenant_id = $1 AND prints_code AND certificate IS NOT NULL AND valid_to > $2
-       AND (pac = 'double' OR sealed_pac_password IS NOT NULL)`,
+     WHERE tenant_id = $1 AND valid_to > $2 AND ${HAS_CODES}`,
     [tenantId, now],
     'find_issuer_on_receipts',
   )

@@ -28,6 +28,8 @@ export interface ReceiptPaper {
   >
   /** Set when the sale has no official numbers yet; printed in their place. */
   folio?: string | null
+  /** A sale without official numbers has no code yet; its guest asks for it later. */
+  hasCodeLater?: boolean
 }
 
 /** The kind of paper: bill, receipt or copy. */
@@ -44,10 +46,23 @@ const TIP_BLOCKS = pairs([
   ['Total con propina', '_'.repeat(14)],
 ])
 
+const INVOICE_TITLE = '¿Necesitas factura?'
+const CODE_LATER: readonly Block[] = [
+  { kind: 'rule' },
+  { kind: 'text', text: INVOICE_TITLE, align: 'center', bold: true },
+  { kind: 'text', text: 'Pide tu código en la caja.', align: 'center' },
+]
+
 const isPositive = (amount: string): boolean => priceOf(amount) > 0
 
 /** The guest's bill or receipt. */
-export function receiptPaper({ receipt, store, settings, folio = null }: ReceiptPaper): PaperDocument {
+export function receiptPaper({
+  receipt,
+  store,
+  settings,
+  folio = null,
+  hasCodeLater = false,
+}: ReceiptPaper): PaperDocument {
   const format = moneyFormat(store.currency)
   const money = (amount: string) => formatPrice(format, amount)
   const { orders, part } = receipt
@@ -81,6 +96,7 @@ export function receiptPaper({ receipt, store, settings, folio = null }: Receipt
         ? [{ kind: 'rule' } as const, ...refundBlocks(receipt.refund, store.time_zone, money)]
         : []),
       ...(receipt.invoice_code && folio === null ? invoiceBlocks(receipt.invoice_code) : []),
+      ...(hasCodeLater && folio !== null && receipt.state === 'paid' ? CODE_LATER : []),
       ...(settings.footer ? [{ kind: 'space' } as const, centered(settings.footer)] : []),
       ...(settings.print_token === 1
         ? [{ kind: 'space' } as const, folio === null ? tokenBlock(orders) : framed(`Folio ${folio}`)]
@@ -98,7 +114,7 @@ function invoiceBlocks(given: PrintedCode): Block[] {
   const [address, letters] = [url.replace(/^https?:\/\//, ''), writtenCode(code)]
   return [
     { kind: 'rule' },
-    { ...centered(isTest ? '¿Necesitas factura? (de prueba)' : '¿Necesitas factura?'), bold: true },
+    { ...centered(isTest ? `${INVOICE_TITLE} (de prueba)` : INVOICE_TITLE), bold: true },
     { kind: 'qr', text: addressOfCode(given) },
     centered(`Escanea el código o entra a ${address} y escribe`),
     { ...centered(letters), size: 2, bold: true },

@@ -114,6 +114,15 @@ describe('the papers of a sale that waits on this device', () => {
     ])
   })
 
+  it('tell where the code for an invoice is, because the device knows none, while the store prints codes', () => {
+    const receiptOf = (until: string | null | undefined, payments = view.payments) =>
+      words(saleReceiptPaper(sale, { ...view, payments }, { ...store, invoiceCodesUntil: until })).join('|')
+    expect(receiptOf('2027-01-01T00:00:00.000Z')).toContain('¿Necesitas factura?|Pide tu código en la caja.')
+    for (const none of [receiptOf(null), receiptOf(undefined), receiptOf('2026-11-22T00:00:00.000Z')])
+      expect(none).not.toContain('factura')
+    expect(receiptOf('2027-01-01T00:00:00.000Z', [])).not.toContain('factura')
+  })
+
   it('are a bill while the order is not paid', () => {
     const paper = words(saleReceiptPaper(sale, { ...view, payments: [] }, store))
     expect(paper).toContain('CUENTA, no pagada')

@@ -49,6 +49,7 @@ export const saleTokenPaper = (
 interface ReceiptStore {
   storeSettings: StoreInfo
   printSettings: PrintInfo
+  invoiceCodesUntil?: string | null | undefined
 }
 
 /** The receipt of an order that was charged at once, or its bill. */
@@ -94,7 +95,7 @@ type Sums = Pick<
   'orders' | 'discount' | 'subtotal' | 'taxTotal' | 'total' | 'taxes' | 'discounts' | 'due' | 'payments'
 >
 
-function paperOfSale({ folio, byName }: PaperSale, store: ReceiptStore, sums: Sums): PaperDocument {
+function paperOfSale({ folio, soldAt, byName }: PaperSale, store: ReceiptStore, sums: Sums): PaperDocument {
   const lines = sums.orders.flatMap(({ items }) => items)
   const isPaid = priceOf(sums.due) === 0
   return receiptPaper({
@@ -109,6 +110,7 @@ function paperOfSale({ folio, byName }: PaperSale, store: ReceiptStore, sums: Su
     store: store.storeSettings,
     settings: store.printSettings,
     folio,
+    hasCodeLater: (store.invoiceCodesUntil ?? '') > soldAt,
   })
 }
 

@@ -1,5 +1,6 @@
 import * as api from '@comanda/shared/cfdi/settings'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { changeCatalog } from '../../../catalog/change-catalog.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
 import type { CallRouter } from '../../../http/calls.ts'
@@ -23,6 +24,7 @@ async function lockedFiscal(tx: TenantTx): Promise<queries.FiscalRow> {
   return fiscal
 }
 
+/** What may change whether receipts have a code changes the catalog, with which devices print without the server. */
 export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
   calls.store(api.getFiscalSettings, async ({ db, tenantId, now }) => {
     const [[row], taxes] = await db.run(queries.findFiscal(tenantId), queries.listTaxes(tenantId))
@@ -30,7 +32,7 @@ export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
   })
   calls.store(api.saveIssuer, (context, { body }) => {
     const issuer = tidyIssuer(body)
-    return context.write(async (tx) => {
+    return changeCatalog(context, async (tx) => {
       await tx.all(queries.saveIssuer(tx.tenantId, issuer, context.now))
       return saved('Los datos fiscales se guardaron.')
     })
@@ -38,7 +40,7 @@ export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
   calls.store(api.saveCsd, (context, { body }) => {
     const [certificate, key] = [body.certificate, body.key].map((file) => Buffer.from(file, 'base64'))
     const files = { certificate: certificate as Buffer, key: key as Buffer, password: body.password }
-    return context.write(async (tx) => {
+    return changeCatalog(context, async (tx) => {
       await lockedFiscal(tx)
       await keepCsd(tx, tx.tenantId, { secrets, files, now: context.now })
       return saved('El certificado se guardó.')
@@ -49,7 +51,7 @@ export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
     const fiscal = await db.first(queries.findFiscal(tenantId))
     if (!fiscal) throw new AppError('invalid_input', NO_ISSUER)
     const files = await testCsd(fiscal.rfc, fiscal.name, now)
-    return context.write(async (tx) => {
+    return changeCatalog(context, async (tx) => {
       const { certificate } = await lockedFiscal(tx)
       // A real certificate stays: only who stamps changes.
       if (!certificate || isTestCertificate(certificate)) await keepCsd(tx, tenantId, { secrets, files, now })
@@ -58,7 +60,7 @@ export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
     })
   })
   calls.store(api.savePac, (context, { body }) =>
-    context.write(async (tx) => {
+    changeCatalog(context, async (tx) => {
       const { tenantId } = tx
       const fiscal = await lockedFiscal(tx)
       if (body.is === 'sw') assertAccount(fiscal, body)
@@ -74,7 +76,7 @@ export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
     }),
   )
   calls.store(api.saveInvoicing, (context, { body }) =>
-    context.write(async (tx) => {
+    changeCatalog(context, async (tx) => {
       await lockedFiscal(tx)
       await tx.all(queries.saveOptions(tx.tenantId, body))
       return saved('Las opciones de facturación se guardaron.')
