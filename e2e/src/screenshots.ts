@@ -39,6 +39,7 @@ const SHOTS: readonly Shot[] = [
   { name: 'forgot-password', path: '/forgot-password', sizes: WIDE_AND_NARROW },
   { name: 'reset-password', path: '/reset-password?token=x', sizes: WIDE_AND_NARROW },
   { name: 'no-access', path: '/no-access', sizes: WIDE_AND_NARROW },
+  { name: 'guest-invoice', path: '/f/1', sizes: ['phone'] },
   { name: 'home', path: '/dashboard/home', login: 'demo', sizes: WIDE_AND_NARROW },
   { name: 'profile', path: '/dashboard/profile', login: 'demo', sizes: WIDE_AND_NARROW },
   { name: 'pos', path: '/dashboard/pos', login: 'mesero', sizes: ALL, schemes: both, ready: sellFour },
@@ -57,12 +58,14 @@ const SHOTS: readonly Shot[] = [
       ['reservations-day', 'reservation?view=day'],
       ['customers', 'customers'],
       ['invoices', 'invoices?type=last_7days'],
+      ['cfdi', 'invoices/cfdi'],
       ['users', 'users'],
       ['reports', 'reports?type=last_7days'],
       ['losses', 'reports/losses?type=last_7days'],
       ['floor', 'floor'],
       ['till', 'till'],
       ['settings-details', 'settings/details'],
+      ['settings-invoicing', 'settings/invoicing'],
       ['settings-print', 'settings/print-settings'],
       ['settings-tables', 'settings/tables'],
       ['settings-stations', 'settings/stations'],
@@ -179,10 +182,28 @@ async function takeSlips(browser: Browser, address: string): Promise<void> {
   await context.close()
 }
 
+/** So that the pictures of invoicing have documents. */
+async function invoiceSome(browser: Browser, address: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: address })
+  const { request } = await signIn(context, 'demo@comanda.mx', 'comanda-demo')
+  const guests = [
+    { rfc: 'PEÑA800229AB1', name: 'ANA PEÑA', postalCode: '06000', regime: '612', use: 'G03' },
+    { rfc: 'CDN010203AB1', name: 'CONSTRUCTORA DEL NORTE', postalCode: '64000', regime: '601', use: 'G03' },
+    { rfc: 'RALC750612QX2', name: 'CITLALI RAMÍREZ LUNA', postalCode: '03100', regime: '605', use: 'S01' },
+  ]
+  const sales = await (await request.get('/api/v1/invoices?type=last_7days')).json()
+  for (const [index, { invoice_id: invoiceId }] of sales.slice(1, 7).entries())
+    await request.post('/api/v1/cfdi/issue', {
+      data: { invoiceId, request: crypto.randomUUID(), ...guests[index % guests.length] },
+    })
+  await context.close()
+}
+
 async function takeAll(address: string): Promise<void> {
   await mkdir(OUT, { recursive: true })
   const browser = await openBrowser()
   const only = process.env.ONLY
+  await invoiceSome(browser, address)
   for (const shot of SHOTS.filter(({ name }) => !only || only.split(',').includes(name))) {
     for (const size of shot.sizes) {
       for (const scheme of shot.schemes ?? ['light']) await take(browser, address, shot, size, scheme)

@@ -50,6 +50,8 @@ export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
   const { width } = useSize(place)
   const [fiscalOf, setFiscalOf] = useState<number | null>(null)
   const close = () => setFiscalOf(null)
+  // What the second button of a row takes.
+  const more = invoices.some(({ fiscal }) => fiscal !== null) ? 60 : 0
   const openFiscal = storedUserMay(AREA.issueCfdi) ? setFiscalOf : null
   return (
     <div ref={place}>
@@ -67,10 +69,9 @@ export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
           columns={invoiceColumns(store, {
             seesCustomers,
             openFiscal,
-            hasFiscal: invoices.some(({ fiscal }) => fiscal !== null),
             hasRefunds: invoices.some(({ refund_status }) => refund_status !== 'none'),
-            isWide: width >= WIDE,
-            isWidest: width >= WIDEST,
+            isWide: width - more >= WIDE,
+            isWidest: width - more >= WIDEST,
           })}
           rows={invoices}
           rowKey={(invoice) => invoice.invoice_id}
@@ -89,8 +90,6 @@ export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
 interface Shown {
   seesCustomers: boolean
   openFiscal: OpenFiscal
-  /** Whether the store issues fiscal documents. */
-  hasFiscal: boolean
   /** Whether an invoice of the page was refunded. */
   hasRefunds: boolean
   /** Whether the invoice's table has a column of its own. */
@@ -105,7 +104,7 @@ const FREE = 'max-w-0 text-sm *:block *:truncate md:py-0.5'
 /** In the specification's order; who took the payment follows. */
 function invoiceColumns(
   store: StoreInfo,
-  { seesCustomers, openFiscal, hasFiscal, hasRefunds, isWide, isWidest }: Shown,
+  { seesCustomers, openFiscal, hasRefunds, isWide, isWidest }: Shown,
 ): Column<Invoice>[] {
   const { currency } = store
   const amount = (id: 'sub_total' | 'tax_total' | 'total', title: string): Column<Invoice> => ({
@@ -114,7 +113,19 @@ function invoiceColumns(
     align: 'right',
     className: 'text-sm',
     render: (invoice) => (
-      <MoneyText amount={invoice[id]} currency={currency} className={id === 'total' ? 'font-semibold' : ''} />
+      <>
+        <MoneyText
+          amount={invoice[id]}
+          currency={currency}
+          className={id === 'total' ? 'font-semibold' : ''}
+        />
+        {/* Without a column of its own: the names of customers need the room. */}
+        {id === 'total' && invoice.fiscal && (
+          <span className="block whitespace-nowrap">
+            <TicketBadge state={invoice.fiscal} />
+          </span>
+        )}
+      </>
     ),
   })
   return [
@@ -148,16 +159,6 @@ function invoiceColumns(
             align: 'right',
             className: 'text-sm',
             render: (invoice: Invoice) => <Refunded invoice={invoice} currency={currency} />,
-          } as const,
-        ]
-      : []),
-    ...(hasFiscal
-      ? [
-          {
-            id: 'fiscal',
-            title: TEXTS.fiscalState,
-            className: 'text-sm whitespace-nowrap',
-            render: ({ fiscal }: Invoice) => fiscal && <TicketBadge state={fiscal} />,
           } as const,
         ]
       : []),

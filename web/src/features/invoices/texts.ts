@@ -40,7 +40,6 @@ export const TEXTS = {
   open: (id: number) => `Abrir el recibo de la factura ${id}`,
   print: (id: number) => `Imprimir el recibo de la factura ${id}`,
 
-  fiscalState: 'Fiscal',
   invoice: (id: number, isDone: boolean) =>
     isDone ? `Ver la factura fiscal de la venta ${id}` : `Facturar la venta ${id}`,
 
