@@ -258,3 +258,10 @@ export const findAfter = (
 /** The country of phones without a prefix. */
 export const findCountry = (tenantId: number): Statement<{ country: string }> =>
   statement('SELECT country FROM stores WHERE tenant_id = $1', [tenantId])
+
+/** The business day of a sale. */
+export const dayOfSale = (tenantId: number, invoiceId: number): Statement<{ business_date: string }> =>
+  statement('SELECT business_date::text FROM invoices WHERE tenant_id = $1 AND id = $2', [
+    tenantId,
+    invoiceId,
+  ])

@@ -1,8 +1,10 @@
 import { RESICO } from '@comanda/shared/cfdi/catalogs'
 import { FORM_NAMES } from '@comanda/shared/cfdi/payment-forms'
+import { zoneOfPostalCode } from '@comanda/shared/cfdi/postal-code'
 import { problemsOf, type Receiver, tidyReceiver } from '@comanda/shared/cfdi/receiver'
 import { kindOfRfc } from '@comanda/shared/cfdi/rfc'
 import type { DocumentState } from '@comanda/shared/cfdi/words'
+import { localDate } from '@comanda/shared/kernel/business-day'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { lockChecks } from '../../../selling/checks/queries.ts'
@@ -11,7 +13,7 @@ import { detailedConcepts, mealConcepts, sumsByClass } from '../document/concept
 import { type FiscalRow, findFiscal } from '../issuer/queries.ts'
 import { frozenSale, partsOfSale } from '../sale/frozen-sale.ts'
 import { type Issuing, makeDocument } from './make-document.ts'
-import { type DocumentRow, findByRequest, lockLiveDocument, releaseTicket } from './queries.ts'
+import { type DocumentRow, dayOfSale, findByRequest, lockLiveDocument, releaseTicket } from './queries.ts'
 
 export interface AskedByName {
   /** The same for each repetition of a request. */
@@ -62,6 +64,9 @@ export async function requestByName(
 
   const fiscal = await tx.first(findFiscal(tenantId))
   if (!fiscal) throw new AppError('invalid_input', 'Este restaurante todavía no puede facturar.')
+  const sold = await tx.first(dayOfSale(tenantId, check.invoice_id))
+  const late = replaces || !sold ? null : lateProblem(sold.business_date, fiscal.postal_code, issuing.now)
+  if (late !== null) throw new AppError('invalid_input', late)
   assertNoWithholding(fiscal.regime, fiscal.rfc, receiver.rfc)
   const sale = frozenSale(lines, refunds, payments, fiscal.tax_classes)
   const form = sale.form ?? asked.form
@@ -90,6 +95,16 @@ export async function requestByName(
     issuing,
   )
   return { id, state: 'sealed', uuid: null, refusal_code: null, refusal: null, stamped: null }
+}
+
+/** A sale is invoiced by name until the end of its year, at the hours of the store. @returns why not, in words */
+export function lateProblem(businessDate: string, postalCode: string, now: Date): string | null {
+  const [sold, today] = [businessDate, localDate(now, zoneOfPostalCode(postalCode))].map((day) =>
+    day.slice(0, 4),
+  )
+  return sold !== undefined && today !== undefined && sold < today
+    ? `Las ventas de ${sold} se facturaban a nombre hasta el 31 de diciembre de ese año.`
+    : null
 }
 
 const IN_GLOBAL = 'Esta cuenta está en una factura global que se está timbrando. Inténtalo en unos minutos.'

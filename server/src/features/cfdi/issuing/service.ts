@@ -13,7 +13,7 @@ import { readDocument } from '../office/read.ts'
 import { frozenSale, partsOfSale } from '../sale/frozen-sale.ts'
 import { findCountry } from './queries.ts'
 import { receiverOfCustomer, rememberReceiver } from './receivers.ts'
-import { requestByName } from './request.ts'
+import { lateProblem, requestByName } from './request.ts'
 import type { StampSoon } from './stamp-soon.ts'
 
 export interface IssuingDeps {
@@ -63,6 +63,7 @@ export async function saleToInvoice(
   if (!sale) throw new AppError('not_found', NO_SALE)
   const parts = await db.run(...partsOfSale(tenantId, sale.check_id))
   const [{ left, form }, problem] = frozenOr(() => frozenSale(...parts, fiscal?.tax_classes))
+  const late = fiscal ? lateProblem(sale.business_date, fiscal.postal_code, now) : null
   const [net, tax] = [sumCents(left.map((line) => line.net)), sumCents(left.map((line) => line.tax))]
   return {
     invoice_id: invoiceId,
@@ -78,7 +79,7 @@ export async function saleToInvoice(
     sends_mail: sendsMail,
     isReady: isReady(fiscal, now),
     problem: isReady(fiscal, now)
-      ? (problem ?? (net + tax === 0 ? 'No queda nada que facturar de esta cuenta.' : null))
+      ? (problem ?? late ?? (net + tax === 0 ? 'No queda nada que facturar de esta cuenta.' : null))
       : 'Este restaurante todavía no puede facturar: faltan sus datos fiscales o su certificado.',
   }
 }

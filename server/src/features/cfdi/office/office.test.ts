@@ -122,6 +122,18 @@ describe('a paid sale', () => {
     expect((await ask('03')).body).toMatchObject({ document: { state: 'stamped' } })
   })
 
+  it('of an earlier year is not invoiced by name any more', async () => {
+    const { invoiceId } = await sale()
+    await server.database.owner.query(
+      "UPDATE invoices SET business_date = business_date - interval '1 year' WHERE tenant_id = $1 AND id = $2",
+      [restaurant.tenantId, invoiceId],
+    )
+    const read = await restaurant.call(api.getSaleToInvoice, { params: { id: invoiceId } })
+    expect(read.problem).toContain('hasta el 31 de diciembre')
+    const reply = await restaurant.send(api.issueByName, { body: { invoiceId, request: key(), ...guest } })
+    expect([reply.status, reply.body.message]).toEqual([400, read.problem])
+  })
+
   it('of a person in RESICO to a company is refused in words', async () => {
     const { tenantId } = restaurant
     const set = (regime: string, own: string) =>
