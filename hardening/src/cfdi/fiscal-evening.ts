@@ -36,8 +36,22 @@ const GUESTS = [
 ] as const
 
 export const STEP_KINDS = [
-  ...['sell', 'sell', 'sell', 'refund', 'name', 'name', 'name', 'next day', 'global', 'global'],
-  ...['upkeep', 'cancel', 'cancel', 'substitute', 'certifier', 'round'],
+  'sell',
+  'sell',
+  'sell',
+  'refund',
+  'name',
+  'name',
+  'name',
+  'next day',
+  'global',
+  'global',
+  'upkeep',
+  'cancel',
+  'cancel',
+  'substitute',
+  'certifier',
+  'round',
 ] as const
 /** An action of somebody, drawn as numbers that choose among the objects of that moment. */
 export interface FiscalStep {

@@ -98,7 +98,7 @@ export async function openFiscalInstallation(): Promise<FiscalInstallation> {
         certifier.at = async (step) => {
           if (step !== at) return
           certifier.at = () => {}
-          await fault().then(done, failed)
+          await fault().then(done).catch(failed)
           // The answer is lost.
           await new Promise(() => {})
         }

@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib'
 import type { Call } from '@comanda/shared/kernel/call'
 import { initPos } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LONGEST_HOLD_MS, longestHold } from '../../../server/src/testing/event-loop.ts'
 import { openTaqueria } from '../../../server/src/testing/menu.ts'
 import { openOperator } from '../../../server/src/testing/operator.ts'
 import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
-import { LONGEST_HOLD_MS, longestHold } from '../lib/event-loop.ts'
 import { requestLine, sendRaw } from './raw.ts'
 
 let server: TestServer

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { forgotPassword, signIn } from '@comanda/shared/auth/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LONGEST_HOLD_MS, longestHold } from '../../../server/src/testing/event-loop.ts'
 import { openTaqueria } from '../../../server/src/testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../../server/src/testing/restaurant.ts'
-import { LONGEST_HOLD_MS, longestHold } from '../lib/event-loop.ts'
 
 let server: TestServer
 let restaurant: Client

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { LONGEST_HOLD_MS, longestHold } from '../lib/event-loop.ts'
+import { LONGEST_HOLD_MS, longestHold } from '../../../server/src/testing/event-loop.ts'
 import { type Installation, openInstallation } from '../lib/installation.ts'
 import { ACTIONS, plantCheck } from '../lib/largest-check.ts'
 import { fillLargestStore } from '../lib/largest-store.ts'

@@ -1,5 +1,5 @@
 import { LoopWatch } from '../../../../server/src/kernel/loop-watch.ts'
-import { LONGEST_HOLD_MS } from '../../lib/event-loop.ts'
+import { LONGEST_HOLD_MS } from '../../../../server/src/testing/event-loop.ts'
 import type { Operation } from './document.ts'
 import type { Known } from './generate.ts'
 import { type Attack, attackOf } from './request.ts'

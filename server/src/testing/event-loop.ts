@@ -1,10 +1,13 @@
-import type { ServerProcess } from './server.ts'
+/** Where a server answers. */
+interface Served {
+  base: string
+}
 
 /** The longest time in milliseconds that a request may hold the event loop. */
 export const LONGEST_HOLD_MS = 50
 
 /** The longest time in milliseconds of CPU that the event loop was held since the previous reading. */
-async function takeLongestHold({ base }: Pick<ServerProcess, 'base'>): Promise<number> {
+async function takeLongestHold({ base }: Served): Promise<number> {
   const figures = await (await fetch(`${base}/metrics`)).text()
   const [, seconds] = /^event_loop_longest_hold_seconds (\S+)$/m.exec(figures) ?? []
   if (seconds === undefined) throw new Error(`no event_loop_longest_hold_seconds at ${base}/metrics`)
@@ -40,11 +43,7 @@ function slowness(): number {
  * The longest hold in milliseconds while `work` runs alone, as on a processor without neighbours: the minimum of six runs,
  * because garbage collection and compilation add to some of them.
  */
-export async function longestHold(
-  server: Pick<ServerProcess, 'base'>,
-  work: () => Promise<unknown>,
-  runs = 6,
-): Promise<number> {
+export async function longestHold(server: Served, work: () => Promise<unknown>, runs = 6): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let run = 0; run < runs; run++) {
     await takeLongestHold(server)
