@@ -19,8 +19,7 @@ const api = process.env.COMANDA_API ?? 'http://127.0.0.1:3000'
 /** Of many pages, but of none at the counter. */
 const LIST = /ui.page.((Loading)?[Tt]able|open-row)|settings.(list.SettingsList|reasons)/
 /** Of the dialogs that invoice a sale, loaded when they open. */
-const FISCAL =
-  /parts.cfdi.(?!may-invoice|InvoiceOffer|TicketBadge)|shared.src.cfdi.(?!ready|words|receipt-code|guest)/
+const FISCAL = /parts.cfdi.(?!may-invoice|InvoiceOffer)|shared.src.cfdi.(?!ready|words|receipt-code|guest)/
 /** Of fields that take a file. */
 const DROPPED = /react-aria.*(dnd|DropZone|FileTrigger)/
 const APART = [LIST, FISCAL, DROPPED].map(({ source }) => source).join('|')

@@ -1,7 +1,6 @@
 import type { Invoice } from '@comanda/shared/invoices/api'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import type { StoreInfo } from '@comanda/shared/settings/store'
-import { TicketBadge } from '../../parts/cfdi/TicketBadge.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { openRow } from '../../ui/page/open-row.ts'
 import {
@@ -15,6 +14,7 @@ import {
   Tokens,
 } from './cells.tsx'
 import type { OpenFiscal } from './InvoiceTable.tsx'
+import { TicketBadge } from './TicketBadge.tsx'
 import { TEXTS } from './texts.ts'
 
 interface InvoiceCardsProps {

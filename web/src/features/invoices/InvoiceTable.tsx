@@ -6,7 +6,6 @@ import type { StoreInfo } from '@comanda/shared/settings/store'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { storedUserMay } from '../../api/session.ts'
-import { TicketBadge } from '../../parts/cfdi/TicketBadge.tsx'
 import { useSize } from '../../parts/hooks/use-size.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { Unfetched } from '../../parts/Loaded.tsx'
@@ -26,6 +25,7 @@ import {
   tableOfInvoice,
 } from './cells.tsx'
 import { InvoiceCards } from './InvoiceCards.tsx'
+import { TicketBadge } from './TicketBadge.tsx'
 import { TEXTS } from './texts.ts'
 
 interface InvoiceTableProps {
