@@ -98,7 +98,11 @@ export async function openFiscalInstallation(): Promise<FiscalInstallation> {
         certifier.at = async (step) => {
           if (step !== at) return
           certifier.at = () => {}
-          await fault().then(done).catch(failed)
+          try {
+            done(await fault())
+          } catch (error) {
+            failed(error)
+          }
           // The answer is lost.
           await new Promise(() => {})
         }

@@ -108,17 +108,16 @@ describe('the printed representation', () => {
 
   it('of a global with 2,000 sales has each of them, and leaves the other requests their turns', async () => {
     const stamped = await global2000()
-    let [longest, at, isDone] = [0, performance.now(), false]
+    let [turns, isDone] = [0, false]
     const made = pdfOf({ stamped, state: 'stamped' }).finally(() => (isDone = true))
     while (!isDone) {
       await nextTurn()
-      longest = Math.max(longest, performance.now() - at)
-      at = performance.now()
+      turns++
     }
     const text = textOf(await made)
     expect(text).toContain('Mensual, noviembre de 2026')
     for (const number of [1, 999, 2000]) expect(text).toContain(`F-${number} · Venta`)
-    expect(longest).toBeLessThan(200)
+    expect(turns).toBeGreaterThan(20)
   })
 })
 
