@@ -3,7 +3,7 @@ import { regimesFor, usesFor } from '@comanda/shared/cfdi/catalogs'
 import type { GuestDocument } from '@comanda/shared/cfdi/guest'
 import type { InvoiceStart } from '@comanda/shared/cfdi/guest-page'
 import { tidyCode, writtenCode } from '@comanda/shared/cfdi/receipt-code'
-import { problemsOf, tidyReceiver } from '@comanda/shared/cfdi/receiver'
+import { fittingReceiver, problemsOf, tidyReceiver } from '@comanda/shared/cfdi/receiver'
 import { kindOfRfc, tidyRfc } from '@comanda/shared/cfdi/rfc'
 import { isEmail } from '@comanda/shared/kernel/predicates'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -63,15 +63,7 @@ export function InvoiceForm({ start, texts, refused, onAnswer }: InvoiceFormProp
   const uses = kind ? usesFor(kind, typed.regime) : []
 
   function change(name: keyof Typed, value: string) {
-    setTyped((before) => {
-      const next = { ...before, [name]: value }
-      const of = kindOfRfc(tidyRfc(next.rfc))
-      if (of !== 'fisica' && of !== 'moral') return next
-      if (!regimesFor(of).some((one) => one.code === next.regime)) next.regime = ''
-      const allowed = usesFor(of, next.regime)
-      if (!allowed.some((one) => one.code === next.use)) next.use = allowed[0]?.code ?? ''
-      return next
-    })
+    setTyped((before) => fittingReceiver({ ...before, [name]: value }))
     if (problem?.field === name || problem?.field === null) setProblem(null)
   }
 
