@@ -121,19 +121,31 @@ describe('a cashier', () => {
     await press(again, 'Timbrar factura')
     await again.getByText('Vigente').waitFor()
     await press(again, 'Listo')
-    await page.getByRole('button', { name: `Ver la factura fiscal de la venta ${next}` }).waitFor()
+    await press(page, `Ver la factura fiscal de la venta ${next}`)
+    await again.getByText('Vigente').waitFor()
+    await press(again, 'Listo')
     expect(await page.getByText('Facturada', { exact: true }).count()).toBe(2)
   })
 
   it('keeps what was typed when the data is refused, and nothing is offered where nobody invoices', async () => {
     const { page, itemIds } = await openIssuer()
     const sale = await sell(page, itemIds.soup)
+    await page.clock.install()
     await page.goto('/dashboard/invoices')
     await press(page, `Facturar la venta ${sale}`)
     const dialog = page.getByRole('dialog')
     await type(dialog, 'RFC', ANA.rfc)
     await press(dialog, 'Timbrar factura')
     await dialog.getByText('¡Escribe el nombre como está en la constancia de situación fiscal!').waitFor()
+    expect(await dialog.getByRole('textbox', { name: 'RFC' }).inputValue()).toBe(ANA.rfc)
+
+    // A look at the guest's mail with the constancia, in another tab: the page asks the server again.
+    await page.clock.fastForward(31_000)
+    await Promise.all([
+      page.waitForResponse((reply) => reply.url().includes('/cfdi/sales/')),
+      page.evaluate(() => window.dispatchEvent(new Event('visibilitychange'))),
+    ])
+    await type(dialog, 'Nombre o razón social', ANA.name)
     expect(await dialog.getByRole('textbox', { name: 'RFC' }).inputValue()).toBe(ANA.rfc)
 
     const other = await openFonda({ path: null, viewport: DESKTOP })

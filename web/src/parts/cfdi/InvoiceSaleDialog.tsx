@@ -13,7 +13,6 @@ import { Unfetched } from '../Loaded.tsx'
 import { AmountRow } from '../MoneyText.tsx'
 import { useSaleToInvoice } from './data.ts'
 import { IssuedDocument } from './IssuedDocument.tsx'
-import { CFDI } from './may-invoice.ts'
 import { ReceiverFields } from './ReceiverFields.tsx'
 import { draftOfReceiver, NOTHING_TYPED, problemOfDraft, type ReceiverDraft } from './receiver-draft.ts'
 import { CFDI_TEXTS as TEXTS } from './texts.ts'
@@ -28,10 +27,10 @@ interface InvoiceSaleDialogProps {
 /** Invoices a paid sale by name, or shows its document. Mounting it opens it. */
 export function InvoiceSaleDialog({ invoiceId, onClose }: InvoiceSaleDialogProps) {
   const query = useSaleToInvoice(invoiceId)
-  const sale = query.data
-  // Each opening asks again: another device may have invoiced the sale.
-  if (sale && !query.isFetching && !query.isError && (sale.document || sale.problem === null))
-    return <Invoicing key={sale.document?.id} sale={sale} onClose={onClose} />
+  // Each opening asks again, because another device may have invoiced the sale; later answers would take the form away.
+  const [sale, setSale] = useState<SaleToInvoice | null>(null)
+  if (sale === null && query.data && !query.isFetching && !query.isError) setSale(query.data)
+  if (sale && (sale.document || sale.problem === null)) return <Invoicing sale={sale} onClose={onClose} />
   return (
     <Dialog
       isOpen
@@ -44,7 +43,7 @@ export function InvoiceSaleDialog({ invoiceId, onClose }: InvoiceSaleDialogProps
         </Button>
       }
     >
-      {sale && !query.isFetching && !query.isError ? (
+      {sale ? (
         <Banner tone="warn">
           {sale.problem}
           {!sale.isReady && storedUserMay(AREA.settings) && (
@@ -88,9 +87,7 @@ function Invoicing({ sale, onClose }: { sale: SaleToInvoice; onClose: () => void
       isSent.current = true
       setShown(document.id)
     } finally {
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== CFDI[0] || queryKey[1] !== 'sale',
-      })
+      void client.invalidateQueries()
     }
   }
   function correct() {

@@ -37,6 +37,7 @@ export const useSaleToInvoice = (id: number) =>
     queryKey: [...CFDI, 'sale', id],
     queryFn: ({ signal }) => api(getSaleToInvoice, { params: { id }, signal }),
     networkMode: 'always',
+    staleTime: 0,
   })
 
 const FEWEST_LETTERS = 3
