@@ -36,40 +36,37 @@ const PAST = 300
 /** The product's own default. */
 const POOL = 10
 
-/** `--only=steady,crowd` runs some figures, by the names of their functions. */
-const only = process.argv
-  .find((argument) => argument.startsWith('--only='))
-  ?.slice('--only='.length)
-  .split(',')
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** The started processes and resources, in order; they are ended in reverse. */
 const running: (() => unknown)[] = []
 
+const FIGURES: readonly Figure[] = [
+  createOrder,
+  cpu,
+  life,
+  posOpen,
+  kitchen,
+  openOrders,
+  floor,
+  checks,
+  menuPage,
+  reports,
+  cfdi,
+  steady,
+  crowd,
+  arrival,
+  polling,
+  counts,
+  memory,
+  nodes,
+]
+
 async function main(): Promise<void> {
   const began = performance.now()
   const [busy = 0] = loadavg()
+  const figures = chosenFigures(process.argv.slice(2))
   const bench = await prepare()
-  const figures: Figure[] = [
-    createOrder,
-    cpu,
-    life,
-    posOpen,
-    kitchen,
-    openOrders,
-    floor,
-    checks,
-    menuPage,
-    reports,
-    cfdi,
-    steady,
-    crowd,
-    arrival,
-    polling,
-    counts,
-    memory,
-    nodes,
-  ].filter(({ name }) => only === undefined || only.includes(name))
   const rows: Row[] = []
   try {
     for (const figure of figures) rows.push(...(await figure(bench)))
@@ -77,6 +74,21 @@ async function main(): Promise<void> {
     // The results before a failure are still valid.
     await print(bench, rows, busy, began)
   }
+}
+
+/**
+ * All figures, or with `--only=steady,crowd` some, by the names of their functions.
+ * @throws Error for a word that chooses nothing, since the whole run that it would start takes minutes
+ */
+function chosenFigures(words: readonly string[]): readonly Figure[] {
+  if (words.length === 0) return FIGURES
+  const wanted = words.flatMap((word) => (word.startsWith('--only=') ? word.slice(7).split(',') : [word]))
+  const unknown = wanted.filter((name) => !FIGURES.some((figure) => figure.name === name))
+  if (unknown.length > 0)
+    throw new Error(
+      `no figure is named ${unknown.join(', ')}; there are ${FIGURES.map(({ name }) => name).join(', ')}`,
+    )
+  return FIGURES.filter(({ name }) => wanted.includes(name))
 }
 
 /** Prints the measurements; a missed target sets the exit code. */
