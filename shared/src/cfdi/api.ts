@@ -15,7 +15,7 @@ import {
 import { fileFormat, SHEET_TYPES } from '../kernel/file-format.ts'
 import { PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'
-import { DOCUMENT_KINDS, DOCUMENT_STATES, GLOBAL_PERIODS, TICKET_STATES } from './words.ts'
+import { DOCUMENT_KINDS, DOCUMENT_STATES, GLOBAL_PERIODS, TICKET_STATES, WAITS } from './words.ts'
 
 const read = needs(AREA.readCfdi)
 const see = needs(AREA.seeCfdi)
@@ -65,6 +65,8 @@ export const FiscalDocument = z.object({
   mailed_at: instantOut.nullable(),
   cancelled_at: instantOut.nullable(),
   refusal: DocumentRefusal.nullable(),
+  /** Why a document that was sent has no answer yet. */
+  waits: z.enum(WAITS).nullable(),
   /** What it credits (01) or replaces (04). */
   related: z.object({ id: z.int(), relation: z.enum(['01', '04']) }).nullable(),
   /** Of a global: business days. */
@@ -137,6 +139,8 @@ export const sumFiscalDocuments = declareCall({
     states: z.record(z.enum(TICKET_STATES), Amounts),
     /** Sales of the period that no document has, and that have something left to invoice. */
     missing: Amounts,
+    /** All documents without an answer, of any period: how many for which reason, most first. */
+    waiting: z.array(z.object({ why: z.enum(WAITS), count: z.int() })),
     /** The store's, for the dates of its documents. */
     timeZone: z.string(),
   }),

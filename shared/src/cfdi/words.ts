@@ -33,7 +33,7 @@ export const DOCUMENT_STATES = [
 ] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
-/** `sealed` and `stamping` are one word: a person can do nothing about either. */
+/** `sealed` and `stamping` are one word; what a person can do about either is in `WAIT_WORDS`. */
 export const DOCUMENT_STATE_WORDS: Record<DocumentState, string> = {
   sealed: 'Timbrando',
   stamping: 'Timbrando',
@@ -41,6 +41,18 @@ export const DOCUMENT_STATE_WORDS: Record<DocumentState, string> = {
   rejected: 'Rechazada',
   cancelling: 'Cancelando',
   cancelled: 'Cancelada',
+}
+
+/** Why the certifier has not answered yet. */
+export const WAITS = ['no_answer', 'failed', 'no_access'] as const
+export type Wait = (typeof WAITS)[number]
+
+export const WAIT_WORDS: Record<Wait, string> = {
+  no_answer: 'El certificador (PAC) no contesta. Se intenta otra vez cada pocos minutos, sin que hagas nada.',
+  failed:
+    'El certificador (PAC) contesta con un error. Se intenta otra vez cada pocos minutos; si sigue así, pregúntale por tu cuenta y los timbres que te quedan.',
+  no_access:
+    'El certificador (PAC) no acepta el usuario o la contraseña de la cuenta. Corrígelos en Configuración › Facturación; después se envía sola en unos minutos.',
 }
 
 /** Of which length the periods of the global invoice are, with c_Periodicidad. */

@@ -19,6 +19,7 @@ const IDLE: WorkFacts = {
   isRunning: true,
   outbox: { waiting: 0, oldest: 0, bytes: 8_192 },
   mails: { waiting: 0, oldest: 0, lastError: null },
+  documents: { waiting: 0, oldest: 0, stores: 0, isAccess: false },
   oldestKey: 0,
   overdue: 0,
   unreported: 0,
@@ -112,6 +113,16 @@ describe('the check of background work', () => {
       'mails for minutes',
       { mails: { waiting: 3, oldest: 600, lastError: null } },
       /^! Correos por salir: 3, el más viejo de hace 10 minutos; se intenta otra vez/,
+    ],
+    [
+      'fiscal documents that a certifier does not answer',
+      { documents: { waiting: 7, oldest: 4_000, stores: 3, isAccess: false } },
+      /^✗ Facturas por timbrar: 7 de 3 restaurantes, la más vieja de hace una hora; revisa PAC_URL/,
+    ],
+    [
+      'fiscal documents of a store whose account is refused',
+      { documents: { waiting: 2, oldest: 90_000, stores: 1, isAccess: true } },
+      /^! Facturas por timbrar: 2 de un restaurante, .*; el certificador no acepta su cuenta/,
     ],
     ['stores that were to be erased', { overdue: 1 }, /^✗ Mantenimiento: no se hace/],
     [

@@ -13,6 +13,8 @@ export interface WorkFacts {
   /** Events that were not sent to the screens. */
   outbox: { waiting: number; oldest: number; bytes: number }
   mails: { waiting: number; oldest: number; lastError: string | null }
+  /** Fiscal documents without an answer of their certifier. */
+  documents: { waiting: number; oldest: number; stores: number; isAccess: boolean }
   /** The age of the oldest retry key; the upkeep deletes them after `KEYS_KEPT_HOURS`. */
   oldestKey: number
   /** Stores that should have been erased. */
@@ -55,6 +57,12 @@ export async function readWork(
             (SELECT last_error FROM mails WHERE last_error IS NOT NULL ORDER BY created_at LIMIT 1) AS "lastError"
      FROM mails`,
   )
+  const documents = await one<WorkFacts['documents']>(
+    upkeep,
+    `SELECT count(*)::integer AS waiting, ${seconds('created_at')} AS oldest, count(DISTINCT tenant_id)::integer AS stores,
+            coalesce(bool_and(waits = 'no_access'), false) AS "isAccess"
+     FROM cfdi_documents WHERE next_attempt_at IS NOT NULL AND state IN ('sealed', 'stamping') AND waits IS NOT NULL`,
+  )
   const { age } = await one<{ age: number }>(
     upkeep,
     `SELECT ${seconds('created_at')} AS age FROM idempotency_keys`,
@@ -63,6 +71,7 @@ export async function readWork(
     isRunning,
     outbox: { ...outbox, bytes },
     mails,
+    documents,
     oldestKey: age,
     ...(await readStores(upkeep, now)),
   }
@@ -80,7 +89,7 @@ async function readStores(upkeep: Client, now: Date): Promise<Pick<WorkFacts, 'o
 }
 
 export function judgeWork(facts: WorkFacts, isStripe: boolean): Finding[] {
-  return [events(facts), mails(facts), upkeepOf(facts), ...webhookFindings(facts, isStripe)]
+  return [events(facts), mails(facts), documents(facts), upkeepOf(facts), ...webhookFindings(facts, isStripe)]
 }
 
 function events({ outbox: { waiting, oldest, bytes }, isRunning }: WorkFacts): Finding {
@@ -106,6 +115,26 @@ function mails({ mails: { waiting, oldest, lastError } }: WorkFacts): Finding {
   return oldest < HOUR
     ? warning('Correos por salir', `${text}; se intenta otra vez cada rato. Si sigue así, revisa SMTP_URL.`)
     : problem('Correos por salir', `${text}; revisa SMTP_URL. A los dos días se abandonan.`)
+}
+
+/** The account of a store is its owner's to correct; a certifier that answers nobody is the operator's. */
+function documents({ documents: { waiting, oldest, stores, isAccess } }: WorkFacts): Finding {
+  if (waiting === 0 || oldest < 10 * MINUTE) return ok('Facturas por timbrar', String(waiting))
+  const text = `${waiting} de ${stores === 1 ? 'un restaurante' : `${stores} restaurantes`}, la más vieja de hace ${lasting(oldest)}`
+  if (isAccess)
+    return warning(
+      'Facturas por timbrar',
+      `${text}; el certificador no acepta su cuenta, que se corrige en Configuración › Facturación.`,
+    )
+  return oldest < HOUR
+    ? warning(
+        'Facturas por timbrar',
+        `${text}; el certificador no contesta, y se intenta otra vez cada rato.`,
+      )
+    : problem(
+        'Facturas por timbrar',
+        `${text}; revisa PAC_URL, la salida a internet y el estado del certificador.`,
+      )
 }
 
 function upkeepOf({ oldestKey, overdue, isRunning }: WorkFacts): Finding {

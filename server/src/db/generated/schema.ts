@@ -126,6 +126,7 @@ export interface CfdiDocuments {
   tenant_id: number;
   total: number;
   uuid: string | null;
+  waits: string | null;
 }
 
 export interface CfdiTickets {

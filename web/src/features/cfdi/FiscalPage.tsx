@@ -27,6 +27,7 @@ import { ChoiceMenu } from './list/ChoiceMenu.tsx'
 import { DocumentTable } from './list/DocumentTable.tsx'
 import { DownloadMenu } from './list/DownloadMenu.tsx'
 import { Sums } from './list/Sums.tsx'
+import { Waiting } from './list/Waiting.tsx'
 import { GLOBAL, TEXTS } from './texts.ts'
 
 const USUAL = 'this_month'
@@ -104,6 +105,7 @@ export function FiscalPage() {
       {documents && sums.data ? (
         <>
           {failure && <StaleBanner>{messageOf(failure, TEXTS.failed)}</StaleBanner>}
+          <Waiting waiting={sums.data.waiting} />
           <Sums sums={sums.data} />
           {documents.length === 0 ? (
             <NoDocuments

@@ -33,6 +33,11 @@ export const TEXTS = {
   inNone: 'Sin facturar',
   pending: (amount: string) => `y ${amount} en camino`,
   allInvoiced: 'Todo está facturado',
+  waiting: (count: number) =>
+    count === 1
+      ? '1 factura fiscal espera respuesta'
+      : `${formatCount(count)} facturas fiscales esperan respuesta`,
+  settings: 'Abrir Configuración › Facturación',
 } as const
 
 export const DOWNLOADS = {

@@ -1,3 +1,4 @@
+import { WAIT_WORDS } from '@comanda/shared/cfdi/words'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { storedUserMay } from '../../api/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -56,7 +57,11 @@ export function IssuedDocument({ id, title, onCorrect, onClose }: IssuedDocument
           {document.refusal ? (
             <Banner tone="bad">{document.refusal.message}</Banner>
           ) : (
-            !isStamped && <Banner>{TEXTS.pending}</Banner>
+            !isStamped && (
+              <Banner tone={document.waits ? 'warn' : 'info'}>
+                {document.waits ? WAIT_WORDS[document.waits] : TEXTS.pending}
+              </Banner>
+            )
           )}
           <p>
             <span className="block font-medium wrap-anywhere">{document.receiver_name}</span>

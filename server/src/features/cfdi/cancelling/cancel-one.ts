@@ -1,9 +1,10 @@
+import type { Wait } from '@comanda/shared/cfdi/words'
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import type { TenantDb } from '../../../db/tenant.ts'
 import { issuerOfCfdi } from '../../../kernel/cfdi-issuer.ts'
 import { releaseTickets } from '../issuing/queries.ts'
-import type { Pac } from '../pac/pac.ts'
-import type { PacOf } from '../pac/pac-of.ts'
+import type { StampingDeps } from '../issuing/worker.ts'
+import { type Pac, UNANSWERED } from '../pac/pac.ts'
 import { sealOfDocument } from '../pac/stamp-of.ts'
 import * as queries from './queries.ts'
 
@@ -20,7 +21,7 @@ const REFUSED = 'El cliente rechazó la cancelación, o el SAT no la aplicó: la
  * repetition with 'already' (202); then its state is asked until it is final. @returns whether it is final
  */
 export async function cancelOne(
-  { tenant, pacOf }: { tenant: (tenantId: number) => TenantDb; pacOf: PacOf },
+  { tenant, pacOf, log }: Pick<StampingDeps, 'tenant' | 'pacOf' | 'log'>,
   tenantId: number,
   id: number,
   now: Date,
@@ -33,8 +34,12 @@ export async function cancelOne(
   const issuer = issuerOfCfdi(leased.stamped.toString('utf8'))
   const pac = await pacOf(tenantId, leased.is_test)
   const pause = after(Math.min(MINUTE * 2 ** Math.min(leased.attempts - 1, 20), LONGEST_PAUSE))
+  const wait = async (why: Wait) => {
+    log.warn({ tenantId, document: id, why, attempts: leased.attempts }, UNANSWERED)
+    await db.all(queries.askAgainAt(tenantId, id, pause, why))
+  }
   if (leased.acknowledgement === null) {
-    const refusal = await send(db, pac, { id, rfc: issuer, leased, now, pause })
+    const refusal = await send(db, pac, { id, rfc: issuer, leased, now, wait })
     if (refusal) await db.all(queries.keepValid(tenantId, id, refusal.code, refusal.message))
     return refusal !== null
   }
@@ -45,6 +50,10 @@ export async function cancelOne(
     total: formatCentavos(leased.total),
     seal: sealOfDocument(leased.stamped.toString('utf8')) ?? '',
   })
+  if (status.outcome === 'unknown') {
+    await wait(status.reason)
+    return false
+  }
   if (status.outcome === 'found' && status.state === 'cancelled') {
     await db.transaction(async (tx) => {
       const row = await tx.first(queries.keepCancelled(tenantId, id, now))
@@ -57,7 +66,7 @@ export async function cancelOne(
     status.state === 'valid' &&
     now.getTime() - leased.cancel_asked_at.getTime() > SHOWN_AFTER
   await db.all(
-    isRefused ? queries.keepValid(tenantId, id, '', REFUSED) : queries.askAgainAt(tenantId, id, pause),
+    isRefused ? queries.keepValid(tenantId, id, '', REFUSED) : queries.askAgainAt(tenantId, id, pause, null),
   )
   return isRefused
 }
@@ -71,8 +80,14 @@ async function send(
     rfc,
     leased,
     now,
-    pause,
-  }: { id: number; rfc: string; leased: queries.LeasedCancelling; now: Date; pause: Date },
+    wait,
+  }: {
+    id: number
+    rfc: string
+    leased: queries.LeasedCancelling
+    now: Date
+    wait: (why: Wait) => Promise<void>
+  },
 ): Promise<{ code: string; message: string } | null> {
   const { uuid, cancel_motive: motive, substitute } = leased
   const result = await pac.cancel({ rfc, uuid, motive, ...(substitute && { substitute }) })
@@ -81,10 +96,8 @@ async function send(
       code: result.code,
       message: `El SAT no la canceló (${result.code})${result.message && `: ${result.message}`}`,
     }
-  await db.all(
-    result.outcome === 'requested'
-      ? queries.keepAcknowledgement(db.tenantId, id, result.acknowledgement, now)
-      : queries.askAgainAt(db.tenantId, id, pause),
-  )
+  if (result.outcome === 'requested')
+    await db.all(queries.keepAcknowledgement(db.tenantId, id, result.acknowledgement, now))
+  else await wait(result.reason)
   return null
 }

@@ -1,3 +1,4 @@
+import type { Wait } from '@comanda/shared/cfdi/words'
 import { type Statement, statement } from '../../../db/statement.ts'
 import type { DocumentToCancel } from './rules.ts'
 
@@ -71,14 +72,14 @@ export const leaseCancelling = (
 
 export const keepAcknowledgement = (tenantId: number, id: number, acknowledgement: string, next: Date) =>
   statement(
-    `UPDATE cfdi_documents SET acknowledgement = $3, next_attempt_at = $4, attempts = 0
+    `UPDATE cfdi_documents SET acknowledgement = $3, next_attempt_at = $4, attempts = 0, waits = NULL
      WHERE tenant_id = $1 AND id = $2 AND state = 'cancelling'`,
     [tenantId, id, acknowledgement, next],
   )
 
 export const keepCancelled = (tenantId: number, id: number, now: Date) =>
   statement<{ id: number }>(
-    `UPDATE cfdi_documents SET state = 'cancelled', cancelled_at = $3, next_attempt_at = NULL
+    `UPDATE cfdi_documents SET state = 'cancelled', cancelled_at = $3, next_attempt_at = NULL, waits = NULL
      WHERE tenant_id = $1 AND id = $2 AND state = 'cancelling' RETURNING id`,
     [tenantId, id, now],
   )
@@ -86,13 +87,14 @@ export const keepCancelled = (tenantId: number, id: number, now: Date) =>
 /** It stays valid; `refusal` says why. */
 export const keepValid = (tenantId: number, id: number, code: string, refusal: string) =>
   statement(
-    `UPDATE cfdi_documents SET state = 'stamped', next_attempt_at = NULL, refusal_code = $3, refusal = $4
+    `UPDATE cfdi_documents SET state = 'stamped', next_attempt_at = NULL, waits = NULL, refusal_code = $3, refusal = $4
      WHERE tenant_id = $1 AND id = $2 AND state = 'cancelling'`,
     [tenantId, id, code, refusal],
   )
 
-export const askAgainAt = (tenantId: number, id: number, next: Date) =>
+/** @param why null: the certifier answered, and the document is not final */
+export const askAgainAt = (tenantId: number, id: number, next: Date, why: Wait | null) =>
   statement(
-    `UPDATE cfdi_documents SET next_attempt_at = $3 WHERE tenant_id = $1 AND id = $2 AND state = 'cancelling'`,
-    [tenantId, id, next],
+    `UPDATE cfdi_documents SET next_attempt_at = $3, waits = $4 WHERE tenant_id = $1 AND id = $2 AND state = 'cancelling'`,
+    [tenantId, id, next, why],
   )

@@ -1,5 +1,5 @@
 import type { Receiver } from '@comanda/shared/cfdi/receiver'
-import type { DocumentKind, DocumentState } from '@comanda/shared/cfdi/words'
+import type { DocumentKind, DocumentState, Wait } from '@comanda/shared/cfdi/words'
 import { type Cents, sumCents } from '@comanda/shared/kernel/money'
 import { ofStores, type SomeStores } from '../../../db/nodes.ts'
 import { k, type Runnable, type Statement, statement } from '../../../db/statement.ts'
@@ -196,22 +196,22 @@ export const keepStamp = (
   { uuid, stamped, at }: { uuid: string; stamped: Buffer; at: Date },
 ) =>
   statement<{ email: string | null }>(
-    `UPDATE cfdi_documents SET state = 'stamped', next_attempt_at = NULL, uuid = $3, stamped = $4, stamped_at = $5
+    `UPDATE cfdi_documents SET state = 'stamped', next_attempt_at = NULL, uuid = $3, stamped = $4, stamped_at = $5, waits = NULL
      WHERE tenant_id = $1 AND id = $2 AND state = 'stamping' RETURNING email`,
     [tenantId, id, uuid, stamped, at],
   )
 
 export const keepRefusal = (tenantId: number, id: number, code: string, refusal: string) =>
   statement<{ id: number }>(
-    `UPDATE cfdi_documents SET state = 'rejected', next_attempt_at = NULL, refusal_code = $3, refusal = $4
+    `UPDATE cfdi_documents SET state = 'rejected', next_attempt_at = NULL, refusal_code = $3, refusal = $4, waits = NULL
      WHERE tenant_id = $1 AND id = $2 AND state = 'stamping' RETURNING id`,
     [tenantId, id, code, refusal],
   )
 
-export const postpone = (tenantId: number, id: number, nextAttempt: Date) =>
+export const postpone = (tenantId: number, id: number, nextAttempt: Date, why: Wait) =>
   statement(
-    `UPDATE cfdi_documents SET next_attempt_at = $3 WHERE tenant_id = $1 AND id = $2 AND state = 'stamping'`,
-    [tenantId, id, nextAttempt],
+    `UPDATE cfdi_documents SET next_attempt_at = $3, waits = $4 WHERE tenant_id = $1 AND id = $2 AND state = 'stamping'`,
+    [tenantId, id, nextAttempt, why],
   )
 
 export interface DocumentRow {

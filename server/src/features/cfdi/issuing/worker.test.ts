@@ -1,8 +1,10 @@
+import { getFiscalDocument, listFiscalDocuments, sumFiscalDocuments } from '@comanda/shared/cfdi/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { askByName, openIssuer, sellPaid } from '../../../testing/fiscal-store.ts'
 import { PAC_USER, PacServer } from '../../../testing/pac-server.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
+import { askToCancel } from '../cancelling/queries.ts'
 import type { Pac } from '../pac/pac.ts'
 import { swSapien } from '../pac/sw-sapien.ts'
 import { findByRequest } from './queries.ts'
@@ -39,12 +41,15 @@ async function request(restaurant: Client, checkId: number): Promise<string> {
   return key
 }
 
+/** What the operator reads in the log. */
+const logged: object[] = []
+
 const round = (of: Pac = pac) =>
   stampDue(
     {
       ...server.app.stamping,
       pacOf: async () => of,
-      log: { warn: () => {} },
+      log: { warn: (details) => void logged.push(details) },
     },
     server.clock.now,
   )
@@ -92,6 +97,44 @@ describe('a document that waits for its stamp', () => {
     server.clock.advance(121_000)
     expect(await round()).toBe(1)
     expect([await stateOf(restaurant, key), pacServer.stamped.size]).toEqual([['stamped', null], 1])
+  })
+
+  it('says to the office and in the log why it has no answer, until it has one', async () => {
+    const { restaurant } = await openSealed()
+    const today = { query: { type: 'today' } } as const
+    const [{ id } = { id: 0 }] = await restaurant.call(listFiscalDocuments, today)
+    const told = async () => {
+      const { waits } = await restaurant.call(getFiscalDocument, { params: { id } })
+      return [waits, (await restaurant.call(sumFiscalDocuments, today)).waiting]
+    }
+    expect(await told()).toEqual([null, []])
+    for (const [mode, why] of [
+      ['cuts', 'no_answer'],
+      ['fails', 'failed'],
+      ['shuts out', 'no_access'],
+    ] as const) {
+      pacServer.mode = mode
+      await round()
+      expect(await told()).toEqual([why, [{ why, count: 1 }]])
+      expect(logged.at(-1)).toMatchObject({ tenantId: restaurant.tenantId, document: id, why })
+      server.clock.advance(60_000)
+    }
+    pacServer.mode = 'works'
+    await round()
+    expect(await told()).toEqual([null, []])
+
+    const { tenantId } = restaurant
+    await server.app
+      .tenant(tenantId)
+      .all(askToCancel(tenantId, id, { motive: '03', by: 'Ana', now: server.clock.now }))
+    pacServer.mode = 'shuts out'
+    pacServer.endToken()
+    await round()
+    expect(await told()).toEqual(['no_access', [{ why: 'no_access', count: 1 }]])
+    pacServer.mode = 'works'
+    server.clock.advance(121_000)
+    await round()
+    expect(await told()).toEqual([null, []])
   })
 
   it('that the authority refuses ends, and its sale is free for another one', async () => {

@@ -4,7 +4,7 @@ import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
 import { cancelOne } from '../cancelling/cancel-one.ts'
 import { askToCancel } from '../cancelling/queries.ts'
 import { type MailDeps, mailDocument, mayMail } from '../mail/service.ts'
-import type { StampResult } from '../pac/pac.ts'
+import { type StampResult, UNANSWERED, type Unknown } from '../pac/pac.ts'
 import type { PacOf } from '../pac/pac-of.ts'
 import { explainRefusal } from '../pac/refusals.ts'
 import {
@@ -72,19 +72,22 @@ export async function stampOne(
   const result = await pac.stamp(leased.sealed)
   const isMailed =
     result.outcome === 'stamped' && leased.email !== null && (await mayMail(deps, tenantId, now))
-  return keep(db, id, { result, isMailed, now, next: pauseAfter(leased.attempts, now) })
+  if (result.outcome === 'unknown') {
+    const { reason: why } = result
+    deps.log.warn({ tenantId, document: id, why, attempts: leased.attempts }, UNANSWERED)
+    await db.all(postpone(tenantId, id, pauseAfter(leased.attempts, now), why))
+    return false
+  }
+  await keep(db, id, { result, isMailed, now })
+  return true
 }
 
 async function keep(
   db: TenantDb,
   id: number,
-  { result, isMailed, now, next }: { result: StampResult; isMailed: boolean; now: Date; next: Date },
-): Promise<boolean> {
+  { result, isMailed, now }: { result: Exclude<StampResult, Unknown>; isMailed: boolean; now: Date },
+): Promise<void> {
   const { tenantId } = db
-  if (result.outcome === 'unknown') {
-    await db.all(postpone(tenantId, id, next))
-    return false
-  }
   if (result.outcome === 'stamped') {
     const { uuid, document } = result
     await db.transaction(async (tx) => {
@@ -93,14 +96,13 @@ async function keep(
       await followStamp(tx, id, now)
       if (isMailed && row.email !== null) await mailDocument(tx, { id, email: row.email, now })
     })
-    return true
+    return
   }
   const { message } = explainRefusal(result.code, result.message)
   await db.transaction(async (tx) => {
     const row = await tx.first(keepRefusal(tenantId, id, result.code, message))
     if (row) await refuse(tx, id, { code: result.code, message })
   })
-  return true
 }
 
 /** What waited for a stamp goes on: the documents that leave after it, and the cancelling of the one that it replaces. */

@@ -256,6 +256,7 @@ describe('the office', () => {
         cancelled: { count: 0, total: '0.00' },
       },
       missing: { count: 1, total: '70.00' },
+      waiting: [],
       timeZone: 'America/Mexico_City',
     })
   })

@@ -1,4 +1,4 @@
-import type { DocumentKind, DocumentState, TicketState } from '@comanda/shared/cfdi/words'
+import type { DocumentKind, DocumentState, TicketState, Wait } from '@comanda/shared/cfdi/words'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import { searchable } from '@comanda/shared/kernel/searchable'
 import { searchableColumn } from '../../../db/search.ts'
@@ -31,6 +31,7 @@ export interface FiscalDocumentRow {
   cancel_asked_by: string | null
   refusal_code: string | null
   refusal: string | null
+  waits: Wait | null
   relation: '01' | '04' | null
   related_id: number | null
   periodicity: string | null
@@ -43,7 +44,7 @@ export interface FiscalDocumentRow {
 const DOCUMENT = `
 SELECT d.id, d.kind, d.state, d.series, d.is_test, d.uuid, d.receiver_rfc, d.receiver_name, d.receiver_postal_code, d.receiver_regime, d.receiver_use, d.form, d.email,
        d.net, d.tax, d.created_at, d.created_by, d.stamped_at, d.mailed_at, d.cancelled_at, d.cancel_motive, d.cancel_asked_at, d.cancel_asked_by,
-       d.refusal_code, d.refusal, d.relation, d.related_id, d.periodicity, d.period_from::text, d.period_to::text, sold.tickets,
+       d.refusal_code, d.refusal, d.waits, d.relation, d.related_id, d.periodicity, d.period_from::text, d.period_to::text, sold.tickets,
        CASE WHEN sold.tickets = 1 THEN sold.invoice_id END AS invoice_id
 FROM cfdi_documents d
 CROSS JOIN LATERAL (
@@ -180,6 +181,14 @@ export const sumStates = (
            FROM invoices v WHERE v.tenant_id = $1 AND v.business_date BETWEEN $2 AND $3) sale
      GROUP BY 1, 2`,
     [tenantId, from, to],
+  )
+
+/** How many documents have no answer of the certifier, by reason. */
+export const countWaiting = (tenantId: number): Statement<{ why: Wait; count: number }> =>
+  statement(
+    `SELECT waits AS why, count(*)::integer AS count FROM cfdi_documents
+     WHERE tenant_id = $1 AND next_attempt_at IS NOT NULL AND waits IS NOT NULL GROUP BY waits ORDER BY count(*) DESC, waits`,
+    [tenantId],
   )
 
 export interface SaleRow {

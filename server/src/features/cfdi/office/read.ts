@@ -35,6 +35,7 @@ export const documentOf = (row: queries.FiscalDocumentRow): FiscalDocument => ({
           field: explainRefusal(row.refusal_code, '').field,
           message: row.refusal ?? '',
         },
+  waits: row.waits,
   related: row.relation && row.related_id ? { id: row.related_id, relation: row.relation } : null,
   period:
     row.periodicity && row.period_from && row.period_to

@@ -50,8 +50,11 @@ export function officeRoutes(calls: CallRouter, deps: OfficeDeps): void {
     return rows.map(documentOf)
   })
   calls.store(api.sumFiscalDocuments, async (context, { query }) => {
-    const rows = await context.db.all(queries.sumStates(context.tenantId, daysOf(context, query)))
-    return { ...summaryOf(rows), timeZone: context.store.timeZone }
+    const [rows, waiting] = await context.db.run(
+      queries.sumStates(context.tenantId, daysOf(context, query)),
+      queries.countWaiting(context.tenantId),
+    )
+    return { ...summaryOf(rows), waiting, timeZone: context.store.timeZone }
   })
   calls.store(api.getFiscalDocument, ({ db }, { params: { id } }) => readInFull(db, id, deps.sendsMail))
   calls.store(api.exportFiscalDocuments, (context, { query }) => {

@@ -1,3 +1,5 @@
+import type { Wait } from '@comanda/shared/cfdi/words'
+
 /**
  * A certifier (PAC). The same bytes may be sent any number of times: a certifier that has stamped them answers with that
  * stamp. `unknown` says nothing about whether they were stamped.
@@ -17,7 +19,7 @@ export type StampResult =
 /** No answer, or none that says what became of the request. */
 export interface Unknown {
   outcome: 'unknown'
-  reason: 'no_answer' | 'failed' | 'no_access'
+  reason: Wait
 }
 
 export interface Cancellation {
@@ -33,6 +35,9 @@ export type CancelResult =
   | { outcome: 'requested'; acknowledgement: string }
   | { outcome: 'refused'; code: string; message: string }
   | Unknown
+
+/** In the log: the operator finds a certifier that is away, or a store whose account has ended. */
+export const UNANSWERED = 'a CFDI has no answer of its certifier'
 
 /** What the authority identifies a document by. */
 export interface StatusQuery {

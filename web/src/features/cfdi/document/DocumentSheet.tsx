@@ -1,4 +1,5 @@
 import type { DocumentInFull } from '@comanda/shared/cfdi/api'
+import { WAIT_WORDS } from '@comanda/shared/cfdi/words'
 import { useState } from 'react'
 import { useDocument } from '../../../parts/cfdi/data.ts'
 import { folioOf } from '../../../parts/cfdi/folio.ts'
@@ -65,7 +66,7 @@ export function DocumentSheet({ id, timeZone, onOpen }: DocumentSheetProps) {
 
 /** What is going on with a document that is not simply valid. */
 function Notice({ document, timeZone }: { document: DocumentInFull; timeZone: string }) {
-  const { state, refusal, cancelling, is_test } = document
+  const { state, refusal, waits, cancelling, is_test } = document
   if (refusal)
     return (
       <Banner tone="bad">
@@ -73,6 +74,7 @@ function Notice({ document, timeZone }: { document: DocumentInFull; timeZone: st
         {refusal.message}
       </Banner>
     )
+  if (waits) return <Banner tone="warn">{WAIT_WORDS[waits]}</Banner>
   if (state === 'sealed' || state === 'stamping') return <Banner>{DOCUMENT.inWork}</Banner>
   if (state === 'cancelling' && cancelling)
     return (
