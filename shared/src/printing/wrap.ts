@@ -11,14 +11,22 @@ export const cleaned = (text: string): string =>
 /** Words between spaces. A no-break space, as in `PEN 12.00`, is part of its word. */
 export const wordsOfText = (text: string): string[] => text.split(/[^\S\u00a0]+/)
 
+/** An address goes on in the next line after a separator, or before a dot, which would look like the end of a sentence. */
+const WHOLE_PARTS = /^.+(?:(?<=[-/@_])|(?=\.))/u
+
 function piecesOfWord(word: string, width: number): string[] {
-  const letters = Array.from(word)
   const pieces: string[] = []
-  for (let at = 0; at < letters.length; at += width) pieces.push(letters.slice(at, at + width).join(''))
-  return pieces
+  let rest = Array.from(word)
+  while (rest.length > width) {
+    const most = rest.slice(0, width).join('')
+    const piece = WHOLE_PARTS.exec(most)?.[0] ?? most
+    pieces.push(piece)
+    rest = rest.slice(widthOf(piece))
+  }
+  return [...pieces, rest.join('')]
 }
 
-/** Lines of at most `width` letters. A line ends between two words; only a word that is longer is broken. */
+/** Lines of at most `width` letters. A line ends between two words; only a word that is longer is broken, an address at its parts. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {

@@ -456,6 +456,24 @@ describe('a receipt', () => {
     `)
   })
 
+  it('has a long address of its invoices in whole parts, in lines of its own', () => {
+    const url = 'https://pedidos-y-facturas.restaurantes-del-centro.com.mx/f/12'
+    const given = { ...PAID, invoice_code: { url, code: 'ABCDEFGHJK', is_test: true } }
+    const drawnAt = (columns: number) => {
+      const lines = receiptText(given, columns).map((line) => line.trim())
+      const from = lines.findIndex((line) => line.startsWith('¿Necesitas factura?'))
+      return lines.slice(from + 1, from + 6)
+    }
+    expect(drawnAt(32)).toEqual([
+      'Escanea el código o entra a',
+      'pedidos-y-facturas.restaurantes-',
+      'del-centro.com.mx/f/12',
+      'y escribe',
+      'ABCDE-FGHJK',
+    ])
+    expect(drawnAt(48).slice(1, 3)).toEqual(['pedidos-y-facturas.restaurantes-del-centro.com', '.mx/f/12'])
+  })
+
   it('leaves out the rows that the store does not print', () => {
     const off = { show_notes: 0, show_store_details: 0, show_customer_details: 0, print_token: 0 } as const
     const paper = receiptPaper({ receipt: PAID, store, settings: { header: null, footer: null, ...off } })

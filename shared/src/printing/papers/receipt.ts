@@ -116,7 +116,8 @@ function invoiceBlocks(given: PrintedCode): Block[] {
     { kind: 'rule' },
     { ...centered(isTest ? `${INVOICE_TITLE} (de prueba)` : INVOICE_TITLE), bold: true },
     { kind: 'qr', text: addressOfCode(given) },
-    centered(`Escanea el código o entra a ${address} y escribe`),
+    // The address has lines of its own, so that it is copied as a whole.
+    centered(`Escanea el código o entra a\n${address}\ny escribe`),
     { ...centered(letters), size: 2, bold: true },
   ]
 }
