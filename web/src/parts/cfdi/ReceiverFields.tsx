@@ -130,12 +130,9 @@ interface FoundProps {
   onChoose: (receiver: FoundReceiver) => void
 }
 
-const MOST_SHOWN = 4
-
 /** To whom was invoiced before, by the beginning of the RFC, by name or by phone. */
 function Found({ typed, isWhole, onChoose }: FoundProps) {
-  const { data = [] } = useReceivers(isWhole ? '' : typed)
-  const shown = typed.trim() === '' || isWhole ? [] : data.slice(0, MOST_SHOWN)
+  const shown = useReceivers(isWhole ? '' : typed)
   return (
     <div role="status">
       {shown.length > 0 && (

@@ -1,5 +1,6 @@
 import {
   type FiscalDocument,
+  type FoundReceiver,
   findReceivers,
   getFiscalDocument,
   getSaleToInvoice,
@@ -9,6 +10,7 @@ import { api } from '../../api/client.ts'
 import { useLiveOptions } from '../../realtime/use-refetch.ts'
 import { useDebounced } from '../hooks/use-debounced.ts'
 import { CFDI } from './may-invoice.ts'
+import { isSearched, offeredReceivers } from './offered-receivers.ts'
 
 const SOON_MS = 4_000
 const TYPING_MS = 300
@@ -40,15 +42,14 @@ export const useSaleToInvoice = (id: number) =>
     staleTime: 0,
   })
 
-const FEWEST_LETTERS = 3
-
-/** To whom was invoiced before, by what is typed. */
-export function useReceivers(typed: string) {
+/** To whom was invoiced before, by what is typed. What was found before stays until the next answer, where it still fits. */
+export function useReceivers(typed: string): FoundReceiver[] {
   const q = useDebounced(typed.trim(), TYPING_MS)
-  return useQuery({
+  const { data = [], isPlaceholderData } = useQuery({
     queryKey: [...CFDI, 'receivers', q],
     queryFn: ({ signal }) => api(findReceivers, { query: { q }, signal }),
-    enabled: q.length >= FEWEST_LETTERS,
+    enabled: isSearched(q),
     placeholderData: (before) => before,
   })
+  return offeredReceivers(data, { typed, foundFor: isPlaceholderData ? null : q })
 }
