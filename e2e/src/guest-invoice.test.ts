@@ -131,6 +131,7 @@ describe('a guest with a printed code', () => {
     await field(page, 'Name or company').fill('Otra Empresa S.A. de C.V.')
     await field(page, 'Postal code of your tax address').fill('22000')
     await field(page, 'Tax régimen').selectOption('601')
+    await field(page, 'E-mail to receive it (optional)').fill('emma@mail.mx')
     await page.getByRole('button', { name: 'Get the invoice' }).click()
     await seen(page, 'This code cannot be used for an invoice.')
     await expectAccessibleInBothThemes(page)
@@ -138,6 +139,9 @@ describe('a guest with a printed code', () => {
     await field(page, 'Code on your receipt').fill(writtenCode(codes[1] ?? '').toLowerCase())
     await page.getByRole('button', { name: 'Get the invoice' }).click()
     await seen(page, 'Your invoice is ready')
+    // In the language of the page.
+    const mailed = () => mails.received.find((mail) => mail.includes('To: emma@mail.mx'))
+    await expect.poll(mailed).toMatch(/^Subject: Invoice F \d+/m)
     await page.reload()
     await seen(page, 'Your invoice')
   })

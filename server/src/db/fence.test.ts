@@ -150,6 +150,7 @@ const KEPT: Readonly<Record<string, readonly string[] | 'all'>> = {
     'cancel_motive',
     'cancelled_at',
     'email',
+    'mail_language',
     'mailed_at',
     'next_attempt_at',
     'refusal',

@@ -6,6 +6,8 @@ export interface Mail {
 }
 
 interface MailContent {
+  /** Spanish unless said otherwise. */
+  language?: 'en' | 'es'
   subject: string
   /** The text that a mailbox shows beside the subject. */
   preview: string
@@ -60,11 +62,11 @@ const plain = ({ title, paragraphs, button, note }: MailContent): string =>
 /** Keeps the first words of the body out of the preview. */
 const PADDING = '&#8199;&#847; '.repeat(60)
 
-function styled({ subject, preview, title, paragraphs, button, note }: MailContent): string {
+function styled({ language = 'es', subject, preview, title, paragraphs, button, note }: MailContent): string {
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:${DAY.ink}">${say(text)}</p>`
   return `<!doctype html>
-<html lang="es-MX">
+<html lang="${language === 'en' ? 'en' : 'es-MX'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

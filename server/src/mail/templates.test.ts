@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fiscalDocumentMail } from './fiscal-document-mail.ts'
 import { composeMail, type Mail } from './message.ts'
 import * as templates from './templates.ts'
 
@@ -49,21 +50,28 @@ describe.each(ALL)('the mail “%s”', (_, { subject, text, html }) => {
   })
 })
 
-it.each(['name', 'global', 'credit'] as const)(
-  'the mail with a document (%s) fits its line, and has no button',
-  (kind) => {
-    for (const isTest of [false, true]) {
-      const { subject, text, html } = templates.fiscalDocumentMail({
-        kind,
-        folio: 'ABCDEFGHIJ 12345678',
-        total: '1,234,567.00',
-        isTest,
-        issuer: { rfc: 'EKU9003173C9', name: 'TAQUERÍA' },
-      })
-      expect(subject.length).toBeLessThanOrEqual(70)
-      expect(html).not.toMatch(/href=|undefined|null/)
-      expect([text.includes('sin validez fiscal'), text.includes('TAQUERÍA')]).toEqual([isTest, !isTest])
-    }
+it.each([
+  ['es', 'sin validez fiscal', /fiscal value|Total: MXN|\byou/],
+  ['en', 'without fiscal value', /Emisor|factura|correo|sin validez/],
+] as const)(
+  'the mail with a document (%s) fits its line, has one language and no button',
+  (language, withoutValue, ofTheOther) => {
+    for (const kind of ['name', 'global', 'credit'] as const)
+      for (const isTest of [false, true]) {
+        const { subject, text, html } = fiscalDocumentMail({
+          language,
+          kind,
+          folio: 'ABCDEFGHIJ 12345678',
+          total: '1,234,567.00',
+          isTest,
+          issuer: { rfc: 'EKU9003173C9', name: 'TAQUERÍA' },
+        })
+        expect(subject.length).toBeLessThanOrEqual(70)
+        expect(html).not.toMatch(/href=|undefined|null/)
+        expect(html).toContain(`<html lang="${language === 'es' ? 'es-MX' : 'en'}">`)
+        expect(`${subject}${text}${html}`).not.toMatch(ofTheOther)
+        expect([text.includes(withoutValue), text.includes('TAQUERÍA')]).toEqual([isTest, !isTest])
+      }
   },
 )
 

@@ -1,5 +1,4 @@
 import { TRIAL_DAYS } from '@comanda/shared/billing/plan'
-import { type DocumentKind, WITHOUT_FISCAL_VALUE } from '@comanda/shared/cfdi/words'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { composeMail, type Mail } from './message.ts'
 
@@ -113,41 +112,3 @@ export const erasureRequestedMail = (given: At & { link: string }): Mail =>
     button: { label: 'Revisar la solicitud', href: given.link },
     note: `Si no lo pediste tú, inicia sesión, cancela la solicitud y cambia tu contraseña. ${OWNER_NOTE}`,
   })
-
-const DOCUMENT: Record<DocumentKind, string> = {
-  name: 'Factura',
-  global: 'Factura global',
-  credit: 'Nota de crédito',
-}
-
-/**
- * The mail that has a stamped document as its files. The issuer's name is the one that the tax authority knows; in test mode
- * nobody has checked it, and the mail does not show it.
- */
-export const fiscalDocumentMail = (given: {
-  kind: DocumentKind
-  folio: string
-  total: string
-  isTest: boolean
-  issuer: { rfc: string; name: string }
-}): Mail => {
-  const { kind, folio, total, isTest, issuer } = given
-  const document = `${DOCUMENT[kind]} ${folio}`
-  const from = isTest ? `RFC ${issuer.rfc}` : `${issuer.name} (RFC ${issuer.rfc})`
-  return composeMail({
-    subject: isTest ? `${document}: prueba sin validez fiscal` : `${document} por $${total}`,
-    preview: isTest ? `${WITHOUT_FISCAL_VALUE}.` : `De ${from}, en XML y PDF.`,
-    title: document,
-    paragraphs: [
-      ...(isTest
-        ? [
-            `${WITHOUT_FISCAL_VALUE}. El restaurante está probando su facturación: no lo uses en tu contabilidad.`,
-          ]
-        : []),
-      `Emisor: ${from}. Total: $${total}.`,
-      'Este correo trae dos archivos: el XML, que tu contabilidad necesita, y el PDF para leer o imprimir. Guarda los dos.',
-    ],
-    button: null,
-    note: 'Recibes este correo porque alguien dio tu dirección al pedir la factura. Si algo está mal, pregunta en el restaurante: nadie lee las respuestas a este correo.',
-  })
-}

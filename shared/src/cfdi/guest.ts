@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { declareCall, PUBLIC, written } from '../kernel/call.ts'
-import { id, text } from '../kernel/fields.ts'
+import { id, optionalOneOf, text } from '../kernel/fields.ts'
+import { GUEST_LANGUAGES } from '../qr/guest-page.ts'
 import { DocumentRefusal, email, receiverFields, requestKey } from './api.ts'
 import { DOCUMENT_STATES } from './words.ts'
 
@@ -25,7 +26,13 @@ export const askForInvoice = declareCall({
   audit: { none: 'a guest’s request, kept as a document' },
   access: PUBLIC,
   params: z.object({ store: id(), code: text('¡Escribe el código de tu recibo!', 40) }),
-  body: z.object({ request: requestKey, ...receiverFields, email }),
+  body: z.object({
+    request: requestKey,
+    ...receiverFields,
+    email,
+    /** Of the page, and of the mail. */
+    language: optionalOneOf(GUEST_LANGUAGES, '¡Solicitud inválida!'),
+  }),
   answer: written({ document: GuestDocument }),
 })
 

@@ -1,6 +1,7 @@
 import type { QrMenu } from './api.ts'
 
-export type GuestLanguage = 'en' | 'es'
+export const GUEST_LANGUAGES = ['en', 'es'] as const
+export type GuestLanguage = (typeof GUEST_LANGUAGES)[number]
 
 /** The cookie with the language that a diner has chosen. The server reads it to render the page. */
 export const LANGUAGE_COOKIE = 'comanda_diner_language'

@@ -101,6 +101,7 @@ export interface CfdiDocuments {
   id: number;
   is_test: Generated<boolean>;
   kind: string;
+  mail_language: string | null;
   mailed_at: Timestamp | null;
   net: Generated<number>;
   next_attempt_at: Timestamp | null;

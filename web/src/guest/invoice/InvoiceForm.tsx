@@ -7,9 +7,10 @@ import { fittingReceiver, problemsOf, tidyReceiver } from '@comanda/shared/cfdi/
 import { kindOfRfc, tidyRfc } from '@comanda/shared/cfdi/rfc'
 import { isEmail } from '@comanda/shared/kernel/predicates'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLanguage } from '../language.ts'
 import { Choice, Field } from './fields.tsx'
 import { askForInvoice, forgetReceiver, NOTHING, rememberedReceiver, type Typed } from './request.ts'
-import type { Texts } from './texts.ts'
+import type { Problem, Texts } from './texts.ts'
 
 interface InvoiceFormProps {
   start: InvoiceStart
@@ -32,12 +33,11 @@ function faultsOf(code: string, typed: Typed, { faults }: Texts): Partial<Record
 }
 
 export function InvoiceForm({ start, texts, refused, onAnswer }: InvoiceFormProps) {
+  const { language } = useLanguage()
   const [code, setCode] = useState(start.code === '' ? '' : writtenCode(start.code))
   const [typed, setTyped] = useState<Typed>(NOTHING)
   const [left, setLeft] = useState<ReadonlySet<Name>>(new Set())
-  const [problem, setProblem] = useState<{ field: string | null; message: string; isCode: boolean } | null>(
-    null,
-  )
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [isSending, setSending] = useState(false)
   const [isKept, setKept] = useState<boolean | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -50,7 +50,7 @@ export function InvoiceForm({ start, texts, refused, onAnswer }: InvoiceFormProp
   }, [start.sendsMail])
   useEffect(() => {
     if (!refused?.refusal) return
-    setProblem({ ...refused.refusal, isCode: false })
+    setProblem({ by: 'authority', ...refused.refusal })
     form.current?.querySelector<HTMLElement>(`[name="${refused.refusal.field}"]`)?.focus()
   }, [refused])
 
@@ -77,19 +77,19 @@ export function InvoiceForm({ start, texts, refused, onAnswer }: InvoiceFormProp
     setTyped(tidied)
     setProblem(null)
     setSending(true)
-    const outcome = await askForInvoice(start.store, tidyCode(code) ?? '', tidied)
+    const outcome = await askForInvoice(start.store, tidyCode(code) ?? '', tidied, language)
     setSending(false)
     setKept(true)
     if ('document' in outcome) return onAnswer(outcome.document)
     onAnswer(null)
-    if (outcome.refused === 'data') setProblem({ ...outcome, isCode: false })
-    else if (outcome.refused === 'code') setProblem({ field: 'code', isCode: true, message: WRONG_CODE })
-    else setProblem({ field: null, isCode: false, message: texts[outcome.refused] })
+    if (outcome.refused === 'data') setProblem({ by: 'restaurant', ...outcome })
+    else if (outcome.refused === 'code') setProblem({ by: 'code', field: 'code', message: WRONG_CODE })
+    else setProblem({ by: 'page', field: null, message: texts[outcome.refused] })
     focusOn(outcome.refused === 'data' ? outcome.field : outcome.refused === 'code' ? 'code' : null)
   }
 
   const faultOf = (name: Name): string | null => {
-    if (problem?.field === name) return texts.refusal(problem.message, name, problem.isCode)
+    if (problem?.field === name) return texts.problem(problem)
     return left.has(name) ? (faults[name] ?? null) : null
   }
   /** A field is judged once it was left with something in it. */
@@ -148,7 +148,7 @@ export function InvoiceForm({ start, texts, refused, onAnswer }: InvoiceFormProp
         <Field {...text('email')} max={254} inputMode="email" autocomplete="email" autocapitalize="none" />
       )}
       <p role="alert" class="text-bad">
-        {isGeneral ? texts.refusal(problem.message, null, false) : null}
+        {isGeneral ? texts.problem(problem) : null}
       </p>
       <button type="submit" class="button primary large" aria-busy={isSending}>
         {isSending ? texts.stamping : texts.send}

@@ -1,5 +1,6 @@
 import type { GuestDocument } from '@comanda/shared/cfdi/guest'
 import type { Receiver } from '@comanda/shared/cfdi/receiver'
+import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 import { newRetryKey } from '../../parts/browser/retry-key.ts'
 import { ask, type Reply } from '../api.ts'
 import { readValue, removeValue, writeValue } from '../browser-storage.ts'
@@ -27,14 +28,19 @@ const attemptKey = (store: number, code: string) => `comanda.factura.attempt.${s
 let running: Promise<Outcome> | null = null
 
 /** Asks for an invoice. A second tap joins the first request; the same request after a lost answer has the same key. */
-export function askForInvoice(store: number, code: string, typed: Typed): Promise<Outcome> {
-  running ??= send(store, code, typed).finally(() => {
+export function askForInvoice(
+  store: number,
+  code: string,
+  typed: Typed,
+  language: GuestLanguage,
+): Promise<Outcome> {
+  running ??= send(store, code, typed, language).finally(() => {
     running = null
   })
   return running
 }
 
-async function send(store: number, code: string, typed: Typed): Promise<Outcome> {
+async function send(store: number, code: string, typed: Typed, language: GuestLanguage): Promise<Outcome> {
   writeValue('local', RECEIVER, typed)
   const kept = readValue('local', attemptKey(store, code)) as { key?: string; of?: string } | null
   const of = JSON.stringify(typed)
@@ -43,7 +49,7 @@ async function send(store: number, code: string, typed: Typed): Promise<Outcome>
   const reply = await ask(`/factura/${store}/${encodeURIComponent(code)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...typed, email: typed.email || null, request }),
+    body: JSON.stringify({ ...typed, email: typed.email || null, language, request }),
   })
   const outcome = outcomeOf(reply)
   // An answer ends the attempt: after a refusal, the next one is another document.

@@ -1,5 +1,14 @@
 import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 
+/** What keeps a sale from its invoice: Spanish words of the server, or the page's own. */
+export interface Problem {
+  by: 'page' | 'code' | 'restaurant' | 'authority'
+  field: string | null
+  message: string
+  /** The authority's. */
+  code?: string
+}
+
 const SPANISH = {
   title: 'Tu factura',
   titleOf: (store: string) => `Factura de ${store}`,
@@ -45,17 +54,47 @@ const SPANISH = {
     use: '¡Elige un uso que corresponda al régimen!',
     email: '¡El correo no es válido!',
   },
-  /** What the server says, in the language of the page. */
-  refusal: (message: string, _field: string | null, _isCode: boolean): string => message,
+  /** What keeps a sale from its invoice, in the language of the page. */
+  problem: ({ message }: Problem): string => message,
 }
 export type Texts = typeof SPANISH
 
-const REFUSED_FIELDS: Record<string, string> = {
-  rfc: 'The tax authority does not know this RFC.',
-  name: 'The tax authority has another name for this RFC. Write it as in your constancia, without “S.A. de C.V.”.',
-  postalCode: 'This is not the postal code of your tax address. It is in your constancia.',
-  regime: 'This régimen does not belong to the RFC. It is in your constancia.',
-  use: 'The tax authority does not accept this use with your régimen.',
+const NAME =
+  'The tax authority has another name for this RFC. Write it as in your constancia, without “S.A. de C.V.”.'
+const REGIME = 'This régimen does not belong to the RFC. It is in your constancia.'
+const ISSUER = 'The tax authority has other data of the restaurant. Ask for your invoice at the counter.'
+/** By the authority's code. @see server/src/features/cfdi/pac/refusals.ts */
+const REFUSALS: Record<string, string> = {
+  CFDI40143: 'The tax authority does not know this RFC.',
+  CFDI40144: NAME,
+  CFDI40145: NAME,
+  CFDI40146: 'Only global invoices are to “PÚBLICO EN GENERAL”. Write your own name.',
+  CFDI40147: 'The tax authority does not know this postal code.',
+  CFDI40148: 'This is not the postal code of your tax address. It is in your constancia.',
+  CFDI40157: REGIME,
+  CFDI40158: REGIME,
+  CFDI40160: 'The tax authority does not know this use.',
+  CFDI40161: 'The tax authority does not accept this use with your régimen.',
+  CFDI40138: ISSUER,
+  CFDI40139: ISSUER,
+  CFDI40141: ISSUER,
+  '303': ISSUER,
+  '401': 'More than 72 hours have passed. Ask for the invoice again.',
+}
+
+function problemInEnglish({ by, field, message, code = '' }: Problem): string {
+  switch (by) {
+    case 'page':
+      return message
+    case 'code':
+      return 'This code cannot be used for an invoice. Check your receipt, or ask for your invoice at the counter.'
+    case 'authority':
+      return REFUSALS[code] ?? `The tax authority did not accept the invoice (${code}).`
+    case 'restaurant':
+      return field === 'rfc'
+        ? 'This restaurant cannot invoice a company here. Ask at the counter.'
+        : 'This sale cannot be invoiced here. Ask at the counter of the restaurant.'
+  }
 }
 
 const ENGLISH: Texts = {
@@ -103,10 +142,7 @@ const ENGLISH: Texts = {
     use: 'Choose a use that the régimen allows.',
     email: 'This e-mail address is not valid.',
   },
-  refusal: (message, field, isCode) =>
-    isCode
-      ? 'This code cannot be used for an invoice. Check your receipt, or ask for your invoice at the counter.'
-      : ((field === null ? undefined : REFUSED_FIELDS[field]) ?? message),
+  problem: problemInEnglish,
 }
 
 export const textsIn = (language: GuestLanguage): Texts => (language === 'en' ? ENGLISH : SPANISH)

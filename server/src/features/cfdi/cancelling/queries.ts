@@ -1,4 +1,5 @@
 import type { Wait } from '@comanda/shared/cfdi/words'
+import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 import { type Statement, statement } from '../../../db/statement.ts'
 import type { DocumentToCancel } from './rules.ts'
 
@@ -6,10 +7,11 @@ export interface CancellableRow extends DocumentToCancel {
   uuid: string | null
   invoice_id: number | null
   check_id: number | null
+  mail_language: GuestLanguage | null
 }
 
 const CANCELLABLE = `
-SELECT d.kind, d.state, d.receiver_rfc, d.total, d.created_at, d.uuid, sale.invoice_id, sale.check_id,
+SELECT d.kind, d.state, d.receiver_rfc, d.total, d.created_at, d.uuid, d.mail_language, sale.invoice_id, sale.check_id,
        EXISTS (SELECT FROM cfdi_documents after WHERE after.tenant_id = $1 AND after.related_id = d.id
                AND after.state NOT IN ('rejected', 'cancelled')) AS is_followed
 FROM cfdi_documents d

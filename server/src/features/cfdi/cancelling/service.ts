@@ -42,9 +42,17 @@ export async function requestSubstitute(
   issuing: Issuing,
 ): Promise<number> {
   const { document, options } = await cancelOptions(tx, id, issuing.now)
-  const { check_id: checkId, uuid } = document
+  const { check_id: checkId, uuid, mail_language: mailLanguage } = document
   if (checkId === null || uuid === null) throw new AppError('not_found', 'La factura fiscal no existe.')
-  const asked = { request: `substitute ${id} ${request}`, checkId, receiver, inDetail, form, email }
+  const asked = {
+    request: `substitute ${id} ${request}`,
+    checkId,
+    receiver,
+    inDetail,
+    form,
+    email,
+    mailLanguage,
+  }
   const replaces = { id, uuid, assert: () => assertPossible(options, 'wrong_data') }
   const { id: made } = await requestByName(tx, { ...asked, replaces }, issuing)
   return made

@@ -52,7 +52,7 @@ interface Asked {
  */
 export async function invoiceByCode(deps: GuestDeps, asked: Asked): Promise<GuestDocument> {
   const { store, code, address, body, now } = asked
-  const { request, email, ...typed } = body
+  const { request, email, language, ...typed } = body
   const receiver = tidyReceiver(typed)
   // Before the code is looked up, so that a stranger learns nothing from it.
   const errors = problemsOf(receiver)
@@ -71,7 +71,7 @@ export async function invoiceByCode(deps: GuestDeps, asked: Asked): Promise<Gues
     throw wrongCode()
   }
   const id = isOwn(sale) ? sale.document_id : await issue()
-  if (isOwn(sale) && email !== null) await sendToGuest(db, deps, { id, email, now })
+  if (isOwn(sale) && email !== null) await sendToGuest(db, deps, { id, email, language, now })
   await deps.stampSoon(store, id)
   return guestDocument(deps, db, id)
 
@@ -82,7 +82,15 @@ export async function invoiceByCode(deps: GuestDeps, asked: Asked): Promise<Gues
         requestByName(
           tx,
           // A key of one guest finds no document of another.
-          { request: `${invoiceId} ${request}`, checkId, receiver, inDetail: false, form: null, email },
+          {
+            request: `${invoiceId} ${request}`,
+            checkId,
+            receiver,
+            inDetail: false,
+            form: null,
+            email,
+            mailLanguage: language,
+          },
           { secrets: deps.secrets, now, by: BY_GUEST },
         ),
       )

@@ -2,6 +2,7 @@ import { zoneOfPostalCode } from '@comanda/shared/cfdi/postal-code'
 import type { Receiver } from '@comanda/shared/cfdi/receiver'
 import type { DocumentKind, GlobalPeriod } from '@comanda/shared/cfdi/words'
 import { sumCents } from '@comanda/shared/kernel/money'
+import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 import { nextNumber } from '../../../db/counters.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
 import type { Secrets } from '../../../kernel/sealed-secret.ts'
@@ -27,6 +28,7 @@ export interface DocumentToMake {
   concepts: readonly Concept[]
   tickets: readonly TicketPart[]
   email?: string | null
+  mailLanguage?: GuestLanguage | null
   related?: { relation: '01' | '04'; id: number; uuid: string }
   afterId?: number
   period?: { is: GlobalPeriod; from: string; to: string }
@@ -43,7 +45,8 @@ export async function makeDocument(
   { secrets, now, by }: Issuing,
 ): Promise<number> {
   const { tenantId } = tx
-  const { kind, request, receiver, form, concepts, tickets, email, related, afterId, period } = made
+  const { kind, request, receiver, form, concepts, tickets, email, mailLanguage, related, afterId, period } =
+    made
   const csd = csdOfStore(tenantId, fiscal, secrets, now)
   const id = await nextNumber(tx, tenantId, 'cfdi')
   const periodicity = period && PERIODICITY[period.is]
@@ -80,6 +83,7 @@ export async function makeDocument(
       created_at: now,
       created_by: by,
       email: email ?? null,
+      mail_language: mailLanguage ?? null,
       ...(related && { related }),
       ...(afterId && { after_id: afterId }),
       ...(period && periodicity && { period: { periodicity, from: period.from, to: period.to } }),

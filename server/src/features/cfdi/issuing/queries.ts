@@ -1,6 +1,7 @@
 import type { Receiver } from '@comanda/shared/cfdi/receiver'
 import type { DocumentKind, DocumentState, Wait } from '@comanda/shared/cfdi/words'
 import { type Cents, sumCents } from '@comanda/shared/kernel/money'
+import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 import { ofStores, type SomeStores } from '../../../db/nodes.ts'
 import { k, type Runnable, type Statement, statement } from '../../../db/statement.ts'
 import type { ClassSums } from '../document/concepts.ts'
@@ -21,6 +22,7 @@ export interface NewDocument {
   created_at: Date
   created_by: string
   email?: string | null
+  mail_language?: GuestLanguage | null
   /** The document that it credits (01) or replaces (04). */
   related?: { relation: '01' | '04'; id: number }
   /** It leaves after this document is stamped. */
@@ -56,6 +58,7 @@ export const insertDocument = (tenantId: number, row: NewDocument): Runnable =>
     created_at: row.created_at,
     created_by: row.created_by,
     email: row.email ?? null,
+    mail_language: row.mail_language ?? null,
     relation: row.related?.relation ?? null,
     related_id: row.related?.id ?? null,
     after_id: row.after_id ?? null,

@@ -6,6 +6,7 @@ import { kindOfRfc } from '@comanda/shared/cfdi/rfc'
 import type { DocumentState } from '@comanda/shared/cfdi/words'
 import { localDate } from '@comanda/shared/kernel/business-day'
 import { AppError } from '@comanda/shared/kernel/errors'
+import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { lockChecks } from '../../../selling/checks/queries.ts'
 import { makeCredit } from '../credit/credit.ts'
@@ -25,6 +26,8 @@ export interface AskedByName {
   /** c_FormaPago that a person says, where the payments do not. */
   form: string | null
   email?: string | null
+  /** Of its mail; Spanish unless a guest asked in another one. */
+  mailLanguage?: GuestLanguage | null
   /** The document by name whose place it takes. `assert` throws when that one cannot be cancelled. */
   replaces?: { id: number; uuid: string; assert: () => void }
 }
@@ -89,6 +92,7 @@ export async function requestByName(
       concepts: asked.inDetail ? detailedConcepts(sale.left) : mealConcepts(sale.left),
       tickets: [{ invoiceId, parts: sumsByClass(sale.left) }],
       email: asked.email ?? null,
+      mailLanguage: asked.mailLanguage ?? null,
       ...(afterId && { afterId }),
       ...(replaces && { related: { relation: '04', id: replaces.id, uuid: replaces.uuid } }),
     },

@@ -227,6 +227,51 @@ describe('a guest', () => {
   })
 })
 
+describe('the language of a mail', () => {
+  const ask = async (invoiceId: number, email: string | null, language?: 'en' | 'es') => {
+    const params = { store: restaurant.tenantId, code: codes.encode(restaurant.tenantId, invoiceId) }
+    await new Client(restaurant.base).send(guestApi.askForInvoice, {
+      params,
+      body: { request: key(), ...guest, email, ...(language && { language }) },
+    })
+  }
+  const isEnglish = async () =>
+    (await delivered()).map(({ subject, text }) => {
+      const [, lang] = /<html lang="([^"]+)">/.exec(text) ?? []
+      return [
+        /^Invoice F \d+: test without fiscal value/.test(subject ?? ''),
+        text.includes('Issued by'),
+        lang,
+      ]
+    })
+  const [ENGLISH, SPANISH] = [
+    [true, true, 'en'],
+    [false, false, 'es-MX'],
+  ]
+
+  it('is that of the page on which the guest asked, Spanish where none is said', async () => {
+    await ask(await sale(), ADDRESS, 'en')
+    await ask(await sale(), ADDRESS, 'es')
+    await ask(await sale(), ADDRESS)
+    expect(await isEnglish()).toEqual([ENGLISH, SPANISH, SPANISH])
+  })
+
+  it('is the last one in which the guest asked, also of the document that replaces it', async () => {
+    const invoiceId = await sale()
+    await ask(invoiceId, null, 'es')
+    await ask(invoiceId, ADDRESS, 'en')
+    expect(await isEnglish()).toEqual([ENGLISH])
+    const sent = await restaurant.call(api.listFiscalDocuments, { query: { q: String(invoiceId) } })
+    const id = sent.find((one) => one.invoice_id === invoiceId)?.id ?? 0
+    smtp.received.splice(0)
+    await restaurant.call(substituteFiscalDocument, {
+      params: { id },
+      body: { request: key(), ...guest, name: 'ANA PEÑA LUNA', email: ADDRESS },
+    })
+    expect(await isEnglish()).toEqual([ENGLISH])
+  })
+})
+
 describe('a queued mail', () => {
   it('of a customer who is removed is removed with the address', async () => {
     const customer = { name: 'Ana', phone: '55 1234 5678' }

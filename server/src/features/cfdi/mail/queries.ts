@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@comanda/shared/cfdi/words'
+import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 import { type Statement, statement } from '../../../db/statement.ts'
 
 export interface MailedRow {
@@ -6,24 +7,41 @@ export interface MailedRow {
   series: string
   total: number
   is_test: boolean
+  mail_language: GuestLanguage | null
   /** The element of the XML that names who issued it. */
   issuer: string | null
 }
 
+/** Where a document is sent. Its language stays as it is unless one is given. */
+export interface MailAddress {
+  id: number
+  email: string
+  language?: GuestLanguage | null
+}
+
 /** Keeps that a mail with a stamped document is queued to an address. @returns no row before the stamp */
-export const keepMailed = (tenantId: number, id: number, email: string, at: Date): Statement<MailedRow> =>
+export const keepMailed = (
+  tenantId: number,
+  { id, email, language = null }: MailAddress,
+  at: Date,
+): Statement<MailedRow> =>
   statement(
-    `UPDATE cfdi_documents SET email = $3, mailed_at = $4
+    `UPDATE cfdi_documents SET email = $3, mailed_at = $4, mail_language = coalesce($5, mail_language)
      WHERE tenant_id = $1 AND id = $2 AND stamped IS NOT NULL
-     RETURNING kind, series, total, is_test, substring(convert_from(stamped, 'UTF8') FROM '<cfdi:Emisor [^>]*>') AS issuer`,
-    [tenantId, id, email, at],
+     RETURNING kind, series, total, is_test, mail_language,
+               substring(convert_from(stamped, 'UTF8') FROM '<cfdi:Emisor [^>]*>') AS issuer`,
+    [tenantId, id, email, at, language],
   )
 
 /** Keeps where a document is sent once it is stamped. @returns no row after the stamp */
-export const keepAddress = (tenantId: number, id: number, email: string): Statement<{ id: number }> =>
+export const keepAddress = (
+  tenantId: number,
+  { id, email, language = null }: MailAddress,
+): Statement<{ id: number }> =>
   statement(
-    'UPDATE cfdi_documents SET email = $3 WHERE tenant_id = $1 AND id = $2 AND stamped IS NULL RETURNING id',
-    [tenantId, id, email],
+    `UPDATE cfdi_documents SET email = $3, mail_language = coalesce($4, mail_language)
+     WHERE tenant_id = $1 AND id = $2 AND stamped IS NULL RETURNING id`,
+    [tenantId, id, email, language],
   )
 
 export const isMailedTo = (tenantId: number, id: number, email: string): Statement<{ id: number }> =>

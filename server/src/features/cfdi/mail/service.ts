@@ -4,9 +4,9 @@ import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
 import type { Quotas } from '../../../guard/quotas.ts'
 import { issuerOfCfdi, nameOfIssuer } from '../../../kernel/cfdi-issuer.ts'
 import { enqueueMail } from '../../../mail/enqueue.ts'
-import { fiscalDocumentMail } from '../../../mail/templates.ts'
+import { fiscalDocumentMail } from '../../../mail/fiscal-document-mail.ts'
 import { readDocument } from '../office/read.ts'
-import { isMailedTo, keepAddress, keepMailed } from './queries.ts'
+import { isMailedTo, keepAddress, keepMailed, type MailAddress } from './queries.ts'
 
 export interface MailDeps {
   quotas: Quotas
@@ -15,10 +15,11 @@ export interface MailDeps {
 /** Queues a mail with a stamped document. @returns false before the stamp */
 export async function mailDocument(
   tx: TenantTx,
-  { id, email, now }: { id: number; email: string; now: Date },
+  { now, ...to }: MailAddress & { now: Date },
 ): Promise<boolean> {
   const { tenantId } = tx
-  const row = await tx.first(keepMailed(tenantId, id, email, now))
+  const { id, email } = to
+  const row = await tx.first(keepMailed(tenantId, to, now))
   if (!row) return false
   const issuer = row.issuer ?? ''
   const mail = fiscalDocumentMail({
@@ -27,6 +28,7 @@ export async function mailDocument(
     total: formatCentavos(row.total),
     isTest: row.is_test,
     issuer: { rfc: issuerOfCfdi(issuer), name: nameOfIssuer(issuer) },
+    language: row.mail_language ?? 'es',
   })
   await enqueueMail(tx, email, mail, now, { store: tenantId, document: id })
   return true
@@ -58,13 +60,14 @@ export async function sendDocument(
 export async function sendToGuest(
   db: TenantDb,
   deps: MailDeps,
-  { id, email, now }: { id: number; email: string; now: Date },
+  { now, ...to }: MailAddress & { now: Date },
 ): Promise<void> {
   const { tenantId } = db
+  const { id, email } = to
   // It leaves with the stamp.
-  if (await db.first(keepAddress(tenantId, id, email))) return
+  if (await db.first(keepAddress(tenantId, to))) return
   if (await db.first(isMailedTo(tenantId, id, email))) return
   if (!(await deps.quotas.take('mailsOfDocument', ofDocument(tenantId, id), now))) return
   if (!(await mayMail(deps, tenantId, now))) return
-  await db.transaction((tx) => mailDocument(tx, { id, email, now }))
+  await db.transaction((tx) => mailDocument(tx, { ...to, now }))
 }
