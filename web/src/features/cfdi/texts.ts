@@ -61,6 +61,7 @@ export const DOCUMENT = {
   test: 'Documento de prueba, sin validez fiscal',
   refusal: 'El SAT no la aceptó',
   inWork: 'Se está timbrando. Esta pantalla cambia sola cuando termina.',
+  repeat: 'Corregir y facturar otra vez',
   cancelling: (by: string, date: string) =>
     `${by} pidió cancelarla el ${date}. Falta la respuesta del SAT, o que quien la recibió acepte.`,
   receiver: 'A quién',

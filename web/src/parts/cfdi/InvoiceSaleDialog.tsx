@@ -21,16 +21,19 @@ import { useAttemptKey } from './use-attempt-key.ts'
 interface InvoiceSaleDialogProps {
   /** The number of the sale in Facturas. */
   invoiceId: number
+  /** What the form begins with; the last data of the sale's customer unless given. */
+  receiver?: Partial<ReceiverDraft>
   onClose: () => void
 }
 
 /** Invoices a paid sale by name, or shows its document. Mounting it opens it. */
-export function InvoiceSaleDialog({ invoiceId, onClose }: InvoiceSaleDialogProps) {
+export function InvoiceSaleDialog({ invoiceId, receiver, onClose }: InvoiceSaleDialogProps) {
   const query = useSaleToInvoice(invoiceId)
   // Each opening asks again, because another device may have invoiced the sale; later answers would take the form away.
   const [sale, setSale] = useState<SaleToInvoice | null>(null)
   if (sale === null && query.data && !query.isFetching && !query.isError) setSale(query.data)
-  if (sale && (sale.document || sale.problem === null)) return <Invoicing sale={sale} onClose={onClose} />
+  if (sale && (sale.document || sale.problem === null))
+    return <Invoicing sale={sale} receiver={receiver} onClose={onClose} />
   return (
     <Dialog
       isOpen
@@ -59,14 +62,20 @@ export function InvoiceSaleDialog({ invoiceId, onClose }: InvoiceSaleDialogProps
   )
 }
 
+interface InvoicingProps {
+  sale: SaleToInvoice
+  receiver: Partial<ReceiverDraft> | undefined
+  onClose: () => void
+}
+
 /** The form; once it is sent, its document. The typed data stays for a refusal. */
-function Invoicing({ sale, onClose }: { sale: SaleToInvoice; onClose: () => void }) {
+function Invoicing({ sale, receiver, onClose }: InvoicingProps) {
   const { invoice_id: invoiceId, state, form } = sale
   const client = useQueryClient()
   const byAttempt = useAttemptKey()
   const [draft, setDraft] = useState<ReceiverDraft>({
     ...NOTHING_TYPED,
-    ...(sale.receiver && draftOfReceiver(sale.receiver)),
+    ...(receiver ?? (sale.receiver && draftOfReceiver(sale.receiver))),
   })
   const isInDocument = state === 'named' || state === 'pending'
   const [shown, setShown] = useState(isInDocument ? (sale.document?.id ?? null) : null)

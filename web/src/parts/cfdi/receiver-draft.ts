@@ -1,4 +1,4 @@
-import type { FoundReceiver } from '@comanda/shared/cfdi/api'
+import type { DocumentInFull, FoundReceiver } from '@comanda/shared/cfdi/api'
 import { fittingReceiver, problemsOf, type Receiver, tidyReceiver } from '@comanda/shared/cfdi/receiver'
 import { isEmail } from '@comanda/shared/kernel/predicates'
 import type { Problem } from '../../ui/forms/use-form-state.ts'
@@ -26,6 +26,17 @@ export const NOTHING_TYPED: ReceiverDraft = {
 export const draftOfReceiver = ({ email, ...receiver }: FoundReceiver): Partial<ReceiverDraft> => ({
   ...receiver,
   email: email ?? '',
+})
+
+/** What a document has, to be corrected in another one. */
+export const receiverOfDocument = (document: DocumentInFull): Partial<ReceiverDraft> => ({
+  rfc: document.receiver_rfc,
+  name: document.receiver_name,
+  postalCode: document.receiver_postal_code,
+  regime: document.receiver_regime,
+  use: document.receiver_use,
+  email: document.email ?? '',
+  form: document.form,
 })
 
 /** The draft after a change: régimen and use stay only where the kind of RFC has them. */

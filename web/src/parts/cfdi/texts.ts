@@ -10,7 +10,7 @@ export const CFDI_TEXTS = {
   setUp: 'Abrir Facturación en Configuración',
   fromGlobal:
     'Esta venta está en una factura global. Se quita de ahí con una nota de crédito y se factura a nombre, en un solo paso.',
-  pending: 'Se está timbrando. Esta pantalla cambia sola cuando termina.',
+  pending: 'Se está timbrando. Esta pantalla cambia sola cuando termina; también puedes cerrarla.',
   open: 'Abrir en Facturación',
   toInvoice: 'A facturar, sin propina',
   total: 'Total',

@@ -8,7 +8,7 @@ import { MenuButton } from '../../../ui/layers/Menu.tsx'
 import { DOCUMENT } from '../texts.ts'
 
 /** What is done with a document in a dialog of its own. */
-export type DocumentAction = 'cancel' | 'substitute'
+export type DocumentAction = 'cancel' | 'substitute' | 'repeat'
 
 interface ActionsProps {
   document: DocumentInFull

@@ -1,12 +1,17 @@
 import type { DocumentInFull } from '@comanda/shared/cfdi/api'
 import { WAIT_WORDS } from '@comanda/shared/cfdi/words'
+import { AREA } from '@comanda/shared/kernel/scopes'
 import { useState } from 'react'
+import { storedUserMay } from '../../../api/session.ts'
 import { useDocument } from '../../../parts/cfdi/data.ts'
 import { folioOf } from '../../../parts/cfdi/folio.ts'
+import { InvoiceSaleDialog } from '../../../parts/cfdi/InvoiceSaleDialog.tsx'
+import { receiverOfDocument } from '../../../parts/cfdi/receiver-draft.ts'
 import { StateBadge } from '../../../parts/cfdi/StateBadge.tsx'
 import { TestBadge } from '../../../parts/cfdi/TestBadge.tsx'
 import { Unfetched } from '../../../parts/Loaded.tsx'
 import { fullDate } from '../../../parts/time/dates.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { DOCUMENT } from '../texts.ts'
@@ -35,7 +40,18 @@ export function DocumentSheet({ id, timeZone, onOpen }: DocumentSheetProps) {
       onOpenChange={() => onOpen(null)}
       variant="sheet"
       title={document ? DOCUMENT.title(folioOf(document)) : DOCUMENT.title(String(id))}
-      footer={document?.uuid && <Actions document={document} onOpen={setAction} />}
+      footer={
+        document?.uuid ? (
+          <Actions document={document} onOpen={setAction} />
+        ) : (
+          document &&
+          mayRepeat(document) && (
+            <Button variant="primary" size="touch" onPress={() => setAction('repeat')}>
+              {DOCUMENT.repeat}
+            </Button>
+          )
+        )
+      }
     >
       {document ? (
         <>
@@ -46,9 +62,9 @@ export function DocumentSheet({ id, timeZone, onOpen }: DocumentSheetProps) {
             </p>
             <Notice document={document} timeZone={timeZone} />
           </div>
+          <RelatedDocuments document={document} onOpen={onOpen} />
           <ReceiverFacts document={document} />
           <DocumentFacts document={document} timeZone={timeZone} />
-          <RelatedDocuments document={document} onOpen={onOpen} />
           <Sales sales={document.sales} />
         </>
       ) : (
@@ -60,9 +76,20 @@ export function DocumentSheet({ id, timeZone, onOpen }: DocumentSheetProps) {
       {document && action === 'substitute' && (
         <SubstituteDialog document={document} onIssued={onOpen} onClose={end} />
       )}
+      {document?.invoice_id && action === 'repeat' && (
+        <InvoiceSaleDialog
+          invoiceId={document.invoice_id}
+          receiver={receiverOfDocument(document)}
+          onClose={end}
+        />
+      )}
     </Dialog>
   )
 }
+
+/** A refused document by name leaves its sale without one. */
+const mayRepeat = ({ state, kind, invoice_id }: DocumentInFull): boolean =>
+  state === 'rejected' && kind === 'name' && invoice_id !== null && storedUserMay(AREA.issueCfdi)
 
 /** What is going on with a document that is not simply valid. */
 function Notice({ document, timeZone }: { document: DocumentInFull; timeZone: string }) {

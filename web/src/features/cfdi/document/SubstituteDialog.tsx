@@ -4,7 +4,12 @@ import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { folioOf } from '../../../parts/cfdi/folio.ts'
 import { ReceiverFields } from '../../../parts/cfdi/ReceiverFields.tsx'
-import { changedDraft, NOTHING_TYPED, problemOfDraft } from '../../../parts/cfdi/receiver-draft.ts'
+import {
+  changedDraft,
+  NOTHING_TYPED,
+  problemOfDraft,
+  receiverOfDocument,
+} from '../../../parts/cfdi/receiver-draft.ts'
 import { useAttemptKey } from '../../../parts/cfdi/use-attempt-key.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
@@ -19,17 +24,7 @@ interface SubstituteDialogProps {
 
 /** Corrects the data of a document by name: a new document takes its place. */
 export function SubstituteDialog({ document, onIssued, onClose }: SubstituteDialogProps) {
-  const [draft, setDraft] = useState(() =>
-    changedDraft(NOTHING_TYPED, {
-      rfc: document.receiver_rfc,
-      name: document.receiver_name,
-      postalCode: document.receiver_postal_code,
-      regime: document.receiver_regime,
-      use: document.receiver_use,
-      email: document.email ?? '',
-      form: document.form,
-    }),
-  )
+  const [draft, setDraft] = useState(() => changedDraft(NOTHING_TYPED, receiverOfDocument(document)))
   const byAttempt = useAttemptKey()
   const write = useWrite()
 

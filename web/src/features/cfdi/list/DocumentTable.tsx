@@ -31,7 +31,8 @@ const columnsOf = (timeZone: string, onOpen: (id: number) => void): Column<Fisca
   {
     id: 'folio',
     title: TEXTS.folio,
-    className: 'whitespace-nowrap',
+    // On a phone both badges of the state fit beside it.
+    className: 'whitespace-nowrap max-md:basis-0',
     render: (document) => (
       <Button
         aria-label={TEXTS.open(folioOf(document))}
@@ -45,19 +46,19 @@ const columnsOf = (timeZone: string, onOpen: (id: number) => void): Column<Fisca
   {
     id: 'date',
     title: TEXTS.date,
-    className: 'text-sm',
+    className: cx('text-sm', UNTITLED),
     render: ({ created_at }) => <DateText at={created_at} timeZone={timeZone} time="beside" />,
   },
   {
     id: 'kind',
     title: TEXTS.kind,
-    className: 'text-sm whitespace-nowrap',
+    className: cx('text-sm whitespace-nowrap', UNTITLED),
     render: ({ kind }) => DOCUMENT_KIND_WORDS[kind],
   },
   {
     id: 'receiver',
     title: TEXTS.receiver,
-    className: cx('text-sm md:w-full md:max-w-0', UNTITLED),
+    className: cx('text-sm max-md:flex-1 max-md:basis-1/2 md:w-full md:max-w-0', UNTITLED),
     render: ({ receiver_rfc, receiver_name, kind, tickets }) => (
       <>
         <span className="block truncate" title={receiver_name}>
@@ -73,7 +74,7 @@ const columnsOf = (timeZone: string, onOpen: (id: number) => void): Column<Fisca
     id: 'total',
     title: TEXTS.total,
     align: 'right',
-    className: 'text-sm',
+    className: cx('text-sm', UNTITLED),
     render: ({ total, kind, state }) => (
       <span className={cx('font-semibold', state === 'cancelled' && 'text-muted line-through')}>
         {kind === 'credit' && '−'}
