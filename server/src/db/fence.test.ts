@@ -160,6 +160,7 @@ const KEPT: Readonly<Record<string, readonly string[] | 'all'>> = {
     'stamped_at',
     'state',
     'uuid',
+    'waits',
   ],
   cfdi_tickets: ['is_live'],
   subscriptions: 'all',
