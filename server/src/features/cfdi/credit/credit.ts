@@ -1,5 +1,5 @@
 import { useOfReturns } from '@comanda/shared/cfdi/catalogs'
-import { classKey } from '@comanda/shared/cfdi/tax-class'
+import { classKey, type TaxOverride } from '@comanda/shared/cfdi/tax-class'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, subtractCents, sumCents } from '@comanda/shared/kernel/money'
 import type { TenantTx } from '../../../db/tenant.ts'
@@ -12,8 +12,8 @@ export interface AskedCredit {
   request: string
   documentId: number
   invoiceId: number
-  /** What the document keeps of the sale. */
-  kept: readonly ClassSums[]
+  /** What the document keeps of the sale. @param stamped the classes of the sale's taxes in the document */
+  keptOf: (stamped: readonly TaxOverride[]) => readonly ClassSums[]
 }
 
 /**
@@ -23,7 +23,7 @@ export interface AskedCredit {
 export async function makeCredit(
   tx: TenantTx,
   fiscal: FiscalRow,
-  { request, documentId, invoiceId, kept }: AskedCredit,
+  { request, documentId, invoiceId, keptOf }: AskedCredit,
   issuing: Issuing,
 ): Promise<number | null> {
   const { tenantId } = tx
@@ -34,7 +34,8 @@ export async function makeCredit(
   if (!document) return null
   const partsOf = (isCredit: boolean) =>
     rows.filter(({ is_credit }) => is_credit === isCredit).flatMap(({ parts }) => parts)
-  const [had, off] = [partsOf(false), [...partsOf(true), ...kept]]
+  const had = partsOf(false)
+  const off = [...partsOf(true), ...keptOf(classesIn(had))]
   const parts = without(had, off)
   assertAddsUp(parts, had, off)
   if (parts.length === 0) return null
@@ -60,10 +61,14 @@ export async function makeCredit(
   )
 }
 
-const CLASS_CHANGED =
-  'La clase fiscal de un impuesto cambió desde que se timbró esta venta. Regrésala a como estaba, o haz la nota de crédito en el portal del SAT.'
+/** The owner may have changed a class since the stamp: a credit note has the classes of its document. */
+const classesIn = (parts: readonly ClassSums[]): TaxOverride[] =>
+  parts.flatMap(({ is, taxes = [] }) => taxes.map((tax) => ({ ...tax, is })))
 
-/** A class that was changed after the stamp would credit too much. @throws invalid_input */
+const NOT_OF_DOCUMENT =
+  'Los impuestos de esta venta no son los de su factura. Haz la nota de crédito en el portal del SAT.'
+
+/** Classes other than the document's would credit too much. @throws invalid_input */
 function assertAddsUp(
   parts: readonly ClassSums[],
   had: readonly ClassSums[],
@@ -71,7 +76,7 @@ function assertAddsUp(
 ): void {
   for (const of of ['net', 'tax'] as const) {
     const sum = (all: readonly ClassSums[]) => sumCents(all.map((one) => one[of]))
-    if (sum(parts) !== subtractCents(sum(had), sum(off))) throw new AppError('invalid_input', CLASS_CHANGED)
+    if (sum(parts) !== subtractCents(sum(had), sum(off))) throw new AppError('invalid_input', NOT_OF_DOCUMENT)
   }
 }
 

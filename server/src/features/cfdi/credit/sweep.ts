@@ -1,3 +1,4 @@
+import type { TaxOverride } from '@comanda/shared/cfdi/tax-class'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
 import { lockChecks } from '../../../selling/checks/queries.ts'
@@ -53,7 +54,8 @@ async function creditRefund(
   const count = earlier?.count ?? null
   if (count === null || !fiscal || live?.id !== document_id || live.state !== 'stamped') return null
   const request = count === 0 ? `refund:${refund_id}` : `refund:${refund_id}:${count + 1}`
-  const { left } = frozenSale(lines, refunds, payments, fiscal.tax_classes)
-  const asked = { request, documentId: document_id, invoiceId: invoice_id, kept: sumsByClass(left) }
+  const keptOf = (stamped: readonly TaxOverride[]) =>
+    sumsByClass(frozenSale(lines, refunds, payments, [...stamped, ...fiscal.tax_classes]).left)
+  const asked = { request, documentId: document_id, invoiceId: invoice_id, keptOf }
   return makeCredit(tx, fiscal, asked, issuing)
 }

@@ -1,4 +1,4 @@
-import type { TaxClass } from '@comanda/shared/cfdi/tax-class'
+import type { FrozenTax, TaxClass } from '@comanda/shared/cfdi/tax-class'
 import { classKey } from '@comanda/shared/cfdi/tax-class'
 import { groupBy } from '@comanda/shared/kernel/grouping'
 import { type Cents, sumCents } from '@comanda/shared/kernel/money'
@@ -26,6 +26,8 @@ export interface Concept {
 /** A line of a sale with the class of its tax. */
 export interface ClassedLine extends LineAmounts {
   is: TaxClass
+  /** The tax that the line froze; a document keeps it beside its class. */
+  taxes?: readonly FrozenTax[]
   title: string
   quantity: number
 }
@@ -100,6 +102,8 @@ export interface ClassSums {
   is: TaxClass
   net: Cents
   tax: Cents
+  /** The frozen taxes that have this class: what follows the document takes their class from it, not from the settings. */
+  taxes?: readonly FrozenTax[]
 }
 
 /** Without the classes that come to nothing: a concept of zero is refused. */
@@ -109,8 +113,15 @@ export const sumsByClass = (lines: readonly ClassSums[]): ClassSums[] =>
       is: (same[0] as ClassSums).is,
       net: sumCents(same.map(({ net }) => net)),
       tax: sumCents(same.map(({ tax }) => tax)),
+      ...taxesOf(same),
     }))
     .filter(({ net, tax }) => net + tax > 0)
+
+/** Each once. */
+function taxesOf(lines: readonly ClassSums[]): Pick<ClassSums, 'taxes'> {
+  const taxes = new Map(lines.flatMap((line) => line.taxes ?? []).map((one) => [JSON.stringify(one), one]))
+  return taxes.size > 0 ? { taxes: [...taxes.values()] } : {}
+}
 
 /** Net amount and taxes of a concept. */
 function amountsOf(parts: readonly ClassSums[]): Pick<Concept, 'net' | 'transfers'> {

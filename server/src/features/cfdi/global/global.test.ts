@@ -1,6 +1,6 @@
 import * as api from '@comanda/shared/cfdi/api'
 import * as globalApi from '@comanda/shared/cfdi/global'
-import { saveInvoicing } from '@comanda/shared/cfdi/settings'
+import { saveInvoicing, saveTaxClass } from '@comanda/shared/cfdi/settings'
 import { refundCheck } from '@comanda/shared/checks/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { GUEST } from '../../../testing/fiscal-documents.ts'
@@ -9,6 +9,7 @@ import { insertSales } from '../../../testing/many-sales.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
 import { creditRefunds } from '../credit/sweep.ts'
+import { stampDue } from '../issuing/worker.ts'
 import { childOf, parseXml } from '../pac/double/parse.ts'
 import { issueGlobals } from './issue.ts'
 
@@ -227,11 +228,61 @@ describe('the global invoice of a day', () => {
     expect(xml && childOf(xml, 'Conceptos')?.children.length).toBe(2000)
   })
 
-  it('of a day that goes on is refused', async () => {
+  const answerTo = async (from: unknown) => {
+    const { status, body } = await restaurant.send(globalApi.issueGlobal, { body: { from } })
+    return [status, (body as { message: string }).message]
+  }
+  const NONE_LEFT = [200, 'No queda ninguna venta sin facturar en ese periodo.']
+
+  it('of a day that goes on, or that is no day, is refused', async () => {
     await sale()
     const { from } = await running()
-    const reply = await restaurant.send(globalApi.issueGlobal, { body: { from } })
-    expect(reply.status).toBe(400)
+    expect(await answerTo(from)).toEqual([
+      400,
+      `El periodo termina el ${from.split('-').reverse().join('/')}.`,
+    ])
+    expect(await answerTo('ayer')).toEqual([400, '¡La fecha no es válida!'])
+  })
+
+  it('of a day without a sale left, or of days that are no period, says so and issues nothing', async () => {
+    const { invoiceId } = await sale()
+    const { from } = await running()
+    await issueByName(invoiceId)
+    await nextDay()
+    for (const day of [from, '2020-01-01', null]) expect(await answerTo(day)).toEqual(NONE_LEFT)
+    await sale()
+    const next = (await running()).from
+    await nextDay()
+    expect(await answerTo(next)).toEqual([200, 'La factura global está timbrada.'])
+    expect(await answerTo(next)).toEqual(NONE_LEFT)
+  })
+
+  it('of sales whose taxes the authority does not know is refused by their names', async () => {
+    const { invoiceId, checkId } = await sale()
+    await taxed(checkId, 'Servicio', 10)
+    const { from } = await running()
+    await nextDay()
+    const words = `Se queda fuera la venta ${invoiceId}: el SAT no conoce su impuesto («Servicio» de 10 %).`
+    expect(await answerTo(from)).toEqual([400, words])
+  })
+
+  it('needs a certificate, which may have ended', async () => {
+    await sale()
+    const { from } = await running()
+    await nextDay()
+    await owner('UPDATE fiscal_settings SET valid_to = $2 WHERE tenant_id = $1', [server.clock.now])
+    expect(await answerTo(from)).toEqual([400, 'Faltan los datos fiscales o el certificado del restaurante.'])
+  })
+
+  it('that the authority refuses says why, and its sales are free', async () => {
+    const { invoiceId } = await sale()
+    const { from } = await running()
+    await nextDay()
+    // The régimen of a person, which an issuer that is a company cannot have.
+    await owner(`UPDATE fiscal_settings SET regime = '612' WHERE tenant_id = $1`)
+    const [status, message] = await answerTo(from)
+    expect([status, message]).toEqual([400, expect.stringContaining('no son los del SAT')])
+    expect(await statesOf(invoiceId)).toEqual(['free'])
   })
 })
 
@@ -295,6 +346,55 @@ describe('a refund after the stamp', () => {
       { state: 'rejected', total: '7.00' },
       { state: 'sealed', total: '7.00' },
     ])
+  })
+
+  it('is credited by the taxes of the document, whatever the owner says of them since', async () => {
+    const mixed = async (rate: number) => {
+      const { invoiceId, checkId } = await sale()
+      await taxed(checkId, 'Bebidas', rate)
+      // As if the two waters for 77.00 had been sold at this rate.
+      const net = Math.round(7700 / (1 + rate / 100))
+      for (const table of ['invoices', 'order_items'])
+        await owner(
+          `UPDATE ${table} SET net = $2, tax = $3 WHERE tenant_id = $1 AND ${
+            table === 'invoices'
+              ? 'id = $4'
+              : 'order_id IN (SELECT id FROM orders WHERE tenant_id = $1 AND invoice_id = $4)'
+          }`,
+          [net, 7700 - net, invoiceId],
+        )
+      return { invoiceId, checkId }
+    }
+    const classed = (rate: number, is: 'iva' | 'ieps' | 'exempt') =>
+      restaurant.call(saveTaxClass, { body: { title: 'Bebidas', rate, is } })
+    const [taxedByRate, free, inGlobal] = [await mixed(8), await mixed(0), await mixed(8)]
+    for (const { invoiceId } of [taxedByRate, free]) await issueByName(invoiceId)
+    await nextDay()
+    await issueOldest()
+    await classed(8, 'ieps')
+    await classed(0, 'exempt')
+    for (const { checkId } of [taxedByRate, free, inGlobal]) await refund(checkId, '7.00')
+    const made = await credit()
+    const taxes = await Promise.all(
+      made.map(async (id) => {
+        const [{ sealed }] = await owner(
+          'SELECT sealed FROM cfdi_documents WHERE tenant_id = $1 AND id = $2',
+          [id],
+        )
+        const xml = parseXml(sealed.toString('utf8'))
+        const concept = xml && childOf(xml, 'Conceptos')?.children[0]
+        const transfers = concept && childOf(concept, 'Impuestos')?.children[0]?.children
+        return transfers?.map(({ attributes: { Impuesto, TipoFactor } }) => `${Impuesto} ${TipoFactor}`)
+      }),
+    )
+    expect(taxes).toEqual([['002 Tasa'], ['002 Tasa'], ['002 Tasa']])
+    // What is sealed from now on has the new class: the sale leaves the global whole, by the global's own taxes.
+    await stampDue(server.app.stamping, server.clock.now)
+    const { document } = await issueByName(inGlobal.invoiceId)
+    expect(document).toMatchObject({ state: 'stamped', total: '70.00' })
+    expect(await restaurant.call(api.downloadXml, { params: { id: document.id } })).toContain(
+      'Impuesto="003"',
+    )
   })
 
   it('of a sale in a global is credited to the public, and a later invoice by name is of the rest', async () => {

@@ -4,7 +4,7 @@ import { saved } from '../../../http/answers.ts'
 import type { CallRouter } from '../../../http/calls.ts'
 import type { Secrets } from '../../../kernel/sealed-secret.ts'
 import type { StampSoon } from '../issuing/stamp-soon.ts'
-import { readDocument } from '../office/read.ts'
+import { assertNotRefused, readDocument } from '../office/read.ts'
 import { issueGlobals } from './issue.ts'
 import { proposeGlobals } from './proposals.ts'
 
@@ -27,6 +27,7 @@ export function globalRoutes(calls: CallRouter, { secrets, stampSoon }: GlobalDe
       return saved('No queda ninguna venta sin facturar en ese periodo.', { documents: [] })
     await Promise.all(ids.map((id) => stampSoon(tenantId, id)))
     const documents = await Promise.all(ids.map((id) => readDocument(db, id)))
+    for (const document of documents) assertNotRefused(document)
     const isStamped = documents.every(({ state }) => state === 'stamped')
     return saved(isStamped ? 'La factura global está timbrada.' : 'La factura global está en camino.', {
       documents,

@@ -124,7 +124,7 @@ async function outOfGlobal(
   { request, globalId, invoiceId }: { request: string; globalId: number; invoiceId: number },
   issuing: Issuing,
 ): Promise<number | null> {
-  const asked = { request: `credit:${request}`, documentId: globalId, invoiceId, kept: [] }
+  const asked = { request: `credit:${request}`, documentId: globalId, invoiceId, keptOf: () => [] }
   const creditId = await makeCredit(tx, fiscal, asked, issuing)
   await tx.all(releaseTicket(tx.tenantId, globalId, invoiceId))
   return creditId

@@ -49,6 +49,13 @@ export const documentOf = (row: queries.FiscalDocumentRow): FiscalDocument => ({
 export const readDocument = async (db: TenantDb, id: number): Promise<FiscalDocument> =>
   documentOf(await readRow(db, id))
 
+/** @throws invalid_input, at the field that it concerns, for a document that the authority has refused */
+export function assertNotRefused({ state, refusal }: FiscalDocument): void {
+  if (state !== 'rejected' || !refusal) return
+  const { field, message } = refusal
+  throw new AppError('invalid_input', message, { errors: field ? [{ field, message }] : [] })
+}
+
 /** @throws not_found */
 export async function readRow(db: TenantDb, id: number): Promise<queries.FiscalDocumentRow> {
   const row = await db.first(queries.findDocument(db.tenantId, id))

@@ -46,6 +46,7 @@ export function frozenSale(
     quantity: Math.max(1, quantity - piecesBack(id, refunds)),
     ...amountsOf(line),
     is: classOf(line, overrides),
+    taxes: [{ title: line.tax_title, rate: line.tax_rate }],
   }))
   const taken = refunds.map((one) => ({
     ...amountsOf(one),
