@@ -13,6 +13,8 @@ export type PacMode =
   | 'shuts out'
   | 'waits'
   | { refuses: string }
+  /** Refuses also what it has stamped. */
+  | { judgesAnew: string }
   | { stamps: string }
 
 /** Where a request is at the certifier. */
@@ -36,6 +38,12 @@ export class PacServer {
   /** Each sealed document with its stamp. */
   readonly stamped = new Map<string, string>()
   readonly cancelled = new Set<string>()
+  /** Whether a receiver must accept that a document is cancelled; `decide` is the answer. */
+  needsConsent = false
+  /** Documents whose receiver was asked, and what the authority says of the request. */
+  readonly asked = new Map<string, 'En proceso' | 'Solicitud rechazada'>()
+  /** Whether the authority's service of states gives no answer. */
+  isStateAway = false
   signIns = 0
   /** Called at each step; a request goes on when it has ended. */
   at: (step: PacStep) => Promise<void> | void = () => {}
@@ -68,6 +76,12 @@ export class PacServer {
 
   get isWaiting(): boolean {
     return this.waiting.length > 0
+  }
+
+  /** A receiver accepts or refuses that a document is cancelled, or lets the days for it pass. */
+  decide(uuid: string, answer: 'accepted' | 'refused' | 'expired'): void {
+    if (answer === 'refused') this.asked.set(uuid, 'Solicitud rechazada')
+    else this.cancelled.add(uuid)
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
@@ -105,6 +119,8 @@ export class PacServer {
     if (mode === 'fails') return reply(response, 500, 'Error interno')
     if (mode === 'waits') await new Promise<void>((go) => this.waiting.push(go))
     if (typeof mode === 'object' && 'stamps' in mode) return reply(response, 200, null, { cfdi: mode.stamps })
+    if (typeof mode === 'object' && 'judgesAnew' in mode)
+      return reply(response, 400, `${mode.judgesAnew} - No es válido.`)
     const earlier = this.stamped.get(xml)
     // What has a stamp is not judged again.
     if (earlier)
@@ -118,22 +134,30 @@ export class PacServer {
     return reply(response, 200, null, { uuid: verdict.uuid, cfdi: verdict.document })
   }
 
-  private async cancel([, , , , uuid = '']: string[], response: ServerResponse): Promise<ServerResponse> {
+  private async cancel([, , , , uuid = '']: string[], response: ServerResponse): Promise<unknown> {
     await this.at('cancel')
+    const { mode } = this
+    if (mode === 'fails') return reply(response, 500, 'Error interno')
     if (!this.has(uuid)) return reply(response, 400, '205 - UUID no existe')
-    const code = this.cancelled.has(uuid) ? '202' : '201'
-    this.cancelled.add(uuid)
+    const isKnown = this.cancelled.has(uuid) || this.asked.get(uuid) === 'En proceso'
+    if (typeof mode === 'object' && 'judgesAnew' in mode)
+      return reply(response, 400, `${mode.judgesAnew} - No se puede cancelar.`)
+    if (!isKnown && this.needsConsent) this.asked.set(uuid, 'En proceso')
+    else if (!isKnown) this.cancelled.add(uuid)
+    const code = isKnown ? '202' : '201'
     await this.at('cancelled')
+    if (mode === 'cuts') return response.destroy()
     return reply(response, 200, null, { acuse: `<Acuse UUID="${uuid}"/>`, uuid: { [uuid]: code } })
   }
 
   private tellState(body: string, response: ServerResponse): ServerResponse {
+    if (this.isStateAway) return response.destroy()
     const [, uuid = ''] = /\?id=([^&]*)&/.exec(body) ?? []
     const state = this.cancelled.has(uuid) ? 'Cancelado' : 'Vigente'
     const told = this.has(uuid) ? state : 'No Encontrado'
     response.setHeader('content-type', 'text/xml')
     return response.end(
-      `<s:Envelope><s:Body><a:EsCancelable>Cancelable sin aceptación</a:EsCancelable><a:Estado>${told}</a:Estado></s:Body></s:Envelope>`,
+      `<s:Envelope><s:Body><a:EsCancelable>Cancelable ${this.needsConsent ? 'con' : 'sin'} aceptación</a:EsCancelable><a:Estado>${told}</a:Estado><a:EstatusCancelacion>${this.asked.get(uuid) ?? ''}</a:EstatusCancelacion></s:Body></s:Envelope>`,
     )
   }
 

@@ -141,6 +141,8 @@ export const sumFiscalDocuments = declareCall({
     missing: Amounts,
     /** All documents without an answer, of any period: how many for which reason, most first. */
     waiting: z.array(z.object({ why: z.enum(WAITS), count: z.int() })),
+    /** Documents of any day that wait for a person, with what to do, in words. */
+    todo: z.array(z.object({ id: z.int(), message: z.string() })),
     /** The store's, for the dates of its documents. */
     timeZone: z.string(),
   }),

@@ -8,7 +8,12 @@ const manage = needs(AREA.manageCfdi)
 const byId = z.object({ id: id() })
 
 /** Why a document is cancelled, as a person says it; the server chooses the authority's motive. */
-export const CANCEL_REASONS = ['wrong_data', 'not_carried_out', 'wrong_without_substitute'] as const
+export const CANCEL_REASONS = [
+  'wrong_data',
+  'not_carried_out',
+  'wrong_without_substitute',
+  'replaced',
+] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
 export const CANCEL_REASON_WORDS: Record<CancelReason, string> = {
@@ -18,6 +23,8 @@ export const CANCEL_REASON_WORDS: Record<CancelReason, string> = {
   not_carried_out: 'La venta no se hizo',
   /** 02 */
   wrong_without_substitute: 'Tiene errores, y no quiero otra en su lugar',
+  /** Motive 01 again: its substitute is valid, and its own cancelling failed. */
+  replaced: 'Ya hay otra factura en su lugar',
 }
 
 export const CancelOptions = z.object({
@@ -60,6 +67,7 @@ export const cancelFiscalDocument = declareCall({
       CANCEL_REASONS.filter((reason) => reason !== 'wrong_data') as [
         'not_carried_out',
         'wrong_without_substitute',
+        'replaced',
       ],
       '¡Elige por qué se cancela!',
     ),
@@ -94,5 +102,20 @@ export const substituteFiscalDocument = declareCall({
     form: optionalText(2),
     email,
   }),
+  answer: written({ document: FiscalDocument }),
+})
+
+export const releaseFiscalDocument = declareCall({
+  method: 'POST',
+  path: '/cfdi/{id}/release',
+  summary:
+    'Give up a document that may have a stamp, after a person has seen that the authority has it not as valid; its sales are free',
+  audit: {
+    key: 'cfdi.release',
+    es: 'Liberó la venta de una factura fiscal sin respuesta',
+    en: 'Released the sale of a CFDI without an answer',
+  },
+  access: manage,
+  params: byId,
   answer: written({ document: FiscalDocument }),
 })

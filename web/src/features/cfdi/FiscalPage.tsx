@@ -27,6 +27,7 @@ import { ChoiceMenu } from './list/ChoiceMenu.tsx'
 import { DocumentTable } from './list/DocumentTable.tsx'
 import { DownloadMenu } from './list/DownloadMenu.tsx'
 import { Sums } from './list/Sums.tsx'
+import { ToDo } from './list/ToDo.tsx'
 import { Waiting } from './list/Waiting.tsx'
 import { GLOBAL, TEXTS } from './texts.ts'
 
@@ -106,6 +107,7 @@ export function FiscalPage() {
         <>
           {failure && <StaleBanner>{messageOf(failure, TEXTS.failed)}</StaleBanner>}
           <Waiting waiting={sums.data.waiting} />
+          <ToDo todo={sums.data.todo} onOpen={open} />
           <Sums sums={sums.data} />
           {documents.length === 0 ? (
             <NoDocuments

@@ -16,6 +16,7 @@ export const TEXTS = {
   receiver: 'Receptor',
   total: 'Total',
   test: 'Prueba',
+  todo: 'Ver',
   open: (folio: string) => `Abrir la factura fiscal ${folio}`,
   tickets: (count: number) => (count === 1 ? '1 venta' : `${formatCount(count)} ventas`),
 
@@ -60,6 +61,13 @@ export const DOCUMENT = {
   failed: '¡Error al cargar la factura fiscal! ¡Intenta más tarde!',
   test: 'Documento de prueba, sin validez fiscal',
   refusal: 'El SAT no la aceptó',
+  inDoubt: 'Falta saber si está timbrada',
+  stillValid: 'No se canceló',
+  release: 'Liberar venta',
+  releaseTitle: '¿Liberar la venta de esta factura?',
+  releaseText:
+    'Primero revisa en el portal del SAT que no esté vigente. Después la venta se puede facturar otra vez.',
+  releaseFailed: '¡No se pudo liberar! ¡Intenta más tarde!',
   inWork: 'Se está timbrando. Esta pantalla cambia sola cuando termina.',
   repeat: 'Corregir y facturar otra vez',
   cancelling: (by: string, date: string) =>
@@ -105,6 +113,7 @@ export const CANCEL = {
   next: 'Corregir datos',
   confirm: 'Cancelar factura',
   freed: 'Sus ventas quedan sin facturar, y van en la siguiente factura global si nadie las pide.',
+  replaced: 'La venta ya está en la factura que la sustituye, y se queda ahí.',
   substituted: 'Primero se timbra la factura correcta; con ella se cancela esta.',
 } as const
 

@@ -38,21 +38,35 @@ export async function cancelOne(
     log.warn({ tenantId, document: id, why, attempts: leased.attempts }, UNANSWERED)
     await db.all(queries.askAgainAt(tenantId, id, pause, why))
   }
-  if (leased.acknowledgement === null) {
-    const refusal = await send(db, pac, { id, rfc: issuer, leased, now, wait })
-    if (refusal) await db.all(queries.keepValid(tenantId, id, refusal.code, refusal.message))
-    return refusal !== null
+  const askState = () =>
+    pac.status({
+      uuid: leased.uuid,
+      issuer,
+      receiver: leased.receiver_rfc,
+      total: formatCentavos(leased.total),
+      seal: sealOfDocument(leased.stamped.toString('utf8')) ?? '',
+    })
+  const refusal =
+    leased.acknowledgement === null ? await send(db, pac, { id, rfc: issuer, leased, now, wait }) : null
+  if (leased.acknowledgement === null && !refusal) return false
+  if (refusal && leased.attempts === 1) {
+    await db.all(queries.keepValid(tenantId, id, refusal.code, refusal.message))
+    return true
   }
-  const status = await pac.status({
-    uuid: leased.uuid,
-    issuer,
-    receiver: leased.receiver_rfc,
-    total: formatCentavos(leased.total),
-    seal: sealOfDocument(leased.stamped.toString('utf8')) ?? '',
-  })
+  // After a lost answer, the refusal may be of a request that the authority has already carried out.
+  const status = await askState()
   if (status.outcome === 'unknown') {
     await wait(status.reason)
     return false
+  }
+  if (refusal) {
+    const isUnderWay = status.outcome === 'found' && status.state !== 'valid'
+    await db.all(
+      isUnderWay
+        ? queries.keepAcknowledgement(tenantId, id, '', now)
+        : queries.keepValid(tenantId, id, refusal.code, refusal.message),
+    )
+    return !isUnderWay
   }
   if (status.outcome === 'found' && status.state === 'cancelled') {
     await db.transaction(async (tx) => {

@@ -119,29 +119,74 @@ describe('the certifier', () => {
     pacServer = new PacServer(() => server.clock.now)
     const baseUrl = await pacServer.open()
     const statusUrl = `${baseUrl}/ConsultaCFDIService.svc`
+    // What the certifier stamps has fiscal value.
+    await server.database.owner.query(`UPDATE fiscal_settings SET pac = 'sw' WHERE tenant_id = $1`, [
+      restaurant.tenantId,
+    ])
     pac = swSapien({ baseUrl, statusUrl, timeoutMs: 10_000, ...PAC_USER }, () => server.clock.now)
     return () => pacServer.close()
   })
-  const round = async () => {
-    restaurant = await server.later(restaurant, 5 * 60_000)
-    return stampDue({ ...server.app.stamping, pacOf: async () => pac }, server.clock.now)
+  const MINUTE = 60_000
+  const rounds = async (minutes: number, times = 1) => {
+    for (let done = 0; done < times; done++) {
+      restaurant = await server.later(restaurant, minutes * MINUTE)
+      await stampDue({ ...server.app.stamping, pacOf: async () => pac }, server.clock.now)
+    }
+  }
+  /** A stamped document of a sale that the certifier has; it is asked to cancel it. */
+  const asked = async () => {
+    const checkId = await sellPaid(restaurant)
+    const { tenantId } = restaurant
+    const { id } = await askByName(server, restaurant, { checkId, request: `request ${++count}` })
+    await rounds(5)
+    const { uuid, sales } = await read(id)
+    await server.app
+      .tenant(tenantId)
+      .all(askToCancel(tenantId, id, { motive: '02', by: 'ana', now: server.clock.now }))
+    return { id, uuid: uuid ?? '', invoiceId: sales[0]?.invoice_id ?? 0 }
   }
 
   it('that gives no answer is asked again until the document is cancelled', async () => {
-    const checkId = await sellPaid(restaurant)
-    const { tenantId } = restaurant
-    const db = server.app.tenant(tenantId)
-    const { id } = await askByName(server, restaurant, { checkId, request: `request ${++count}` })
-    await round()
-    await db.all(askToCancel(tenantId, id, { motive: '02', by: 'ana', now: server.clock.now }))
+    const { id } = await asked()
     pacServer.mode = 'shuts out'
     pacServer.endToken()
-    await round()
+    await rounds(5)
     expect((await read(id)).state).toBe('cancelling')
     pacServer.mode = 'works'
-    await round()
-    await round()
+    await rounds(5, 2)
     expect((await read(id)).state).toBe('cancelled')
     expect(pacServer.cancelled.size).toBe(1)
+  })
+
+  it('whose answer is lost has cancelled the document, also when it refuses the repetition', async () => {
+    for (const later of ['works', { judgesAnew: '209' }] as const) {
+      const { id, invoiceId } = await asked()
+      pacServer.mode = 'cuts'
+      await rounds(5)
+      pacServer.mode = later
+      pacServer.isStateAway = true
+      await rounds(5, 2)
+      expect((await read(id)).state).toBe('cancelling')
+      pacServer.isStateAway = false
+      await rounds(10, 3)
+      expect([(await read(id)).state, await stateOf(invoiceId)]).toEqual(['cancelled', 'cancelled'])
+      pacServer.mode = 'works'
+    }
+  })
+
+  it.each([
+    ['accepted', 'cancelled', 'cancelled'],
+    ['expired', 'cancelled', 'cancelled'],
+    ['refused', 'stamped', 'named'],
+  ] as const)('waits for the receiver; after %s the document is %s', async (answer, state, ofSale) => {
+    pacServer.needsConsent = true
+    const { id, uuid, invoiceId } = await asked()
+    await rounds(60, 3)
+    expect([(await read(id)).state, await stateOf(invoiceId)]).toEqual(['cancelling', 'named'])
+    pacServer.decide(uuid, answer)
+    await rounds(61)
+    const after = await read(id)
+    expect([after.state, await stateOf(invoiceId)]).toEqual([state, ofSale])
+    if (answer === 'refused') expect(after.refusal?.message).toContain('sigue vigente')
   })
 })

@@ -10,10 +10,16 @@ export interface CancellableRow extends DocumentToCancel {
   mail_language: GuestLanguage | null
 }
 
+/** SQL for whether a stamped substitute is all that follows a document. $1 is the store. */
+export const isReplaced = (document: string): string =>
+  `(SELECT count(*) > 0 AND bool_and(own.relation = '04' AND own.state = 'stamped') FROM cfdi_documents own
+    WHERE own.tenant_id = $1 AND own.related_id = ${document}.id AND own.state NOT IN ('rejected', 'cancelled'))`
+
 const CANCELLABLE = `
 SELECT d.kind, d.state, d.receiver_rfc, d.total, d.created_at, d.uuid, d.mail_language, sale.invoice_id, sale.check_id,
        EXISTS (SELECT FROM cfdi_documents after WHERE after.tenant_id = $1 AND after.related_id = d.id
-               AND after.state NOT IN ('rejected', 'cancelled')) AS is_followed
+               AND after.state NOT IN ('rejected', 'cancelled')) AS is_followed,
+       ${isReplaced('d')} AS is_replaced
 FROM cfdi_documents d
 LEFT JOIN LATERAL (
   SELECT t.invoice_id, c.id AS check_id FROM cfdi_tickets t

@@ -4,7 +4,8 @@ import { saved } from '../../../http/answers.ts'
 import type { CallRouter } from '../../../http/calls.ts'
 import type { Secrets } from '../../../kernel/sealed-secret.ts'
 import type { StampSoon } from '../issuing/stamp-soon.ts'
-import { readDocument } from '../office/read.ts'
+import { releaseDoubt } from '../issuing/worker.ts'
+import { assertNotRefused, readDocument } from '../office/read.ts'
 import { cancelOptions, requestCancelling, requestSubstitute } from './service.ts'
 
 interface CancellingDeps {
@@ -35,11 +36,11 @@ export function cancellingRoutes(calls: CallRouter, { secrets, stampSoon }: Canc
     const made = await db.transaction((tx) => requestSubstitute(tx, id, body, issuing))
     await stampSoon(tenantId, made)
     const document = await readDocument(db, made)
-    const { refusal } = document
-    if (refusal)
-      throw new AppError('invalid_input', refusal.message, {
-        errors: refusal.field ? [{ field: refusal.field, message: refusal.message }] : [],
-      })
+    assertNotRefused(document)
     return saved('La factura sustituta está en camino, y la anterior se cancela con ella.', { document })
+  })
+  calls.store(api.releaseFiscalDocument, async ({ db, now }, { params: { id } }) => {
+    await db.transaction((tx) => releaseDoubt(tx, id, now))
+    return saved('La venta está libre para otra factura.', { document: await readDocument(db, id) })
   })
 }

@@ -11,8 +11,10 @@ export interface DocumentToCancel {
   receiver_rfc: string
   total: number
   created_at: Date
-  /** Whether a document that credits or replaces it is valid. */
+  /** Whether a document that credits or replaces it is valid, or on the way. */
   is_followed: boolean
+  /** What follows it is its stamped substitute alone. */
+  is_replaced: boolean
 }
 
 /** The most centavos that are cancelled without the receiver's consent (Resolución Miscelánea Fiscal 2.7.1.35, I). */
@@ -34,7 +36,7 @@ export function cancelOptionsOf(
   const consent = consentOf(document, now < startOf(dayAfter(nextWorkingDay(day))))
   const problem = problemOf(document, now < until)
   return {
-    reasons: problem === null ? reasonsOf(document.kind) : [],
+    reasons: problem === null ? reasonsOf(document) : [],
     needsConsent: consent.isNeeded,
     until: instant(until),
     notes: [consent.note, `El SAT acepta la cancelación hasta el ${lastDayBefore(day, issuer.rfc)}.`],
@@ -43,10 +45,12 @@ export function cancelOptionsOf(
 }
 
 /** A global has no data of a guest that could be wrong. */
-const reasonsOf = (kind: DocumentKind): CancelReason[] =>
-  kind === 'name'
+function reasonsOf({ kind, is_replaced }: DocumentToCancel): CancelReason[] {
+  if (is_replaced) return ['replaced']
+  return kind === 'name'
     ? ['wrong_data', 'not_carried_out', 'wrong_without_substitute']
     : ['wrong_without_substitute']
+}
 
 function problemOf(document: DocumentToCancel, isInTime: boolean): string | null {
   if (document.state === 'cancelled') return 'La factura ya está cancelada.'
@@ -54,7 +58,7 @@ function problemOf(document: DocumentToCancel, isInTime: boolean): string | null
   if (document.state !== 'stamped') return 'Solo se cancela una factura timbrada.'
   if (document.kind === 'credit')
     return 'Una nota de crédito no se cancela: corresponde a un reembolso o a una venta que pasó a otra factura.'
-  if (document.is_followed)
+  if (document.is_followed && !document.is_replaced)
     return 'Una nota de crédito u otra factura la menciona, y el SAT no la cancela mientras esa sea válida.'
   return isInTime ? null : 'Ya pasó el plazo del SAT para cancelarla.'
 }

@@ -15,7 +15,7 @@ export async function cancelOptions(db: TenantDb | TenantTx, id: number, now: Da
   return { document, options: cancelOptionsOf(document, fiscal, now) }
 }
 
-const MOTIVE = { not_carried_out: '03', wrong_without_substitute: '02' } as const
+const MOTIVE = { not_carried_out: '03', wrong_without_substitute: '02', replaced: '01' } as const
 
 /** Keeps the request to cancel; a repetition of it changes nothing. */
 export async function requestCancelling(

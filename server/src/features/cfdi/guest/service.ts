@@ -149,7 +149,7 @@ export async function guestDocument(
     is_test,
     folio: `${series} ${id}`,
     uuid,
-    refusal,
+    refusal: state === 'rejected' ? refusal : null,
     mailed_to: sendsMail && mailed_at !== null && row.email !== null ? inPart(row.email) : null,
   }
 }

@@ -134,6 +134,8 @@ export interface LeasedDocument {
   email: string | null
   attempts: number
   is_test: boolean
+  /** Its bytes may be at the certifier already. */
+  was_sent: boolean
 }
 
 /** Leases a document: no other process sends it before `leasedUntil`, and a process that died leaves it due then. */
@@ -144,9 +146,11 @@ export const leaseDocument = (
   leasedUntil: Date,
 ): Statement<LeasedDocument> =>
   statement(
-    `UPDATE cfdi_documents SET state = 'stamping', next_attempt_at = $4, attempts = attempts + 1
-     WHERE tenant_id = $1 AND id = $2 AND state IN ('sealed', 'stamping') AND next_attempt_at <= $3
-     RETURNING sealed, email, attempts, is_test`,
+    `UPDATE cfdi_documents d SET state = 'stamping', next_attempt_at = $4, attempts = d.attempts + 1
+     FROM (SELECT id, state FROM cfdi_documents
+           WHERE tenant_id = $1 AND id = $2 AND state IN ('sealed', 'stamping') AND next_attempt_at <= $3 FOR UPDATE) earlier
+     WHERE d.tenant_id = $1 AND d.id = $2 AND d.id = earlier.id
+     RETURNING d.sealed, d.email, d.attempts, d.is_test, earlier.state = 'stamping' AS was_sent`,
     [tenantId, id, now, leasedUntil],
   )
 
@@ -199,7 +203,8 @@ export const keepStamp = (
   { uuid, stamped, at }: { uuid: string; stamped: Buffer; at: Date },
 ) =>
   statement<{ email: string | null }>(
-    `UPDATE cfdi_documents SET state = 'stamped', next_attempt_at = NULL, uuid = $3, stamped = $4, stamped_at = $5, waits = NULL
+    `UPDATE cfdi_documents SET state = 'stamped', next_attempt_at = NULL, uuid = $3, stamped = $4, stamped_at = $5, waits = NULL,
+            refusal_code = NULL, refusal = NULL
      WHERE tenant_id = $1 AND id = $2 AND state = 'stamping' RETURNING email`,
     [tenantId, id, uuid, stamped, at],
   )
@@ -211,10 +216,39 @@ export const keepRefusal = (tenantId: number, id: number, code: string, refusal:
     [tenantId, id, code, refusal],
   )
 
-export const postpone = (tenantId: number, id: number, nextAttempt: Date, why: Wait) =>
+/** @param isSent whether its bytes may be at the certifier; otherwise it is as it was sealed */
+export const postpone = (
+  tenantId: number,
+  id: number,
+  { next, why, isSent }: { next: Date; why: Wait; isSent: boolean },
+) =>
   statement(
-    `UPDATE cfdi_documents SET next_attempt_at = $3, waits = $4 WHERE tenant_id = $1 AND id = $2 AND state = 'stamping'`,
-    [tenantId, id, nextAttempt, why],
+    `UPDATE cfdi_documents SET next_attempt_at = $3, waits = $4, state = CASE WHEN $5 THEN 'stamping' ELSE 'sealed' END
+     WHERE tenant_id = $1 AND id = $2 AND state = 'stamping'`,
+    [tenantId, id, next, why, isSent],
+  )
+
+/** Refused although it may have a stamp: it keeps its sales, and is sent again at `next`. */
+export const keepDoubt = (
+  tenantId: number,
+  id: number,
+  { code, message, next }: { code: string; message: string; next: Date },
+) =>
+  statement(
+    `UPDATE cfdi_documents SET next_attempt_at = $5, refusal_code = $3, refusal = $4, waits = NULL
+     WHERE tenant_id = $1 AND id = $2 AND state = 'stamping'`,
+    [tenantId, id, code, message, next],
+  )
+
+/** A document in doubt, locked. */
+export const lockDoubt = (
+  tenantId: number,
+  id: number,
+): Statement<{ refusal_code: string; next_attempt_at: Date }> =>
+  statement(
+    `SELECT refusal_code, next_attempt_at FROM cfdi_documents
+     WHERE tenant_id = $1 AND id = $2 AND state = 'stamping' AND refusal_code IS NOT NULL FOR UPDATE`,
+    [tenantId, id],
   )
 
 export interface DocumentRow {

@@ -1,11 +1,11 @@
 import * as api from '@comanda/shared/cfdi/api'
 import { getInvoicingState } from '@comanda/shared/cfdi/ready'
-import { AppError } from '@comanda/shared/kernel/errors'
 import { saved } from '../../../http/answers.ts'
 import type { CallRouter } from '../../../http/calls.ts'
 import { phoneKey } from '../../../kernel/phone-key.ts'
 import { findFiscal } from '../issuer/queries.ts'
 import { isReady } from '../issuer/settings.ts'
+import { assertNotRefused } from '../office/read.ts'
 import { findCountry } from './queries.ts'
 import { searchReceivers } from './receivers.ts'
 import { type IssuingDeps, issueSale, saleToInvoice } from './service.ts'
@@ -26,13 +26,11 @@ export function issuingRoutes(calls: CallRouter, deps: IssuingDeps): void {
   })
   calls.store(api.issueByName, async (context, { body }) => {
     const document = await issueSale(context, deps, body)
-    const { refusal } = document
-    if (refusal)
-      throw new AppError('invalid_input', refusal.message, {
-        errors: refusal.field ? [{ field: refusal.field, message: refusal.message }] : [],
-      })
+    assertNotRefused(document)
     const message =
-      document.state === 'stamped' ? 'La factura fiscal está timbrada.' : 'La factura fiscal está en camino.'
+      document.state === 'stamped'
+        ? 'La factura fiscal está timbrada.'
+        : (document.refusal?.message ?? 'La factura fiscal está en camino.')
     return saved(message, { document })
   })
 }

@@ -1,4 +1,5 @@
 import { getFiscalDocument, listFiscalDocuments, sumFiscalDocuments } from '@comanda/shared/cfdi/api'
+import { releaseFiscalDocument } from '@comanda/shared/cfdi/cancelling'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { askByName, openIssuer, sellPaid } from '../../../testing/fiscal-store.ts'
 import { PAC_USER, PacServer } from '../../../testing/pac-server.ts'
@@ -26,11 +27,15 @@ beforeEach(async () => {
   return () => pacServer.close()
 })
 
+const HOUR = 3_600_000
 let count = 0
 
 /** A sale of 77.00 with a sealed document of it that waits. */
 async function openSealed() {
   const restaurant = await openIssuer(server)
+  await server.database.owner.query(`UPDATE fiscal_settings SET pac = 'sw' WHERE tenant_id = $1`, [
+    restaurant.tenantId,
+  ])
   const checkId = await sellPaid(restaurant)
   return { restaurant, checkId, key: await request(restaurant, checkId) }
 }
@@ -146,6 +151,53 @@ describe('a document that waits for its stamp', () => {
     const again = await request(restaurant, checkId)
     expect(await round()).toBe(1)
     expect(await stateOf(restaurant, again)).toEqual(['stamped', null])
+  })
+
+  it('that the certifier judges anew after a lost answer keeps its sale until the stamp is known', async () => {
+    const { restaurant, checkId, key } = await openSealed()
+    pacServer.mode = 'cuts'
+    await round()
+    server.clock.advance(60_000)
+    pacServer.mode = { judgesAnew: 'CFDI40145' }
+    expect(await round()).toBe(0)
+    expect(await stateOf(restaurant, key)).toEqual(['stamping', 'CFDI40145'])
+    await expect(request(restaurant, checkId)).rejects.toThrow('ya tiene factura fiscal')
+    const [shown] = await restaurant.call(listFiscalDocuments, { query: {} })
+    expect(shown?.refusal?.message).toContain('Puede estar timbrada')
+    server.clock.advance(HOUR)
+    pacServer.mode = 'works'
+    expect(await round()).toBe(1)
+    expect([await stateOf(restaurant, key), pacServer.stamped.size]).toEqual([['stamped', null], 1])
+  })
+
+  it('that may have a stamp is released by a person, and by nobody while it is on the way', async () => {
+    const { restaurant, checkId, key } = await openSealed()
+    const [{ id = 0 } = {}] = await restaurant.call(listFiscalDocuments, { query: {} })
+    const release = () => restaurant.send(releaseFiscalDocument, { params: { id } })
+    expect((await release()).status).toBe(400)
+    pacServer.mode = 'cuts'
+    await round()
+    expect((await release()).status).toBe(400)
+    server.clock.advance(60_000)
+    pacServer.mode = { judgesAnew: 'CFDI40145' }
+    await round()
+    expect(await release()).toMatchObject({ status: 200, body: { document: { state: 'rejected' } } })
+    expect(await stateOf(restaurant, key)).toEqual(['rejected', 'CFDI40145'])
+    pacServer.mode = 'works'
+    const again = await request(restaurant, checkId)
+    await round()
+    expect(await stateOf(restaurant, again)).toEqual(['stamped', null])
+  })
+
+  it('whose bytes never left is refused at the first answer', async () => {
+    const { restaurant, key } = await openSealed()
+    pacServer.mode = 'shuts out'
+    await round()
+    expect(await stateOf(restaurant, key)).toEqual(['sealed', null])
+    server.clock.advance(60_000)
+    pacServer.mode = { refuses: 'CFDI40145' }
+    expect(await round()).toBe(1)
+    expect(await stateOf(restaurant, key)).toEqual(['rejected', 'CFDI40145'])
   })
 
   it('has its sale to itself', async () => {

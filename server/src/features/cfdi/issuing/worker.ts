@@ -1,3 +1,4 @@
+import { AppError } from '@comanda/shared/kernel/errors'
 import { isLost } from '../../../db/away.ts'
 import type { PlatformDb } from '../../../db/platform.ts'
 import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
@@ -9,10 +10,13 @@ import type { PacOf } from '../pac/pac-of.ts'
 import { explainRefusal } from '../pac/refusals.ts'
 import {
   findRelation,
+  keepDoubt,
   keepRefusal,
   keepStamp,
+  type LeasedDocument,
   leaseDocument,
   listDue,
+  lockDoubt,
   postpone,
   refuseFollowing,
   releaseTickets,
@@ -25,6 +29,7 @@ const SECOND = 1_000
 const LEASE = 120 * SECOND
 const FIRST_PAUSE = 5 * SECOND
 const LONGEST_PAUSE = 600 * SECOND
+const PAUSE_IN_DOUBT = 3600 * SECOND
 /** Documents per round and node; the rest waits for the next round. */
 const AT_ONCE = 50
 
@@ -73,20 +78,23 @@ export async function stampOne(
   const isMailed =
     result.outcome === 'stamped' && leased.email !== null && (await mayMail(deps, tenantId, now))
   if (result.outcome === 'unknown') {
-    const { reason: why } = result
+    const { reason: why, isUnsent } = result
     deps.log.warn({ tenantId, document: id, why, attempts: leased.attempts }, UNANSWERED)
-    await db.all(postpone(tenantId, id, pauseAfter(leased.attempts, now), why))
+    const isSent = leased.was_sent || !(isUnsent || why === 'no_access')
+    await db.all(postpone(tenantId, id, { next: pauseAfter(leased.attempts, now), why, isSent }))
     return false
   }
-  await keep(db, id, { result, isMailed, now })
-  return true
+  return keep(db, id, { result, leased, isMailed, now })
 }
 
-async function keep(
-  db: TenantDb,
-  id: number,
-  { result, isMailed, now }: { result: Exclude<StampResult, Unknown>; isMailed: boolean; now: Date },
-): Promise<void> {
+interface Answered {
+  result: Exclude<StampResult, Unknown>
+  leased: LeasedDocument
+  isMailed: boolean
+  now: Date
+}
+
+async function keep(db: TenantDb, id: number, { result, leased, isMailed, now }: Answered): Promise<boolean> {
   const { tenantId } = db
   if (result.outcome === 'stamped') {
     const { uuid, document } = result
@@ -96,14 +104,41 @@ async function keep(
       await followStamp(tx, id, now)
       if (isMailed && row.email !== null) await mailDocument(tx, { id, email: row.email, now })
     })
-    return
+    return true
   }
   const { message } = explainRefusal(result.code, result.message)
+  if (leased.was_sent && !leased.is_test) {
+    const next = new Date(now.getTime() + PAUSE_IN_DOUBT)
+    await db.all(keepDoubt(tenantId, id, { code: result.code, message: doubtOf(message), next }))
+    return false
+  }
   await db.transaction(async (tx) => {
     const row = await tx.first(keepRefusal(tenantId, id, result.code, message))
     if (row) await refuse(tx, id, { code: result.code, message })
   })
+  return true
 }
+
+/** The first answer was lost, and this one may be of a certifier that judges anew what it has stamped. */
+const doubtOf = (refusal: string): string =>
+  `Puede estar timbrada: el certificador no contestó el primer envío, y ahora dice: «${refusal}» Comanda le pregunta cada hora. Búscala en el portal del SAT; si está, cancélala ahí. Después libera la venta aquí.`
+
+/**
+ * A person has looked at the authority's portal: the document is not valid there, and its sales are free.
+ * @throws invalid_input
+ */
+export async function releaseDoubt(tx: TenantTx, id: number, now: Date): Promise<void> {
+  const { tenantId } = tx
+  const doubt = await tx.first(lockDoubt(tenantId, id))
+  if (!doubt) throw new AppError('invalid_input', 'Solo se libera una factura que puede estar timbrada.')
+  if (doubt.next_attempt_at.getTime() < now.getTime() + LEASE)
+    throw new AppError('invalid_input', 'Se le está preguntando al certificador. Inténtalo en unos minutos.')
+  const refusal = { code: doubt.refusal_code, message: RELEASED }
+  await tx.all(keepRefusal(tenantId, id, refusal.code, refusal.message))
+  await refuse(tx, id, refusal)
+}
+
+const RELEASED = 'Una persona revisó que no está vigente en el SAT, y liberó la venta.'
 
 /** What waited for a stamp goes on: the documents that leave after it, and the cancelling of the one that it replaces. */
 async function followStamp(tx: TenantTx, id: number, now: Date): Promise<void> {

@@ -257,6 +257,7 @@ describe('the office', () => {
       },
       missing: { count: 1, total: '70.00' },
       waiting: [],
+      todo: [],
       timeZone: 'America/Mexico_City',
     })
   })

@@ -50,11 +50,13 @@ export function officeRoutes(calls: CallRouter, deps: OfficeDeps): void {
     return rows.map(documentOf)
   })
   calls.store(api.sumFiscalDocuments, async (context, { query }) => {
-    const [rows, waiting] = await context.db.run(
-      queries.sumStates(context.tenantId, daysOf(context, query)),
-      queries.countWaiting(context.tenantId),
+    const { db, tenantId, store } = context
+    const [rows, waiting, todo] = await db.run(
+      queries.sumStates(tenantId, daysOf(context, query)),
+      queries.countWaiting(tenantId),
+      queries.listToDo(tenantId),
     )
-    return { ...summaryOf(rows), waiting, timeZone: context.store.timeZone }
+    return { ...summaryOf(rows), waiting, todo: todo.map(toDoOf), timeZone: store.timeZone }
   })
   calls.store(api.getFiscalDocument, ({ db }, { params: { id } }) => readInFull(db, id, deps.sendsMail))
   calls.store(api.exportFiscalDocuments, (context, { query }) => {
@@ -83,6 +85,20 @@ export function officeRoutes(calls: CallRouter, deps: OfficeDeps): void {
     })
   })
 }
+
+const toDoOf = ({
+  id,
+  series,
+  refusal,
+  substitute,
+  substitute_series: other,
+}: NonNullable<ReturnType<typeof queries.listToDo>['row']>) => ({
+  id,
+  message:
+    substitute === null
+      ? `Factura ${series} ${id}: ${refusal}`
+      : `La factura ${series} ${id} sigue vigente, aunque la ${other} ${substitute} la sustituye. Vuelve a pedir su cancelación.`,
+})
 
 const NO_MAIL_SERVER =
   'Este sistema no tiene servidor de correo: la factura quedó en un archivo y no le llega a nadie. Descárgala y mándala tú.'

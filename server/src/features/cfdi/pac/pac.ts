@@ -2,7 +2,7 @@ import type { Wait } from '@comanda/shared/cfdi/words'
 
 /**
  * A certifier (PAC). The same bytes may be sent any number of times: a certifier that has stamped them answers with that
- * stamp. `unknown` says nothing about whether they were stamped.
+ * stamp, or refuses them. A refusal of bytes that were sent before does not say that they have no stamp.
  */
 export interface Pac {
   stamp(document: Buffer): Promise<StampResult>
@@ -20,6 +20,8 @@ export type StampResult =
 export interface Unknown {
   outcome: 'unknown'
   reason: Wait
+  /** The request has surely not arrived; otherwise it may have been carried out, except with `no_access`. */
+  isUnsent?: true
 }
 
 export interface Cancellation {

@@ -28,6 +28,19 @@ const CancelData = z.object({ acuse: z.string(), uuid: z.record(z.string(), z.st
 const NO_ANSWER: Unknown = { outcome: 'unknown', reason: 'no_answer' }
 const FAILED: Unknown = { outcome: 'unknown', reason: 'failed' }
 const NO_ACCESS: Unknown = { outcome: 'unknown', reason: 'no_access' }
+const UNSENT: Unknown = { ...NO_ANSWER, isUnsent: true }
+
+/** Errors of a connection that was never made. */
+const UNREACHED = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]
+const isUnreached = (error: unknown): boolean =>
+  UNREACHED.includes((error as { cause?: { code?: string } }).cause?.code ?? '')
 
 /** A token is valid for two hours. */
 const TOKEN_MS = 110 * 60_000
@@ -43,7 +56,8 @@ export function swSapien(settings: SwSettings, clock: () => Date): Pac {
       body: JSON.stringify({ user, password }),
       headers: { 'content-type': 'application/json' },
     })
-    if ('outcome' in reply) return reply
+    // Without a token nothing else leaves.
+    if ('outcome' in reply) return { ...reply, isUnsent: true }
     const data = TokenData.safeParse(reply.data)
     if (!data.success) return NO_ACCESS
     token = { value: data.data.token, until: clock().getTime() + TOKEN_MS }
@@ -59,8 +73,8 @@ export function swSapien(settings: SwSettings, clock: () => Date): Pac {
       if (response.status >= 500) return FAILED
       const reply = Reply.safeParse(await response.json())
       return reply.success ? reply.data : FAILED
-    } catch {
-      return NO_ANSWER
+    } catch (error) {
+      return isUnreached(error) ? UNSENT : NO_ANSWER
     }
   }
 

@@ -92,7 +92,7 @@ export function CancelDialog({ document, onSubstitute, onClose }: CancelDialogPr
                 }}
                 isDisabled={isPending}
               />
-              <Notes options={options} isSubstituted={reason === 'wrong_data'} />
+              <Notes options={options} reason={reason} />
             </>
           ) : (
             <Banner tone="warn">{options.problem}</Banner>
@@ -106,11 +106,16 @@ export function CancelDialog({ document, onSubstitute, onClose }: CancelDialogPr
 }
 
 /** What follows from the choice. */
-const Notes = ({ options, isSubstituted }: { options: CancelOptions; isSubstituted: boolean }) => (
+const Notes = ({ options, reason }: { options: CancelOptions; reason: CancelReason | null }) => (
   <ul className="flex list-disc flex-col gap-1.5 pl-5 text-muted">
-    <li>{isSubstituted ? CANCEL.substituted : CANCEL.freed}</li>
+    <li>{followsFrom(options.reasons.includes('replaced') ? 'replaced' : reason)}</li>
     {options.notes.map((note) => (
       <li key={note}>{note}</li>
     ))}
   </ul>
 )
+
+function followsFrom(reason: CancelReason | null): string {
+  if (reason === 'replaced') return CANCEL.replaced
+  return reason === 'wrong_data' ? CANCEL.substituted : CANCEL.freed
+}

@@ -19,6 +19,7 @@ import { Actions, type DocumentAction } from './Actions.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { DocumentFacts, ReceiverFacts } from './Facts.tsx'
 import { RelatedDocuments, Sales } from './Others.tsx'
+import { ReleaseButton } from './ReleaseButton.tsx'
 import { SubstituteDialog } from './SubstituteDialog.tsx'
 
 interface DocumentSheetProps {
@@ -45,11 +46,15 @@ export function DocumentSheet({ id, timeZone, onOpen }: DocumentSheetProps) {
           <Actions document={document} onOpen={setAction} />
         ) : (
           document &&
-          mayRepeat(document) && (
-            <Button variant="primary" size="touch" onPress={() => setAction('repeat')}>
-              {DOCUMENT.repeat}
-            </Button>
-          )
+          (isInDoubt(document) ? (
+            <ReleaseButton id={document.id} />
+          ) : (
+            mayRepeat(document) && (
+              <Button variant="primary" size="touch" onPress={() => setAction('repeat')}>
+                {DOCUMENT.repeat}
+              </Button>
+            )
+          ))
         )
       }
     >
@@ -91,13 +96,21 @@ export function DocumentSheet({ id, timeZone, onOpen }: DocumentSheetProps) {
 const mayRepeat = ({ state, kind, invoice_id }: DocumentInFull): boolean =>
   state === 'rejected' && kind === 'name' && invoice_id !== null && storedUserMay(AREA.issueCfdi)
 
+/** It was refused, and may have a stamp. */
+const isInDoubt = ({ state, refusal }: DocumentInFull): boolean => state === 'stamping' && refusal !== null
+
+function titleOfRefusal(document: DocumentInFull): string {
+  if (isInDoubt(document)) return DOCUMENT.inDoubt
+  return document.state === 'stamped' ? DOCUMENT.stillValid : DOCUMENT.refusal
+}
+
 /** What is going on with a document that is not simply valid. */
 function Notice({ document, timeZone }: { document: DocumentInFull; timeZone: string }) {
   const { state, refusal, waits, cancelling, is_test } = document
   if (refusal)
     return (
       <Banner tone="bad">
-        <strong className="block">{DOCUMENT.refusal}</strong>
+        <strong className="block">{titleOfRefusal(document)}</strong>
         {refusal.message}
       </Banner>
     )
