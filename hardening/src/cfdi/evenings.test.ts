@@ -1,30 +1,22 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PacServer } from '../../../server/src/testing/pac-server.ts'
-import { TestServer } from '../../../server/src/testing/restaurant.ts'
+import { bookProblems } from '../../../server/src/testing/books.ts'
 import { isFull } from '../lib/scale.ts'
 import { runsOr, seed } from '../simulator/seed.ts'
+import { type CertifiedServer, openCertifiedServer } from './certified-server.ts'
+import { REACHED, REFUSALS, tellOutcomes } from './evening-kinds.ts'
 import { fiscalProblems } from './fiscal-books.ts'
 import { FiscalEvening, type FiscalStep, STEP_KINDS } from './fiscal-evening.ts'
+import { Tally } from './tally.ts'
 
 const STEPS = 60
 const EVENINGS = isFull ? 100 : 3
 
-/** Evenings without these outcomes would test too little. */
-const REACHED = ['sell 200', 'refund 200', 'name 200', 'name 409', 'global 200', 'global 400', 'cancel 400']
-
-let server: TestServer
-let certifier: PacServer
+let at: CertifiedServer
 beforeAll(async () => {
-  certifier = new PacServer(() => server.clock.now)
-  const baseUrl = await certifier.open()
-  const statusUrl = `${baseUrl}/ConsultaCFDIService.svc`
-  server = await TestServer.start({ pac: { baseUrl, statusUrl, timeoutMs: 10_000 } })
+  at = await openCertifiedServer()
 })
-afterAll(async () => {
-  await server.stop()
-  await certifier.close()
-})
+afterAll(() => at.close())
 
 const step: fc.Arbitrary<FiscalStep> = fc.record({
   kind: fc.constantFrom(...STEP_KINDS),
@@ -34,17 +26,20 @@ const step: fc.Arbitrary<FiscalStep> = fc.record({
 it('what is invoiced, in globals, credited and free is what was sold, after any evenings', {
   timeout: 1_800_000,
 }, async () => {
-  const answered = new Map<string, number>()
+  const all = new Tally(REFUSALS)
   const evenings = fc.asyncProperty(
     fc.array(step, { minLength: STEPS, maxLength: 2 * STEPS }),
     async (steps) => {
-      const evening = await FiscalEvening.open(server, certifier)
+      const evening = await FiscalEvening.open(at)
       for (const one of steps) await evening.take(one)
       await evening.settle()
-      for (const [key, count] of evening.answered) answered.set(key, (answered.get(key) ?? 0) + count)
+      await tellOutcomes(evening)
+      all.addAll(evening.tally)
       expect(await fiscalProblems(evening)).toEqual([])
+      expect(await bookProblems(at.server.database.owner, evening.tenantId)).toEqual([])
+      expect(evening.tally.unexpected).toEqual([])
     },
   )
   await fc.assert(evenings, { numRuns: runsOr(EVENINGS), endOnFailure: true, ...seed })
-  expect([...answered.keys()]).toEqual(expect.arrayContaining(REACHED))
+  expect([...all.counts.keys()]).toEqual(expect.arrayContaining(REACHED))
 })

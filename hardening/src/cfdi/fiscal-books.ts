@@ -53,6 +53,7 @@ export async function fiscalProblems(store: FiscalStore): Promise<string[]> {
   return [
     ...sales.flatMap(problemsOfSale),
     ...problemsOfDays(sales),
+    ...(await problemsOfClasses(store)),
     ...(await problemsOfDocuments(store)),
     ...(await problemsOfAuthority(store, sales)),
     ...(await problemsOfScreens(store, sales)),
@@ -83,6 +84,29 @@ function problemsOfDays(sales: readonly SaleRow[]): string[] {
   })
 }
 
+/** What the lines of sales without refunds froze, for each tax, and what their documents have of it. */
+const CLASSES = `
+WITH live AS (
+  SELECT t.invoice_id, t.parts FROM cfdi_tickets t
+  JOIN cfdi_documents d ON d.tenant_id = $1 AND d.id = t.document_id AND d.state = 'stamped'
+  WHERE t.tenant_id = $1 AND t.is_live AND NOT EXISTS (SELECT FROM refunds r WHERE r.tenant_id = $1 AND r.invoice_id = t.invoice_id)),
+frozen AS (
+  SELECT o.invoice_id, sum(i.net) AS net, sum(i.tax) AS tax,
+         CASE i.tax_title WHEN 'IVA' THEN 'iva 160000' WHEN 'IVA frontera' THEN 'iva 80000' WHEN 'Tasa cero' THEN 'iva 0'
+           WHEN 'Exento' THEN 'exempt' WHEN 'IEPS' THEN 'ieps 265000' ELSE 'none' END AS class
+  FROM order_items i JOIN orders o ON o.tenant_id = $1 AND o.id = i.order_id
+  WHERE i.tenant_id = $1 AND i.status <> 'cancelled' AND i.total > 0 GROUP BY o.invoice_id, class),
+declared AS (
+  SELECT invoice_id, concat_ws(' ', part->'is'->>'kind', part->'is'->>'rate') AS class,
+         (part->>'net')::bigint AS net, (part->>'tax')::bigint AS tax
+  FROM live, jsonb_array_elements(parts) part)
+SELECT concat_ws(' ', 'sale', invoice_id, class, 'froze', f.net, f.tax, 'and declared', d.net, d.tax) AS problem
+FROM (SELECT * FROM frozen WHERE invoice_id IN (SELECT invoice_id FROM live)) f FULL JOIN declared d USING (invoice_id, class)
+WHERE (f.net, f.tax) IS DISTINCT FROM (d.net, d.tax)`
+
+const problemsOfClasses = async (store: FiscalStore): Promise<string[]> =>
+  (await store.rows<{ problem: string }>(CLASSES)).map(({ problem }) => problem)
+
 const totalOf = (xml: string): number => centsOf(parseXml(xml)?.attributes.Total ?? '')
 
 /** Every document has ended, says what the store says of it, and keeps the rules. */
@@ -111,6 +135,7 @@ async function problemsOfDocuments(store: FiscalStore): Promise<string[]> {
     return [
       ...(totalOf(xml) === total ? [] : [`document ${id}: its XML has ${totalOf(xml)}, not ${total}`]),
       ...broken.map((code) => `document ${id}: ${code}`),
+      ...(/<cfdi:Concepto [^>]*Importe="0\.00"/.test(xml) ? [`document ${id} has a courtesy`] : []),
     ]
   })
 }

@@ -2,30 +2,26 @@ import * as cfdi from '@comanda/shared/cfdi/api'
 import * as cancelling from '@comanda/shared/cfdi/cancelling'
 import * as global from '@comanda/shared/cfdi/global'
 import { saveInvoicing, savePac } from '@comanda/shared/cfdi/settings'
-import { chargeCheck, discountCheck, moveLines, refundCheck, splitCheck } from '@comanda/shared/checks/api'
+import { refundCheck } from '@comanda/shared/checks/api'
+import type { SaleRecord } from '@comanda/shared/offline/sale'
+import { createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { stampDue } from '../../../server/src/features/cfdi/issuing/worker.ts'
 import { linesOfCheck, readCheck } from '../../../server/src/testing/checks.ts'
 import { openIssuer } from '../../../server/src/testing/fiscal-store.ts'
-import { PAC_USER, type PacMode, type PacServer } from '../../../server/src/testing/pac-server.ts'
-import type { Client, Reply, TestServer } from '../../../server/src/testing/restaurant.ts'
-import { openCheck } from '../../../server/src/testing/shift.ts'
+import { PAC_USER, type PacMode } from '../../../server/src/testing/pac-server.ts'
+import type { Client, Reply } from '../../../server/src/testing/restaurant.ts'
+import { SellingDevice } from '../../../server/src/testing/selling-device.ts'
 import { centsOf } from '../lib/model/money.ts'
+import type { CertifiedServer } from './certified-server.ts'
+import { addDishes, cartOf, totalOfCart } from './dishes.ts'
+import { REFUSALS } from './evening-kinds.ts'
+import { type Sale, sellAtTable } from './table-sales.ts'
+import { Tally } from './tally.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-
-/** A dish for each tax that the authority knows: at prices that do not divide evenly. */
-const DISHES = [
-  ['IVA', 16, 'inclusive', 2233],
-  ['IVA', 16, 'exclusive', 3851],
-  ['IVA frontera', 8, 'inclusive', 9973],
-  ['Tasa cero', 0, 'inclusive', 1507],
-  ['Exento', 0, 'exclusive', 4999],
-  ['IEPS', 26.5, 'exclusive', 6113],
-  [null, null, null, 1500],
-] as const
-/** The first one of a dish. */
-const FIRST = 100
+/** A device's sale is sent after so many days at the latest. */
+const MOST_HELD = 5 * DAY
 
 /** Guests whose names have what XML and the canonical string treat in a way of their own. */
 const GUESTS = [
@@ -39,6 +35,10 @@ export const STEP_KINDS = [
   'sell',
   'sell',
   'sell',
+  'sell offline',
+  'send offline',
+  'refund',
+  'refund',
   'refund',
   'name',
   'name',
@@ -47,6 +47,7 @@ export const STEP_KINDS = [
   'global',
   'global',
   'upkeep',
+  'cancel',
   'cancel',
   'cancel',
   'substitute',
@@ -69,63 +70,91 @@ const MODES: readonly PacMode[] = [
   { refuses: 'CFDI40145' },
 ]
 
-export interface Sale {
-  invoiceId: number
-  checkId: number
+/** Where a sale is for the authority. */
+type Place = 'free' | 'name' | 'global' | 'waits'
+interface PlacedSale extends Sale {
+  place: Place
+  left: number
 }
+const PLACED = `
+SELECT v.id AS "invoiceId", c.id AS "checkId",
+  (v.total - coalesce((SELECT sum(r.total) FROM refunds r WHERE r.tenant_id = $1 AND r.invoice_id = v.id), 0))::integer AS left,
+  coalesce((SELECT CASE WHEN d.state = 'stamped' THEN d.kind ELSE 'waits' END FROM cfdi_tickets t
+    JOIN cfdi_documents d ON d.tenant_id = $1 AND d.id = t.document_id
+    WHERE t.tenant_id = $1 AND t.invoice_id = v.id AND t.is_live), 'free') AS place
+FROM invoices v JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id WHERE v.tenant_id = $1 ORDER BY v.id`
+
+export type Refund = 'whole' | 'amount' | 'line'
+const REFUNDS: readonly (readonly [Refund, readonly Place[]])[] = (
+  ['whole', 'amount', 'line'] as const
+).flatMap((what) => [[what, ['free']] as const, [what, ['name', 'global']] as const])
 
 /** A restaurant with an account at the certifier, and what its people and guests do. */
 export class FiscalEvening {
   readonly sales: Sale[] = []
-  /** How often each step was done, and how often refused. */
-  readonly answered = new Map<string, number>()
+  readonly tally = new Tally(REFUSALS)
+  readonly #held: { record: SaleRecord; body: { cart: object[]; payments: object[] } }[] = []
   #requests = 0
+  #refunds = 0
 
   private constructor(
-    readonly server: TestServer,
-    readonly certifier: PacServer,
+    readonly at: CertifiedServer,
     public restaurant: Client,
+    readonly device: SellingDevice,
   ) {}
 
-  static async open(server: TestServer, certifier: PacServer): Promise<FiscalEvening> {
+  static async open(at: CertifiedServer): Promise<FiscalEvening> {
+    const { server, certifier } = at
+    // Each evening is the same whether others came before it.
+    server.clock.reset()
+    certifier.mode = 'works'
     const restaurant = await openIssuer(server)
-    const { tenantId: t } = restaurant
-    for (const [index, [title, rate, type, price]] of DISHES.entries()) {
-      const id = FIRST + index
-      const { owner } = server.database
-      if (title !== null)
-        await owner.query('INSERT INTO taxes VALUES ($1, $2, $3, $4, $5)', [t, id, title, rate, type])
-      await owner.query(
-        'INSERT INTO menu_items (tenant_id, id, title, price, category_id, tax_id) VALUES ($1, $2, $3, $4, 1, $5)',
-        [t, id, `Platillo  ${index} & "ñ"`, price, title === null ? null : id],
-      )
-    }
+    const { tenantId } = restaurant
+    await addDishes(server, tenantId)
     // By its series the certifier's documents are told from those of another evening.
     await server.database.owner.query('UPDATE fiscal_settings SET series = $2 WHERE tenant_id = $1', [
-      t,
-      `F${t}`,
+      tenantId,
+      `F${tenantId}`,
     ])
     await restaurant.call(savePac, { body: { is: 'sw', ...PAC_USER } })
     await restaurant.call(saveInvoicing, {
       body: { globalPeriod: 'daily', isGlobalAutomatic: false, printsCode: true },
     })
-    return new FiscalEvening(server, certifier, restaurant)
+    return new FiscalEvening(at, restaurant, await SellingDevice.register(server, restaurant))
   }
 
   get tenantId(): number {
     return this.restaurant.tenantId
   }
 
-  async take({ kind, pick }: FiscalStep): Promise<void> {
-    const status = await this.#step(kind, pick)
-    const key = `${kind} ${status}`
-    this.answered.set(key, (this.answered.get(key) ?? 0) + 1)
-    if (status >= 500) throw new Error(key)
+  get certifier() {
+    return this.at.certifier
+  }
+
+  take({ kind, pick }: FiscalStep): Promise<unknown> {
+    const steps: Record<FiscalStep['kind'], () => Promise<unknown>> = {
+      sell: () => this.sell(pick),
+      'sell offline': () => this.sellOffline(pick),
+      'send offline': () => this.sendOffline(),
+      refund: () => this.#drawnRefund(pick),
+      name: () => this.#name(pick),
+      'next day': () => this.#nextDay(),
+      global: () => this.#global(pick),
+      upkeep: () => this.upkeep(),
+      cancel: () => this.#cancel(pick),
+      substitute: () => this.substitute(pick),
+      certifier: async () => {
+        this.certifier.mode = MODES[(pick[0] ?? 0) % MODES.length] ?? 'works'
+      },
+      round: () => this.rounds(),
+    }
+    return steps[kind]()
   }
 
   /** Everything that waits is sent, and every refund credited, as when the hours pass. */
   async settle(): Promise<void> {
     this.certifier.mode = 'works'
+    await this.sendOffline()
     for (let hour = 0; hour < 4; hour++) {
       await this.upkeep()
       for (let round = 0; round < 4; round++) await this.rounds()
@@ -134,133 +163,133 @@ export class FiscalEvening {
 
   async upkeep(): Promise<void> {
     await this.later(61 * MINUTE)
-    await this.server.app.issueByItself(this.server.clock.now)
+    await this.at.server.app.issueByItself(this.at.server.clock.now)
   }
 
   async rounds(): Promise<void> {
     await this.later(11 * MINUTE)
-    await stampDue(this.server.app.stamping, this.server.clock.now)
+    await stampDue(this.at.server.app.stamping, this.at.server.clock.now)
   }
 
   async later(ms: number): Promise<void> {
-    this.restaurant = await this.server.later(this.restaurant, ms)
+    this.restaurant = await this.at.server.later(this.restaurant, ms)
   }
 
   async rows<Row extends object>(sql: string): Promise<Row[]> {
-    return (await this.server.database.owner.query(sql, [this.restaurant.tenantId])).rows as Row[]
+    return (await this.at.server.database.owner.query(sql, [this.tenantId])).rows as Row[]
   }
 
-  request = (): string => `request ${++this.#requests}`
-
-  async #step(kind: FiscalStep['kind'], pick: readonly number[]): Promise<number> {
-    const [a = 0, b = 0] = pick
-    const { restaurant } = this
-    if (kind === 'sell') return this.sell(pick)
-    if (kind === 'next day') return this.later(DAY).then(() => 200)
-    if (kind === 'upkeep') return this.upkeep().then(() => 200)
-    if (kind === 'round') return this.rounds().then(() => 200)
-    if (kind === 'certifier') {
-      this.certifier.mode = MODES[a % MODES.length] ?? 'works'
-      return 200
-    }
-    if (kind === 'global') {
-      const periods = await restaurant.call(global.proposeGlobal)
-      const body = { from: periods[a % periods.length]?.from ?? null }
-      return (await restaurant.send(global.issueGlobal, { body })).status
-    }
-    if (kind === 'refund') return this.refund(pick)
-    if (kind === 'name') {
-      const sale = this.sales[a % Math.max(1, this.sales.length)]
-      if (!sale) return 404
-      return (await this.issue(sale, pick)).status
-    }
-    const documents = await this.rows<{ id: number }>(
-      `SELECT id FROM cfdi_documents WHERE tenant_id = $1 AND state = 'stamped' ORDER BY id`,
-    )
-    const params = { id: documents[a % Math.max(1, documents.length)]?.id ?? 1 }
-    if (kind === 'cancel') {
-      const reason = b % 2 ? 'not_carried_out' : 'wrong_without_substitute'
-      return (await restaurant.send(cancelling.cancelFiscalDocument, { params, body: { reason } })).status
-    }
-    const body = { request: this.request(), ...guestOf(b), inDetail: b % 3 === 0, form: '03' }
-    return (await restaurant.send(cancelling.substituteFiscalDocument, { params, body })).status
+  async sell(pick: readonly number[]): Promise<void> {
+    this.sales.push(...(await sellAtTable(this.restaurant, this.tally, pick)))
   }
 
-  issue({ invoiceId }: Sale, [, b = 0, c = 0]: readonly number[]): Promise<Reply> {
-    const body = { invoiceId, request: this.request(), ...guestOf(b), inDetail: c % 2 === 0, form: '03' }
+  /** The device sells without the server, and sends the sale when `sendOffline` is next. */
+  async sellOffline(pick: readonly number[]): Promise<void> {
+    const cart = cartOf(pick)
+    const payments = [{ paymentTypeId: 1, amount: totalOfCart(cart) / 100, tip: (pick[3] ?? 0) % 20 }]
+    this.#held.push({ record: this.device.record(), body: { cart, payments } })
+  }
+
+  async sendOffline(): Promise<void> {
+    for (const { record, body } of this.#held.splice(0)) {
+      const reply = await this.device.send(createOrderAndInvoice, { body, record }, this.restaurant)
+      if (!this.tally.answer('sell offline', reply)) continue
+      const checkId = Number(reply.body.checkId)
+      const { invoice_id: invoiceId } = await readCheck(this.restaurant, checkId)
+      if (invoiceId !== null) this.sales.push({ invoiceId, checkId })
+    }
+  }
+
+  async #nextDay(): Promise<void> {
+    const [oldest] = this.#held
+    const now = this.at.server.clock.now.getTime()
+    if (oldest && now - Date.parse(oldest.record.at) > MOST_HELD) await this.sendOffline()
+    await this.later(DAY)
+  }
+
+  issue({ invoiceId }: Sale, [, b = 0, c = 0]: readonly number[]): Promise<Reply<Record<string, unknown>>> {
+    const body = { invoiceId, request: this.#request(), ...guestOf(b), inDetail: c % 2 === 0, form: '03' }
     return this.restaurant.send(cfdi.issueByName, { body })
   }
 
-  async refund([a = 0, b = 0, c = 0]: readonly number[]): Promise<number> {
-    const sale = this.sales[a % Math.max(1, this.sales.length)]
-    if (!sale) return 404
-    const lines = linesOfCheck(await readCheck(this.restaurant, sale.checkId))
+  async refund({ checkId }: Sale, what: Refund, b = 0, left = 4_000): Promise<boolean> {
+    const lines = linesOfCheck(await readCheck(this.restaurant, checkId)).filter(
+      ({ status, total }) => status !== 'cancelled' && centsOf(total) > 0,
+    )
     const line = lines[b % Math.max(1, lines.length)]
-    const what =
-      c % 3 === 0
-        ? {}
-        : c % 3 === 1
-          ? { amount: (1 + (b % 4000)) / 100 }
-          : { lines: [{ id: line?.id, quantity: 1 }] }
-    const { status } = await this.restaurant.send(refundCheck, {
-      params: { id: sale.checkId },
-      body: { reason: 'Queja del cliente', ...what },
-    })
-    return status
+    const amounts = {
+      whole: {},
+      amount: { amount: (1 + (b % Math.min(4_000, left))) / 100 },
+      line: { lines: [{ id: line?.id, quantity: 1 }] },
+    }
+    const body = { reason: 'Queja del cliente', ...amounts[what] }
+    const reply = await this.restaurant.send(refundCheck, { params: { id: checkId }, body })
+    return this.tally.answer(`refund: ${what}`, reply)
   }
 
-  /** A check, and perhaps a second one with some of its pieces; discounted, divided in parts, charged in several forms. */
-  async sell(pick: readonly number[]): Promise<number> {
-    const { restaurant } = this
-    const [a = 0, b = 0, c = 0, d = 0] = pick
-    const cart = Array.from({ length: 1 + (a % 5) }, (_, at) => ({
-      id: FIRST + (((pick[at] ?? 0) + at) % DISHES.length),
-      quantity: 1 + ((pick[at] ?? 0) % 4),
-    }))
-    const checks = [await openCheck(restaurant, cart, { newCheck: true })]
-    const [first = 0] = checks
-    if (b % 4 === 0) {
-      const [line] = linesOfCheck(await readCheck(restaurant, first))
-      const body = { lines: [{ id: line?.id, quantity: 1 }], checkId: null, tableId: null }
-      const moved = await restaurant.send(moveLines, { params: { id: first }, body })
-      if (moved.status === 200) checks.push((moved.body as { checkId: number }).checkId)
-    }
-    if (c % 3 === 0) {
-      const body =
-        c % 4 === 0
-          ? { kind: 'courtesy', reason: 'Cortesía de la casa' }
-          : { kind: 'discount', percent: 1 + (d % 99) + 0.333, reason: 'Cliente frecuente' }
-      await restaurant.send(discountCheck, { params: { id: first }, body })
-    }
-    if (d % 4 === 0)
-      await restaurant.send(splitCheck, {
-        params: { id: first },
-        body: { mode: 'equal', parts: 2 + (d % 3) },
-      })
-    for (const id of checks) await this.#charge(id, pick)
-    return 200
+  async substitute([a = 0, b = 0]: readonly number[]): Promise<void> {
+    const id = await this.#document(a, `d.kind = 'name'`)
+    if (id === null) return
+    const body = { request: this.#request(), ...guestOf(b), inDetail: b % 3 === 0, form: '03' }
+    this.tally.answer(
+      'substitute',
+      await this.restaurant.send(cancelling.substituteFiscalDocument, { params: { id }, body }),
+    )
   }
 
-  async #charge(id: number, [, b = 0, c = 0, d = 0]: readonly number[]): Promise<void> {
-    for (;;) {
-      const check = await readCheck(this.restaurant, id)
-      if (check.status === 'paid') {
-        if (check.invoice_id !== null) this.sales.push({ invoiceId: check.invoice_id, checkId: id })
-        return
-      }
-      if (check.status !== 'open') return
-      const part = check.split?.parts.find(({ due }) => centsOf(due) > 0) ?? null
-      const due = centsOf(part?.due ?? check.due)
-      const card = due > 1 ? b % due : 0
-      const payments = [
-        { paymentTypeId: 1, amount: (due - card) / 100, tip: (d % 3) * 1.5 },
-        { paymentTypeId: 2 + (c % 2), amount: card / 100 },
-      ].filter(({ amount }) => amount > 0)
-      const body = { part: part?.number ?? null, payments }
-      const { status, body: answer } = await this.restaurant.send(chargeCheck, { params: { id }, body })
-      if (status !== 200) throw new Error(`not charged: ${JSON.stringify(answer)}`)
-    }
+  async #global([a = 0]: readonly number[]): Promise<void> {
+    const periods = await this.restaurant.call(global.proposeGlobal)
+    const body = { from: periods[a % Math.max(1, periods.length)]?.from ?? null }
+    const reply = await this.restaurant.send(global.issueGlobal, { body })
+    const isOfNothing = reply.status === 200 && (reply.body.documents as unknown[]).length === 0
+    this.tally.answer(isOfNothing ? 'global of nothing' : 'global', reply)
   }
+
+  async #name(pick: readonly number[]): Promise<void> {
+    const place = (['free', 'free', 'global', 'name', 'waits'] as const)[(pick[2] ?? 0) % 5] ?? 'free'
+    const sale = await this.#drawnSale([place], pick[0] ?? 0)
+    if (sale) this.tally.answer(`name: ${place}`, await this.issue(sale, [0, pick[1] ?? 0, pick[3] ?? 0]))
+  }
+
+  /** Each kind of refund before and after the stamp in turn. */
+  async #drawnRefund([a = 0, b = 0]: readonly number[]): Promise<void> {
+    const [what, places] = REFUNDS[this.#refunds++ % REFUNDS.length] ?? ['whole', ['free']]
+    const sale = await this.#drawnSale(places, a)
+    if (!sale) return
+    const when = places[0] === 'free' ? 'before' : 'after'
+    if (await this.refund(sale, what, b, sale.left)) this.tally.add(`refund ${when} the stamp: ${what} done`)
+  }
+
+  async #drawnSale(places: readonly Place[], at: number): Promise<PlacedSale | null> {
+    const sales = await this.rows<PlacedSale>(PLACED)
+    const drawn = sales.filter(({ place, left }) => places.includes(place) && left > 0)
+    return drawn[at % Math.max(1, drawn.length)] ?? null
+  }
+
+  async #cancel([a = 0, b = 0]: readonly number[]): Promise<void> {
+    const id = await this.#document(a, `d.kind <> 'credit'`)
+    if (id === null) return
+    const reason = b % 2 ? 'not_carried_out' : 'wrong_without_substitute'
+    this.tally.answer(
+      'cancel',
+      await this.restaurant.send(cancelling.cancelFiscalDocument, { params: { id }, body: { reason } }),
+    )
+  }
+
+  /** Mostly a stamped document that can be cancelled, at times any stamped one. */
+  async #document(a: number, can: string): Promise<number | null> {
+    const only =
+      a % 4 === 0
+        ? 'true'
+        : `${can} AND NOT EXISTS (SELECT FROM cfdi_documents after
+      WHERE after.tenant_id = $1 AND after.related_id = d.id AND after.state NOT IN ('rejected', 'cancelled'))`
+    const documents = await this.rows<{ id: number }>(
+      `SELECT d.id FROM cfdi_documents d WHERE d.tenant_id = $1 AND d.state = 'stamped' AND ${only} ORDER BY d.id`,
+    )
+    return documents[a % Math.max(1, documents.length)]?.id ?? null
+  }
+
+  #request = (): string => `request ${++this.#requests}`
 }
 
 const guestOf = (at: number) => ({ ...(GUESTS[at % GUESTS.length] as (typeof GUESTS)[number]) })

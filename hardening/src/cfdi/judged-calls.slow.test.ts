@@ -1,41 +1,34 @@
 import { createPublicKey } from 'node:crypto'
 import { issueGlobal, proposeGlobal } from '@comanda/shared/cfdi/global'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keysOfDouble, PacServer } from '../../../server/src/testing/pac-server.ts'
-import { TestServer } from '../../../server/src/testing/restaurant.ts'
+import { keysOfDouble } from '../../../server/src/testing/pac-server.ts'
+import { type CertifiedServer, openCertifiedServer } from './certified-server.ts'
 import { fiscalProblems } from './fiscal-books.ts'
 import { FiscalEvening } from './fiscal-evening.ts'
 import { judge, missing } from './outside-judges.ts'
 
 const TICKETS = 500
 const DAY = 86_400_000
-const [AMOUNT, LINE] = [1, 2]
 
 describe.skipIf(missing)(`outside judges${missing && ` (missing: ${missing})`}`, () => {
-  let server: TestServer
-  let certifier: PacServer
+  let at: CertifiedServer
   beforeAll(async () => {
-    certifier = new PacServer(() => server.clock.now)
-    const baseUrl = await certifier.open()
-    const statusUrl = `${baseUrl}/ConsultaCFDIService.svc`
-    server = await TestServer.start({ pac: { baseUrl, statusUrl, timeoutMs: 60_000 } })
+    at = await openCertifiedServer({ timeoutMs: 60_000 })
   })
-  afterAll(async () => {
-    await server.stop()
-    await certifier.close()
-  })
+  afterAll(() => at.close())
 
   it('accept every document that the calls make of an evening of 500 tickets', {
     timeout: 600_000,
   }, async () => {
-    const evening = await FiscalEvening.open(server, certifier)
+    const evening = await FiscalEvening.open(at)
     const pickOf = (n: number) => [n, n * 7 + 1, n * 5 + 1, n * 3 + 1, n * 11, n * 13]
     for (let n = 0; evening.sales.length < TICKETS; n++) await evening.sell(pickOf(n))
     // To each guest, a meal as one concept and in detail, and a refund after the stamp.
     for (let n = 0; n < 8; n++) {
       const sale = evening.sales[n]
-      if (sale) await evening.issue(sale, [0, n, n >> 2])
-      await evening.refund([n, n, n % 2 ? AMOUNT : LINE])
+      if (!sale) continue
+      await evening.issue(sale, [0, n, n >> 2])
+      await evening.refund(sale, n % 2 ? 'amount' : 'line', n)
     }
     await evening.upkeep()
     for (let n = 8; n < 12; n++) {
@@ -43,12 +36,15 @@ describe.skipIf(missing)(`outside judges${missing && ` (missing: ${missing})`}`,
       if (sale) await evening.issue(sale, [0, n, n])
     }
     // Those that a credit note follows are refused.
-    for (let n = 0; n < 24; n++) await evening.take({ kind: 'substitute', pick: [n, n + 1] })
+    for (let n = 0; n < 24; n++) await evening.substitute([n, n + 1])
     await evening.later(DAY)
     const [oldest] = await evening.restaurant.call(proposeGlobal)
     const { documents } = await evening.restaurant.call(issueGlobal, { body: { from: oldest?.from ?? null } })
     expect(documents).toMatchObject([{ state: 'stamped' }])
-    for (let n = 20; n < 28; n++) await evening.refund([n, n, n % 2 ? AMOUNT : LINE])
+    for (let n = 20; n < 28; n++) {
+      const sale = evening.sales[n]
+      if (sale) await evening.refund(sale, n % 2 ? 'amount' : 'line', n)
+    }
     await evening.upkeep()
     for (let n = 24; n < 32; n++) {
       const sale = evening.sales[n]

@@ -1,0 +1,71 @@
+import { CLASSES } from './dishes.ts'
+import type { FiscalEvening } from './fiscal-evening.ts'
+import type { ExpectedRefusals } from './tally.ts'
+
+const NAME_UNKNOWN = 'invalid_input El SAT no tiene ese nombre para el RFC.'
+/** Of a sale that was refunded in whole. */
+const NOTHING_LEFT = 'invalid_input No queda nada que facturar de esta cuenta.'
+/** A credit note is valid only while the document that it credits is. */
+const FOLLOWED = 'invalid_input Una nota de crédito u otra factura la menciona'
+/** A global has no guest to whom a sale was not made. */
+const NOT_OF_A_GLOBAL = 'invalid_input ¡Elige por qué se cancela!'
+
+/** What the server must refuse, by the step: the code, and the start of the sentence. */
+export const REFUSALS: ExpectedRefusals = {
+  'name: free': [NAME_UNKNOWN],
+  'name: global': [NAME_UNKNOWN],
+  'name: name': ['duplicate Esta cuenta ya tiene factura fiscal.'],
+  'name: waits': [
+    'duplicate Esta cuenta ya tiene factura fiscal.',
+    'duplicate Esta cuenta está en una factura global que se está timbrando.',
+    'duplicate La factura global con esta cuenta se está cancelando.',
+  ],
+  global: ['invalid_input El periodo termina el'],
+  'refund: line': ['refund_exceeds'],
+  cancel: [FOLLOWED, NOT_OF_A_GLOBAL, 'invalid_input Una nota de crédito no se cancela'],
+  substitute: [FOLLOWED, NAME_UNKNOWN, NOTHING_LEFT, 'not_found La factura fiscal no existe.'],
+}
+
+/** Evenings without these would test too little. */
+export const REACHED: string[] = [
+  ...['charge', 'charge with a tip', 'charge a part', 'charge a part with a tip', 'void', 'move check'],
+  ...['discount of a line', 'split: equal', 'split: items', 'sell offline', 'name: free', 'global', 'cancel'],
+  ...['before', 'after'].flatMap((when) =>
+    ['amount', 'line'].map((what) => `refund ${when} the stamp: ${what}`),
+  ),
+]
+  .map((step) => `${step} done`)
+  .concat(
+    ['name cancelled', 'cancelled 02', 'stamped with taxes mixed', 'stamped with a tip'],
+    CLASSES.filter((name) => name !== 'none').map((name) => `stamped ${name}`),
+  )
+
+interface Outcome {
+  kind: string
+  count: number
+}
+
+/** What became of an evening's documents and sales, as `kind: count`. */
+const OUTCOMES = `
+SELECT concat_ws(' ', d.kind, d.state, CASE WHEN d.kind = 'name' AND d.state = 'stamped' THEN d.relation END,
+                 CASE WHEN d.after_id IS NOT NULL AND d.state = 'stamped' THEN 'after a global' END,
+                 CASE WHEN d.kind = 'credit' THEN CASE WHEN d.request LIKE 'refund:%' THEN 'for a refund' ELSE 'for a guest' END END) AS kind,
+       count(*)::integer AS count
+FROM cfdi_documents d WHERE d.tenant_id = $1 GROUP BY 1
+UNION ALL SELECT 'cancelled ' || cancel_motive, count(*)::integer
+FROM cfdi_documents WHERE tenant_id = $1 AND state = 'cancelled' GROUP BY 1
+UNION ALL SELECT 'stamped ' || (part->'is'->>'kind') || coalesce(' ' || (part->'is'->>'rate'), ''), count(*)::integer
+FROM cfdi_tickets t JOIN cfdi_documents d ON d.tenant_id = $1 AND d.id = t.document_id AND d.state = 'stamped', jsonb_array_elements(t.parts) part
+WHERE t.tenant_id = $1 GROUP BY 1
+UNION ALL SELECT 'stamped with taxes mixed', count(*)::integer
+FROM cfdi_tickets t JOIN cfdi_documents d ON d.tenant_id = $1 AND d.id = t.document_id AND d.state = 'stamped'
+WHERE t.tenant_id = $1 AND jsonb_array_length(t.parts) > 1
+UNION ALL SELECT 'stamped and sold offline', count(*)::integer
+FROM device_sales s JOIN cfdi_tickets t ON t.tenant_id = $1 AND t.invoice_id = s.invoice_id AND t.is_live WHERE s.tenant_id = $1
+UNION ALL SELECT 'stamped with a tip', count(*)::integer
+FROM payments p JOIN cfdi_tickets t ON t.tenant_id = $1 AND t.invoice_id = p.invoice_id AND t.is_live WHERE p.tenant_id = $1 AND p.tip > 0`
+
+/** Counts what became of the documents, beside what was asked for. */
+export async function tellOutcomes(evening: FiscalEvening): Promise<void> {
+  for (const { kind, count } of await evening.rows<Outcome>(OUTCOMES)) evening.tally.add(kind, count)
+}
