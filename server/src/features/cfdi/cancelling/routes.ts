@@ -40,6 +40,7 @@ export function cancellingRoutes(calls: CallRouter, { secrets, stampSoon }: Canc
     return saved('La factura sustituta está en camino, y la anterior se cancela con ella.', { document })
   })
   calls.store(api.releaseFiscalDocument, async ({ db, now }, { params: { id } }) => {
+    await readDocument(db, id)
     await db.transaction((tx) => releaseDoubt(tx, id, now))
     return saved('La venta está libre para otra factura.', { document: await readDocument(db, id) })
   })
