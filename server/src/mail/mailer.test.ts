@@ -145,9 +145,8 @@ describe('a mail', () => {
     const { server, write, sendDue } = await postOffice(`smtp://127.0.0.1:${smtp.port}`)
     await write('duena@fonda.example.mx')
     // A process that dies between leasing the mail and sending it leaves this row.
-    await database.owner.query(
-      "UPDATE mails SET attempts = 1, next_attempt_at = created_at + interval '2 minutes'",
-    )
+    const leasedUntil = new Date(server.clock.now.getTime() + 2 * MINUTE)
+    await database.owner.query('UPDATE mails SET attempts = 1, next_attempt_at = $1', [leasedUntil])
     expect(await sendDue()).toBe(0)
     server.clock.advance(2 * MINUTE)
     expect(await sendDue()).toBe(1)

@@ -8,8 +8,7 @@ export interface MailedRow {
   total: number
   is_test: boolean
   mail_language: GuestLanguage | null
-  /** The element of the XML that names who issued it. */
-  issuer: string | null
+  stamped: Buffer
 }
 
 /** Where a document is sent. Its language stays as it is unless one is given. */
@@ -28,8 +27,7 @@ export const keepMailed = (
   statement(
     `UPDATE cfdi_documents SET email = $3, mailed_at = $4, mail_language = coalesce($5, mail_language)
      WHERE tenant_id = $1 AND id = $2 AND stamped IS NOT NULL
-     RETURNING kind, series, total, is_test, mail_language,
-               substring(convert_from(stamped, 'UTF8') FROM '<cfdi:Emisor [^>]*>') AS issuer`,
+     RETURNING kind, series, total, is_test, mail_language, stamped`,
     [tenantId, id, email, at, language],
   )
 

@@ -21,13 +21,13 @@ export async function mailDocument(
   const { id, email } = to
   const row = await tx.first(keepMailed(tenantId, to, now))
   if (!row) return false
-  const issuer = row.issuer ?? ''
+  const xml = row.stamped.toString()
   const mail = fiscalDocumentMail({
     kind: row.kind,
     folio: `${row.series} ${id}`,
     total: formatCentavos(row.total),
     isTest: row.is_test,
-    issuer: { rfc: issuerOfCfdi(issuer), name: nameOfIssuer(issuer) },
+    issuer: { rfc: issuerOfCfdi(xml), name: nameOfIssuer(xml) },
     language: row.mail_language ?? 'es',
   })
   await enqueueMail(tx, email, mail, now, { store: tenantId, document: id })
