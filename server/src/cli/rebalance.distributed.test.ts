@@ -94,7 +94,9 @@ it(
       const stopped = start('rebalance', drain)
       await expect.poll(isCopying, { timeout: MOVE_MS }).toBe(true)
       stopped.child.kill('SIGINT')
-      expect((await stopped.ended).said).toContain('Detenido; lo que ya se movió queda movido.')
+      const { said } = await stopped.ended
+      expect(said).toContain('Detenido; lo que ya se movió queda movido.')
+      expect(said).toMatch(/^1 de \d+: (?!0\.0 )[\d.,]+ MB de /m)
       await expectFenced()
 
       const killed = start('rebalance', drain)

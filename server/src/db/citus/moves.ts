@@ -16,9 +16,11 @@ export async function planMoves(owner: pg.Client, onlyDrained: boolean): Promise
   const { rows } = await owner.query<
     Record<'shard' | 'host' | 'toHost', string> & Record<'bytes' | 'port' | 'toPort', number>
   >(
-    `SELECT max(p.shardid) FILTER (WHERE p.table_name = 'stores'::regclass)::text AS shard, sum(p.shard_size)::float8 AS bytes,
+    // The plan's own sizes are 0.
+    `SELECT max(p.shardid) FILTER (WHERE p.table_name = 'stores'::regclass)::text AS shard, sum(size.size)::float8 AS bytes,
             p.sourcename AS host, p.sourceport AS port, p.targetname AS "toHost", p.targetport AS "toPort"
      FROM get_rebalance_table_shards_plan(drain_only => $1) WITH ORDINALITY p JOIN pg_dist_shard s USING (shardid)
+       JOIN citus_shard_sizes() size ON size.shard_id = p.shardid
      GROUP BY s.shardminvalue, p.sourcename, p.sourceport, p.targetname, p.targetport ORDER BY min(p.ordinality)`,
     [onlyDrained],
   )
