@@ -245,7 +245,7 @@ describe('the doctor reports about the database', () => {
       /^✗ Migraciones: faltan \d+ \(0001_foundation\.sql\); se aplican al iniciar/,
     )
     await plant(
-      "INSERT INTO migrations VALUES ('9999_future.sql', 'x')",
+      "INSERT INTO migrations (name, checksum, stops_previous) VALUES ('9999_future.sql', 'x', false)",
       [],
       "DELETE FROM migrations WHERE name = '9999_future.sql'",
     )
