@@ -2,14 +2,19 @@ import type pg from 'pg'
 import { Overloaded } from '../kernel/overloaded.ts'
 import { SharedReads } from '../kernel/shared-reads.ts'
 import { isAway } from './away.ts'
+import { dropHeld } from './held.ts'
 import { type NodePools, type Nodes, oneNode, type StoresOfNode } from './nodes.ts'
 import type { Pools } from './pools.ts'
+import { StoreTurns } from './store-turns.ts'
 import { errorCodeOf } from './transaction.ts'
 
 /** A store that moves, and a node whose standby has its place now, are found within this time. */
 const READ_EVERY_MS = 5_000
 /** Failures ask for the places at most this often. */
 const READ_AGAIN_MS = 500
+
+/** Longer than a transaction of the coordinator takes that waits for no other node. */
+const LEFT_AFTER_MS = 2_000
 
 /** Longer than a transaction waits for its connection and its answer. */
 const USED_FOR_MS = 30_000
@@ -76,6 +81,7 @@ class Cluster implements Nodes {
   #nodeOfShard = new Map<string, Node>()
   readonly #shardOfStore = new Map<number, string>()
   readonly #searches = new SharedReads<Node>()
+  readonly #turns: StoreTurns
   #newestStore = 0
   #reading: Promise<void> | undefined
   #readAt = Number.NEGATIVE_INFINITY
@@ -86,6 +92,7 @@ class Cluster implements Nodes {
   constructor(pools: Pools, log: Log) {
     this.#pools = pools
     this.#log = log
+    this.#turns = new StoreTurns(Math.ceil(pools.platform.options.max / 2))
     this.#home = { pools, answers: async () => true, close: async () => {} }
   }
 
@@ -96,6 +103,7 @@ class Cluster implements Nodes {
     this.#timer = setInterval(() => {
       void this.#refresh()
       void this.#askAll()
+      this.#leaveSilent()
     }, READ_EVERY_MS).unref()
     return true
   }
@@ -126,6 +134,14 @@ class Cluster implements Nodes {
       else stores.set(node, [id])
     }
     return [...stores].map(([{ pools }, ids]) => ({ pools, stores: ids }))
+  }
+
+  async onAll<T>(work: () => Promise<T>): Promise<T> {
+    this.requireAll()
+    return this.#turns.run(0, async () => {
+      this.requireAll()
+      return work()
+    })
   }
 
   requireAll(): void {
@@ -183,7 +199,13 @@ class Cluster implements Nodes {
     if (silent.join() !== this.#silent.join())
       this.#log.warn({ nodes: silent }, 'the nodes of the database that do not answer have changed')
     this.#silent = silent
+    this.#leaveSilent()
     this.#isAsking = false
+  }
+
+  /** What waits on the coordinator for a silent node would wait until its limit of time, and others for its connection. */
+  #leaveSilent(): void {
+    if (this.#silent.length > 0) dropHeld(this.#pools.platform, LEFT_AFTER_MS)
   }
 
   async #readPlaces(): Promise<void> {

@@ -25,6 +25,12 @@ export interface Nodes {
   run<T>(tenantId: number, work: (pools: NodePools) => Promise<T>): Promise<T>
   /** The nodes with their stores, or those of these stores. */
   each(tenantIds?: readonly number[]): Promise<readonly StoresOfNode[]>
+  /**
+   * Runs what needs all nodes, with at most half of the connections to `platform`: until a node is known to be silent it
+   * waits for that node, and sign-ins use the others.
+   * @throws Overloaded while a node does not answer, and after waiting too long
+   */
+  onAll<T>(work: () => Promise<T>): Promise<T>
   /** @throws Overloaded while a node does not answer: a statement for all nodes would wait for it. */
   requireAll(): void
   /** All pools of stores' transactions. */
@@ -35,6 +41,7 @@ export interface Nodes {
 export const oneNode = (pools: NodePools): Nodes => ({
   run: (_tenantId, work) => work(pools),
   each: async (tenantIds) => [{ pools, stores: tenantIds ?? null }],
+  onAll: (work) => work(),
   requireAll: () => {},
   appPools: () => [pools.app],
   close: async () => {},

@@ -14,8 +14,8 @@ interface PlatformOptions {
   nodes?: Nodes
   replica?: Replica | undefined
   begin?: string
-  /** Limits the statements at once: those across all stores wait for the slowest node. */
-  turns?: StoreTurns
+  /** Runs each transaction in one round trip, when its turn has come. */
+  inTurn?: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** Runs the few statements that are not limited to one store: directories, opening a store, upkeep. */
@@ -24,18 +24,18 @@ export class PlatformDb {
   readonly #nodes: Nodes
   readonly #replica: Replica | undefined
   readonly #begin: string
-  readonly #turns: StoreTurns | undefined
+  readonly #inTurn: PlatformOptions['inTurn']
   #figures: PlatformDb | undefined
 
   constructor(
     pool: pg.Pool,
-    { nodes = onePool(pool), replica, begin = 'BEGIN', turns }: PlatformOptions = {},
+    { nodes = onePool(pool), replica, begin = 'BEGIN', inTurn }: PlatformOptions = {},
   ) {
     this.#pool = pool
     this.#nodes = nodes
     this.#replica = replica
     this.#begin = begin
-    this.#turns = turns
+    this.#inTurn = inTurn
   }
 
   /**
@@ -44,17 +44,26 @@ export class PlatformDb {
    */
   async onReplica<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T> {
     const replica = this.#replica
-    this.#figures ??= new PlatformDb(this.#pool, {
-      nodes: this.#nodes,
-      begin: this.#begin,
-      turns: new StoreTurns(Math.ceil(this.#pool.options.max / 2)),
-    })
-    const onPrimary = () => {
-      this.#nodes.requireAll()
-      return work(this.#figures ?? this)
-    }
+    const onPrimary = () => work(this.#forFigures())
     if (!replica) return onPrimary()
     return replica.read(() => work(new PlatformDb(replica.platform, { begin: 'BEGIN READ ONLY' })), onPrimary)
+  }
+
+  #forFigures(): PlatformDb {
+    if (!this.#figures) {
+      const turns = new StoreTurns(Math.ceil(this.#pool.options.max / 2))
+      this.#figures = this.#with((work) => turns.run(0, () => this.#nodes.onAll(work)))
+    }
+    return this.#figures
+  }
+
+  /** Runs statements that read the rows of several stores, or change a directory, on the primary: these need all nodes. */
+  onAllNodes<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T> {
+    return work(this.#with((one) => this.#nodes.onAll(one)))
+  }
+
+  #with(inTurn: PlatformOptions['inTurn']): PlatformDb {
+    return new PlatformDb(this.#pool, { nodes: this.#nodes, begin: this.#begin, ...(inTurn && { inTurn }) })
   }
 
   async first<Row>(query: Runnable<Row>): Promise<Row | undefined> {
@@ -69,7 +78,7 @@ export class PlatformDb {
   /** One transaction in one round trip. */
   run<const Queries extends readonly Runnable[]>(...queries: Queries): Promise<RowsOf<Queries>> {
     const work = () => runPipelined(this.#pool, this.#noStore, queries)
-    return this.#turns ? this.#turns.run(0, work) : work()
+    return this.#inTurn ? this.#inTurn(work) : work()
   }
 
   /**
@@ -136,10 +145,11 @@ export class PlatformDb {
   }
 
   /** A transaction that may also write the rows of one store, to open it together with its directory entries. */
-  async transactionFor<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  transactionFor<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
     const check = () => this.#nodes.requireAll()
-    check()
-    return runInteractive(this.#pool, fence(tenantId), (tx) => work(checked(tx, check)))
+    return this.#nodes.onAll(() =>
+      runInteractive(this.#pool, fence(tenantId), (tx) => work(checked(tx, check))),
+    )
   }
 
   /** A transaction with the rows of one store, and none of the directories. */

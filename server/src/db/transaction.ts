@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { Overloaded } from '../kernel/overloaded.ts'
 import { sendBatch } from './batch.ts'
+import { hold } from './held.ts'
 import { compiled, type RowOf, type Runnable, type Statement, statement } from './statement.ts'
 
 /** The rows of each statement. */
@@ -96,6 +97,24 @@ const undo = (client: pg.PoolClient): Promise<boolean> =>
     () => false,
   )
 
+/** Runs the work on a connection of its own, again after a deadlock. A failed transaction is rolled back. */
+function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return bounded(async () => {
+    const client = await connect(pool)
+    const end = hold(pool, client)
+    let broken = false
+    try {
+      return await work(client)
+    } catch (error) {
+      broken = !(await undo(client)) || isReadOnly(error)
+      throw error
+    } finally {
+      end()
+      client.release(broken)
+    }
+  })
+}
+
 /**
  * Runs the statements as one transaction in one round trip, including BEGIN and COMMIT.
  * @returns the rows of each statement.
@@ -106,18 +125,9 @@ export function runPipelined<const Queries extends readonly Runnable[]>(
   begin: readonly Statement[],
   queries: Queries,
 ): Promise<RowsOf<Queries>> {
-  return bounded(async () => {
-    const client = await connect(pool)
-    let broken = false
-    try {
-      const results = await sendAndCommit(client, [...begin, ...queries])
-      return results.slice(begin.length).map((result) => result.rows) as RowsOf<Queries>
-    } catch (error) {
-      broken = !(await undo(client)) || isReadOnly(error)
-      throw error
-    } finally {
-      client.release(broken)
-    }
+  return onConnection(pool, async (client) => {
+    const results = await sendAndCommit(client, [...begin, ...queries])
+    return results.slice(begin.length).map((result) => result.rows) as RowsOf<Queries>
   })
 }
 
@@ -130,21 +140,12 @@ export function runInteractive<T>(
   begin: readonly Statement[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return bounded(async () => {
-    const client = await connect(pool)
-    let broken = false
-    try {
-      const first = [...begin]
-      const last: Runnable[] = []
-      const result = await work(openTx(client, first, last))
-      await sendAndCommit(client, [...first, ...last])
-      return result
-    } catch (error) {
-      broken = !(await undo(client)) || isReadOnly(error)
-      throw error
-    } finally {
-      client.release(broken)
-    }
+  return onConnection(pool, async (client) => {
+    const first = [...begin]
+    const last: Runnable[] = []
+    const result = await work(openTx(client, first, last))
+    await sendAndCommit(client, [...first, ...last])
+    return result
   })
 }
 

@@ -18,7 +18,7 @@ export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): vo
   )
 
   calls.platform(api.getTenantCounts, async ({ platform, now }) => {
-    const counts = await platform.first(countStores(now))
+    const counts = await platform.onAllNodes((db) => db.first(countStores(now)))
     const { active = 0, inactive = 0, deleted = 0 } = counts ?? {}
     return {
       activeTenants: active,
@@ -29,7 +29,7 @@ export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): vo
   })
 
   calls.platform(api.exportTenants, async ({ platform, now }, { params, query }) => {
-    const rows = await tenants.allTenants(platform, { ...query, ...params }, now)
+    const rows = await platform.onAllNodes((db) => tenants.allTenants(db, { ...query, ...params }, now))
     return rows.map(
       ({ name, email, is_active, subscription_start, subscription_end, subscription_status }) => ({
         name,
@@ -42,7 +42,9 @@ export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): vo
     )
   })
 
-  calls.platform(api.listTenants, ({ platform, now }, { query }) => tenants.tenantPage(platform, query, now))
+  calls.platform(api.listTenants, ({ platform, now }, { query }) =>
+    platform.onAllNodes((db) => tenants.tenantPage(db, query, now)),
+  )
 
   calls.platform(api.addTenant, async ({ now }, { body }) => {
     const id = await tenants.addTenant(deps, body, now)

@@ -114,7 +114,7 @@ async function stripeCustomer(deps: Deps, { tenantId, storeName, email, now }: P
     { idempotencyKey: randomUUID() },
   )
   // Writes the directory first, because an event of an unknown customer could not be applied.
-  await deps.platform.all(queries.insertCustomer(id, tenantId))
+  await deps.platform.onAllNodes((db) => db.all(queries.insertCustomer(id, tenantId)))
   await db.run(queries.setCustomer(tenantId, id))
   const kept = await db.first(queries.findSubscription(tenantId))
   if (!kept?.customer_ref) throw new Error('a customer that was not kept')
