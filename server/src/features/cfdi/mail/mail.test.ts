@@ -161,8 +161,8 @@ describe('a document that was asked for with an address', () => {
     const own = await openIssuer(server)
     await own.call(savePac, { body: { is: 'sw', user: 'ana', password: 'x' } })
     const invoiceId = await sale(own)
-    // No certifier is there.
-    expect((await issue(invoiceId, { email: ADDRESS }, own)).document.state).toBe('stamping')
+    // No certifier is there, so that nothing has left.
+    expect((await issue(invoiceId, { email: ADDRESS }, own)).document.state).toBe('sealed')
     expect(await queued()).toEqual([])
     const pacServer = new PacServer(() => server.clock.now)
     const baseUrl = await pacServer.open()
