@@ -110,6 +110,23 @@ async function visit(page: Page, visits: Record<string, Visit>): Promise<void> {
   }
 }
 
+const INVOICE_PAGES = [
+  {
+    language: 'Español',
+    send: 'Facturar',
+    fault: '¡El RFC no es válido!',
+    wrong: /^Este código no sirve/,
+    done: 'Tu factura está lista',
+  },
+  {
+    language: 'English',
+    send: 'Get the invoice',
+    fault: 'This RFC is not valid.',
+    wrong: /^This code cannot be used/,
+    done: 'Your invoice is ready',
+  },
+]
+
 describe('axe finds nothing on the pages', () => {
   it('which are all that the router has', async () => {
     const page = await (await newPerson()).newPage()
@@ -649,6 +666,53 @@ describe('axe finds nothing in a service:', () => {
     await page.goto(`/m/${store.code}/cart`)
     await page.getByText('Tu carrito está vacío.').waitFor()
     await check()
+    await store.request.dispose()
+  })
+
+  it('the invoice page of a guest on a phone, in both languages', async () => {
+    const store = await openDinersStore(inject('address'), 'Fonda Lupita')
+    const issuer = {
+      rfc: 'EKU9003173C9',
+      name: 'FONDA LUPITA',
+      regime: '601',
+      postalCode: '06000',
+      series: 'F',
+    }
+    await write(store.request, '/settings/fiscal/issuer', issuer)
+    await write(store.request, '/settings/fiscal/test', {})
+    const { orderId } = await write(store.request, '/pos/create-order-and-invoice', {
+      cart: [{ id: await addItem(store, 'Agua', '20.00'), quantity: 1 }],
+      deliveryType: 'takeaway',
+    })
+    const printed = await write(store.request, '/orders/receipt', { orderIds: [orderId] })
+    const { url, code } = (printed.receipt as unknown as { invoice_code: { url: string; code: string } })
+      .invoice_code
+    const page = await (await newPerson(PHONE)).newPage()
+    const check = () => expectAccessibleInBothThemes(page)
+    const field = (name: string) => page.locator(`[name="${name}"]`)
+    // Not by `visit`: the page is none of the staff's application, which would go there without loading it.
+    await page.goto('/f')
+    await page.getByText('Aquí no se puede facturar').waitFor()
+    await check()
+    for (const { language, send, fault, wrong, done } of INVOICE_PAGES) {
+      await page.goto(new URL(url).pathname)
+      if (await button(page, language).isVisible()) await press(page, language)
+      await button(page, send).waitFor()
+      await check()
+      await press(page, send)
+      await page.getByText(fault).waitFor()
+      await check()
+      const typed = { code: 'ABCDE-FGHJK', rfc: 'PENA800229AB1', name: 'Ana Peña', postalCode: '06000' }
+      for (const [name, value] of Object.entries(typed)) await field(name).fill(value)
+      await field('regime').selectOption('612')
+      await press(page, send)
+      await page.getByText(wrong).waitFor()
+      await check()
+      await field('code').fill(code)
+      await press(page, send)
+      await page.getByText(done).waitFor()
+      await check()
+    }
     await store.request.dispose()
   })
 })

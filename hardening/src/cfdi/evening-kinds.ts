@@ -20,24 +20,29 @@ export const REFUSALS: ExpectedRefusals = {
     'duplicate Esta cuenta está en una factura global que se está timbrando.',
     'duplicate La factura global con esta cuenta se está cancelando.',
   ],
-  global: ['invalid_input El periodo termina el'],
+  global: ['invalid_input El periodo termina el', NAME_UNKNOWN],
   'refund: line': ['refund_exceeds'],
   cancel: [FOLLOWED, NOT_OF_A_GLOBAL, 'invalid_input Una nota de crédito no se cancela'],
   substitute: [FOLLOWED, NAME_UNKNOWN, NOTHING_LEFT, 'not_found La factura fiscal no existe.'],
 }
 
-/** Evenings without these would test too little. */
+/** An evening without these would test too little. */
 export const REACHED: string[] = [
-  ...['charge', 'charge with a tip', 'charge a part', 'charge a part with a tip', 'void', 'move check'],
-  ...['discount of a line', 'split: equal', 'split: items', 'sell offline', 'name: free', 'global', 'cancel'],
+  ...['charge', 'charge with a tip', 'charge a part', 'charge a part with a tip', 'void', 'sell offline'],
+  ...['discount of a line', 'discount of an amount', 'discount of an order'],
+  ...['courtesy of a line', 'courtesy of an order', 'move check', 'move lines'],
+  ...['split: equal', 'split: items', 'split: amounts'],
+  ...['name: free', 'name: global', 'global', 'cancel', 'substitute', 'release'],
   ...['before', 'after'].flatMap((when) =>
-    ['amount', 'line'].map((what) => `refund ${when} the stamp: ${what}`),
+    ['whole', 'amount', 'line'].map((what) => `refund ${when} the stamp: ${what}`),
   ),
 ]
   .map((step) => `${step} done`)
   .concat(
-    ['name cancelled', 'cancelled 02', 'stamped with taxes mixed', 'stamped with a tip'],
-    CLASSES.filter((name) => name !== 'none').map((name) => `stamped ${name}`),
+    ['cancelled 01', 'cancelled 02', 'cancelled 03', 'name stamped 04', 'name stamped after a global'],
+    ['credit stamped for a guest', 'credit stamped for a refund', 'global stamped', 'global cancelled'],
+    ['stamped with taxes mixed', 'stamped with a tip', 'stamped and sold offline'],
+    CLASSES.map((name) => `stamped ${name}`),
   )
 
 interface Outcome {

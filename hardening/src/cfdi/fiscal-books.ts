@@ -171,7 +171,8 @@ async function problemsOfAuthority(store: FiscalStore, sales: readonly SaleRow[]
 
 /** The screen of sales and the summary of the office. */
 async function problemsOfScreens({ restaurant }: FiscalStore, sales: readonly SaleRow[]): Promise<string[]> {
-  const days = sales.map(({ day }) => day)
+  // A device's sale that came late has an earlier day than the sale before it.
+  const days = sales.map(({ day }) => day).toSorted()
   const query = { type: 'custom', from: days[0], to: days.at(-1) } as const
   if (!days[0]) return []
   const listed = await restaurant.call(listInvoices, { query })

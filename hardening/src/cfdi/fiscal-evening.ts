@@ -155,10 +155,30 @@ export class FiscalEvening {
   async settle(): Promise<void> {
     this.certifier.mode = 'works'
     await this.sendOffline()
-    for (let hour = 0; hour < 4; hour++) {
-      await this.upkeep()
-      for (let round = 0; round < 4; round++) await this.rounds()
+    for (let hour = 0; hour < 4; hour++) await this.#settleHour()
+    // A refused credit note is made again a day later, then after twice the time each.
+    for (const days of [1, 2, 4]) {
+      await this.later(days * DAY)
+      await this.#settleHour()
     }
+  }
+
+  async #settleHour(): Promise<void> {
+    await this.upkeep()
+    for (let round = 0; round < 4; round++) await this.rounds()
+    await this.#releaseDoubts()
+  }
+
+  /** The certifier works, and refuses them: they have no stamp, which a person sees at the authority. */
+  async #releaseDoubts(): Promise<void> {
+    const doubts = await this.rows<{ id: number }>(
+      `SELECT id FROM cfdi_documents WHERE tenant_id = $1 AND state = 'stamping' AND refusal_code IS NOT NULL ORDER BY id`,
+    )
+    for (const { id } of doubts)
+      this.tally.answer(
+        'release',
+        await this.restaurant.send(cancelling.releaseFiscalDocument, { params: { id } }),
+      )
   }
 
   async upkeep(): Promise<void> {

@@ -38,18 +38,25 @@ export interface RefundToCredit {
   invoice_id: number
   check_id: number
   refund_id: number
+  /** Otherwise the sale has left the document, a global, which keeps nothing of it. */
+  is_live: boolean
 }
 
 /** The credit notes of a refund: the first is `refund:7`, later ones `refund:7:2`. */
 const IS_OF = (refund: string): string =>
   `(known.request = 'refund:' || ${refund} OR known.request LIKE 'refund:' || ${refund} || ':%')`
 
-/** A refused credit note is made again a day later, and then after twice the time. */
+/**
+ * A credit note of the refund is on its way, or was refused: it is made again a day later, and then after twice the time. One that
+ * is stamped settles nothing: it counted on another one that was refused later.
+ */
 const IS_SETTLED = (refund: string): string =>
   `EXISTS (SELECT FROM cfdi_documents known WHERE known.tenant_id = $1 AND ${IS_OF(refund)}
-           HAVING bool_or(known.state <> 'rejected') OR max(known.created_at) > $3::timestamptz - interval '1 day' * 2 ^ least(count(*) - 1, 10))`
+           HAVING bool_or(known.state IN ('sealed', 'stamping'))
+             OR max(known.created_at) FILTER (WHERE known.state = 'rejected')
+                > $3::timestamptz - interval '1 day' * 2 ^ least(count(*) FILTER (WHERE known.state = 'rejected') - 1, 10))`
 
-/** How many credit notes a refund has had; null: one of them is not refused, or the next one is not due. */
+/** How many credit notes a refund has had; null: one is on its way, or the next one is not due. */
 export const countCredits = (
   tenantId: number,
   refundId: number,
@@ -61,17 +68,21 @@ export const countCredits = (
     [tenantId, String(refundId), now],
   )
 
-/** The sales whose stamped document has more of them than their refunds left, with their last refund. */
+/**
+ * The sales whose stamped document has more of them than their refunds left, with their last refund; a global keeps nothing of a
+ * sale that has left it. Once real documents are made, the sales of trial globals leave without credit notes.
+ */
 export const listToCredit = (tenantId: number, now: Date, most: number): Statement<RefundToCredit> =>
   statement(
-    `SELECT t.document_id, t.invoice_id, c.id AS check_id, given.refund_id
+    `SELECT t.document_id, t.invoice_id, c.id AS check_id, given.refund_id, t.is_live
      FROM (SELECT r.invoice_id, max(r.id) AS refund_id, sum(r.total) AS total
            FROM refunds r WHERE r.tenant_id = $1 GROUP BY r.invoice_id) given
-     JOIN cfdi_tickets t ON t.tenant_id = $1 AND t.invoice_id = given.invoice_id AND t.is_live
+     JOIN cfdi_tickets t ON t.tenant_id = $1 AND t.invoice_id = given.invoice_id
      JOIN cfdi_documents d ON d.tenant_id = $1 AND d.id = t.document_id AND d.state = 'stamped'
+       AND (t.is_live OR d.kind = 'global' AND d.is_test = (SELECT pac = 'double' FROM fiscal_settings WHERE tenant_id = $1))
      JOIN invoices v ON v.tenant_id = $1 AND v.id = t.invoice_id
      JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
-     WHERE t.net + t.tax > v.total - given.total + coalesce((
+     WHERE t.net + t.tax > CASE WHEN t.is_live THEN v.total - given.total ELSE 0 END + coalesce((
          SELECT sum(back.net + back.tax) FROM cfdi_tickets back
          JOIN cfdi_documents note ON note.tenant_id = $1 AND note.id = back.document_id
          WHERE back.tenant_id = $1 AND back.invoice_id = t.invoice_id AND note.related_id = d.id

@@ -35,10 +35,10 @@ function orNone(error: unknown): null {
   throw error
 }
 
-/** A refund has one valid credit note; one that another process has made, or whose sale has left the document, has none here. */
+/** One that another process has made, or whose sale has left the document meanwhile, has none here. */
 async function creditRefund(
   tx: TenantTx,
-  { document_id, invoice_id, check_id, refund_id }: RefundToCredit,
+  { document_id, invoice_id, check_id, refund_id, is_live }: RefundToCredit,
   issuing: Issuing,
 ): Promise<number | null> {
   const { tenantId } = tx
@@ -52,10 +52,11 @@ async function creditRefund(
     findFiscal(tenantId),
   )
   const count = earlier?.count ?? null
-  if (count === null || !fiscal || live?.id !== document_id || live.state !== 'stamped') return null
+  const isLive = live?.id === document_id
+  if (count === null || !fiscal || isLive !== is_live || (isLive && live.state !== 'stamped')) return null
   const request = count === 0 ? `refund:${refund_id}` : `refund:${refund_id}:${count + 1}`
   const keptOf = (stamped: readonly TaxOverride[]) =>
-    sumsByClass(frozenSale(lines, refunds, payments, [...stamped, ...fiscal.tax_classes]).left)
+    isLive ? sumsByClass(frozenSale(lines, refunds, payments, [...stamped, ...fiscal.tax_classes]).left) : []
   const asked = { request, documentId: document_id, invoiceId: invoice_id, keptOf }
   return makeCredit(tx, fiscal, asked, issuing)
 }

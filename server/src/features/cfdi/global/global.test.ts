@@ -310,6 +310,17 @@ describe('a refund after the stamp', () => {
   const credit = () =>
     creditRefunds(server.app.tenant(restaurant.tenantId), { secrets: SECRETS, now: server.clock.now })
 
+  /** Refused after others counted on it. */
+  const refuseLater = (id: number) =>
+    owner(
+      `UPDATE cfdi_documents SET state = 'rejected', next_attempt_at = NULL, refusal_code = 'CFDI40145' WHERE tenant_id = $1 AND id = $2`,
+      [id],
+    )
+  const creditsOf = async (id: number) => {
+    const { followed_by } = await restaurant.call(api.getFiscalDocument, { params: { id } })
+    return followed_by.map(({ state, total }) => `${state} ${total}`)
+  }
+
   it('is credited once to the receiver of the document', async () => {
     const { invoiceId, checkId } = await sale()
     const { document } = await issueByName(invoiceId)
@@ -329,11 +340,8 @@ describe('a refund after the stamp', () => {
     const { invoiceId, checkId } = await sale()
     const { document } = await issueByName(invoiceId)
     await refund(checkId, '7.00')
-    const [refused] = await credit()
-    await owner(
-      `UPDATE cfdi_documents SET state = 'rejected', next_attempt_at = NULL, refusal_code = 'CFDI40145' WHERE tenant_id = $1 AND id = $2`,
-      [refused],
-    )
+    const [refused = 0] = await credit()
+    await refuseLater(refused)
     expect(await credit()).toEqual([])
     await nextDay()
     await nextDay()
@@ -346,6 +354,36 @@ describe('a refund after the stamp', () => {
       { state: 'rejected', total: '7.00' },
       { state: 'sealed', total: '7.00' },
     ])
+  })
+
+  it('whose credit note is refused after its sale has left the global is credited there again', async () => {
+    const { invoiceId, checkId } = await sale()
+    await nextDay()
+    const [global] = (await issueOldest()).documents
+    await refund(checkId, '7.00')
+    const [refused = 0] = await credit()
+    await issueByName(invoiceId)
+    await refuseLater(refused)
+    expect(await credit()).toEqual([])
+    await nextDay()
+    await nextDay()
+    expect(await credit()).toHaveLength(1)
+    expect(await credit()).toEqual([])
+    expect(await creditsOf(global?.id ?? 0)).toEqual(['rejected 7.00', 'stamped 70.00', 'sealed 7.00'])
+  })
+
+  it('whose credit note is refused after that of a later refund is credited again', async () => {
+    const { invoiceId, checkId } = await sale()
+    const { document } = await issueByName(invoiceId)
+    await refund(checkId, '7.00')
+    const [refused = 0] = await credit()
+    await refund(checkId, '5.00')
+    await credit()
+    await refuseLater(refused)
+    await stampDue(server.app.stamping, server.clock.now)
+    expect(await credit()).toHaveLength(1)
+    expect(await credit()).toEqual([])
+    expect(await creditsOf(document.id)).toEqual(['rejected 7.00', 'stamped 5.00', 'sealed 7.00'])
   })
 
   it('is credited by the taxes of the document, whatever the owner says of them since', async () => {
