@@ -17,6 +17,8 @@ interface InvoicePageDeps {
   clock: () => Date
 }
 
+const NOWHERE = { storeName: null, isTest: false }
+
 /**
  * Serves the page on which a guest invoices a sale. It is the same for every code: no code is looked up before the guest has
  * sent the form.
@@ -29,9 +31,10 @@ export function invoicePages(
   const fill = createTemplate(guest.invoiceTemplate)
 
   async function shownStore(store: number) {
+    if (store === 0) return NOWHERE
     const [[place], [fiscal]] = await tenant(store).run(findGuestStore(store), findFiscal(store))
     const now = clock()
-    if (!place || !isOpenAt(place, now) || !isReady(fiscal, now)) return { storeName: null, isTest: false }
+    if (!place || !isOpenAt(place, now) || !isReady(fiscal, now)) return NOWHERE
     return { storeName: place.name, isTest: fiscal?.pac === 'double' }
   }
 
