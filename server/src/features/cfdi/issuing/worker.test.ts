@@ -172,7 +172,7 @@ describe('a document that waits for its stamp', () => {
 
   it('that may have a stamp is released by a person, and by nobody while it is on the way', async () => {
     const { restaurant, checkId, key } = await openSealed()
-    const [{ id = 0 } = {}] = await restaurant.call(listFiscalDocuments, { query: {} })
+    const [{ id } = { id: 0 }] = await restaurant.call(listFiscalDocuments, { query: {} })
     const release = () => restaurant.send(releaseFiscalDocument, { params: { id } })
     expect((await release()).status).toBe(400)
     pacServer.mode = 'cuts'
