@@ -197,15 +197,14 @@ export const listToDo = (
 ): Statement<{
   id: number
   series: string
-  refusal: string | null
   substitute: number | null
   substitute_series: string | null
 }> =>
   statement(
-    `SELECT d.id, d.series, d.refusal, NULL::integer AS substitute, NULL AS substitute_series FROM cfdi_documents d
+    `SELECT d.id, d.series, NULL::integer AS substitute, NULL AS substitute_series FROM cfdi_documents d
      WHERE d.tenant_id = $1 AND d.next_attempt_at IS NOT NULL AND d.state = 'stamping' AND d.refusal_code IS NOT NULL
      UNION ALL
-     SELECT d.id, d.series, d.refusal, own.id, own.series
+     SELECT d.id, d.series, own.id, own.series
      FROM cfdi_documents own JOIN cfdi_documents d ON d.tenant_id = $1 AND d.id = own.related_id AND d.state = 'stamped'
      WHERE own.tenant_id = $1 AND own.related_id IS NOT NULL AND own.relation = '04' AND own.state = 'stamped'
      ORDER BY id LIMIT 20`,

@@ -89,14 +89,13 @@ export function officeRoutes(calls: CallRouter, deps: OfficeDeps): void {
 const toDoOf = ({
   id,
   series,
-  refusal,
   substitute,
   substitute_series: other,
 }: NonNullable<ReturnType<typeof queries.listToDo>['row']>) => ({
   id,
   message:
     substitute === null
-      ? `Factura ${series} ${id}: ${refusal}`
+      ? `Falta saber si la factura ${series} ${id} está timbrada. Búscala en el portal del SAT.`
       : `La factura ${series} ${id} sigue vigente, aunque la ${other} ${substitute} la sustituye. Vuelve a pedir su cancelación.`,
 })
 

@@ -15,6 +15,12 @@ interface ActionsProps {
   onOpen: (action: DocumentAction) => void
 }
 
+/** A document that another one replaces is only cancelled. */
+const isReplaced = ({ followed_by }: DocumentInFull): boolean =>
+  followed_by.some(
+    ({ relation, state }) => relation === '04' && state !== 'rejected' && state !== 'cancelled',
+  )
+
 /** What can be done with a stamped document. */
 export function Actions({ document, onOpen }: ActionsProps) {
   const isValid = document.state === 'stamped' && storedUserMay(AREA.manageCfdi)
@@ -29,7 +35,7 @@ export function Actions({ document, onOpen }: ActionsProps) {
             <IconButton size="touch" variant="secondary" icon={EllipsisVertical} label={DOCUMENT.more} />
           }
           items={[
-            ...(document.kind === 'name'
+            ...(document.kind === 'name' && !isReplaced(document)
               ? [
                   {
                     id: 'substitute',
