@@ -3,7 +3,7 @@ import { type KeyObject, X509Certificate } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 
 /**
  * The tax authority's files (`wrap.xsd` and the folder `cfd`), which are not part of this repository: SAT_FILES=… names
@@ -28,12 +28,8 @@ export const missing = [
   ...(existsSync(SCHEMA) ? [] : ['SAT_FILES']),
 ].join(', ')
 
-const folder = mkdtempSync(join(tmpdir(), 'comanda-cfdi-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const file = (name: string, content: string | Buffer): string => {
-  writeFileSync(join(folder, name), content)
-  return join(folder, name)
-}
+type ToFile = (name: string, content: string | Buffer) => string
+
 const run = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 27 }).toString()
 
@@ -42,18 +38,31 @@ const run = (program: string, ...args: string[]): string =>
  * @param stamper the certifier's key
  */
 export function judge(document: string, certificate: string, stamper: KeyObject): void {
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-cfdi-'))
+  const file: ToFile = (name, content) => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+  try {
+    judgeIn(file, document, certificate, stamper)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function judgeIn(file: ToFile, document: string, certificate: string, stamper: KeyObject): void {
   const path = file('document.xml', document)
   run('xmllint', '--noout', '--nonet', '--schema', SCHEMA, path)
   const issuer = new X509Certificate(Buffer.from(certificate, 'base64')).publicKey
   const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(document)?.[1] ?? ''
-  verifySeal(run('xsltproc', '--nonet', CANONICAL, path), attribute('Sello'), issuer)
+  verifySeal(run('xsltproc', '--nonet', CANONICAL, path), attribute('Sello'), issuer, file)
   const stamp = /<tfd:TimbreFiscalDigital[^>]*>/.exec(document)?.[0] ?? ''
   const alone = stamp.replace(' xsi:', ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:')
   const chain = run('xsltproc', '--nonet', OF_STAMP, file('stamp.xml', alone))
-  verifySeal(chain, attribute('SelloSAT'), stamper)
+  verifySeal(chain, attribute('SelloSAT'), stamper, file)
 }
 
-function verifySeal(chain: string, seal: string, key: KeyObject): void {
+function verifySeal(chain: string, seal: string, key: KeyObject, file: ToFile): void {
   const pem = file('key.pem', key.export({ type: 'spki', format: 'pem' }))
   const signature = file('seal.bin', Buffer.from(seal, 'base64'))
   const told = run(
