@@ -24,7 +24,7 @@ const MOST_SALE = 1.1
 const TIME = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 
 /**
- * The CPU of a seal, a global invoice from the database until its bytes are sealed (nobody stamps it), and a sale where
+ * The CPU of a seal, a global invoice from the database until its bytes are sealed (without a stamp), and a sale where
  * invoicing is set up beside one where it is not.
  */
 export async function cfdi(bench: Bench): Promise<Row[]> {

@@ -119,22 +119,17 @@ function mails({ mails: { waiting, oldest, lastError } }: WorkFacts): Finding {
 
 /** The account of a store is its owner's to correct; a certifier that answers nobody is the operator's. */
 function documents({ documents: { waiting, oldest, stores, isAccess } }: WorkFacts): Finding {
-  if (waiting === 0 || oldest < 10 * MINUTE) return ok('Facturas por timbrar', String(waiting))
+  const name = 'Facturas por timbrar'
+  if (waiting === 0 || oldest < 10 * MINUTE) return ok(name, String(waiting))
   const text = `${waiting} de ${stores === 1 ? 'un restaurante' : `${stores} restaurantes`}, la más vieja de hace ${lasting(oldest)}`
   if (isAccess)
     return warning(
-      'Facturas por timbrar',
+      name,
       `${text}; el certificador no acepta su cuenta, que se corrige en Configuración › Facturación.`,
     )
   return oldest < HOUR
-    ? warning(
-        'Facturas por timbrar',
-        `${text}; el certificador no contesta, y se intenta otra vez cada rato.`,
-      )
-    : problem(
-        'Facturas por timbrar',
-        `${text}; revisa PAC_URL, la salida a internet y el estado del certificador.`,
-      )
+    ? warning(name, `${text}; el certificador no contesta, y se intenta otra vez cada rato.`)
+    : problem(name, `${text}; revisa PAC_URL, la salida a internet y el estado del certificador.`)
 }
 
 function upkeepOf({ oldestKey, overdue, isRunning }: WorkFacts): Finding {
