@@ -32,7 +32,7 @@ import { createQuotas } from './guard/quotas.ts'
 import type { StoreContext } from './http/context.ts'
 import { Draining } from './http/draining.ts'
 import { Feed } from './http/feed.ts'
-import { sessionQuery } from './http/queries.ts'
+import { sessionsQuery, storeQuery } from './http/queries.ts'
 import type { AnswerLimits } from './http/sending/open-answers.ts'
 import { ACCESS_COOKIE, SCREEN_COOKIE } from './http/session/cookies.ts'
 import { createTokens, type SessionRef } from './http/session/tokens.ts'
@@ -134,9 +134,12 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
   const authenticate: Authenticate = async ({ cookie: header, bearer }) => {
     const token = bearer ?? server.parseCookie(header ?? '')[ACCESS_COOKIE] ?? ''
     const ref = tokens.readAccess(token, clock())
-    const row =
-      ref && (await tenant(ref.tenantId).first(sessionQuery(ref.tenantId, ref.sessionId, clock(), null)))
-    return ref && row?.isActive ? ref : null
+    if (!ref) return null
+    const { tenantId, sessionId } = ref
+    const now = clock()
+    const read = tenant(tenantId).run(sessionsQuery(tenantId, [sessionId], now), storeQuery(tenantId, now))
+    const [[session], [store]] = await read
+    return session && store?.isActive ? ref : null
   }
   const readIssued: ReadIssued = ({ cookie: header, bearer }) => {
     const cookies = server.parseCookie(header ?? '')

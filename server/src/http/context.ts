@@ -4,24 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../db/platform.ts'
 import type { TenantDb, TenantTx } from '../db/tenant.ts'
 import type { Sale, Worked } from './devices/late-sale.ts'
-import type { SessionRow } from './queries.ts'
+import type { PersonRow, SessionRow, StoreRow } from './queries.ts'
 import type { SessionRef } from './session/tokens.ts'
 
-export type Session = SessionRef &
-  Pick<
-    SessionRow,
-    | 'username'
-    | 'role'
-    | 'name'
-    | 'scopes'
-    | 'designation'
-    | 'phone'
-    | 'email'
-    | 'login'
-    | 'photo'
-    | 'drawerId'
-    | 'deviceId'
-  >
+export type Session = SessionRef & PersonRow & Pick<SessionRow, 'drawerId' | 'deviceId'>
 
 /** A retried request is recognised by its key and the hash of its content. */
 export interface Retry {
@@ -34,7 +20,7 @@ export interface StoreContext extends PublicContext {
   db: TenantDb
   tenantId: number
   session: Session
-  store: StoreTime & Pick<SessionRow, 'currency' | 'catalogVersion' | 'isActive'>
+  store: StoreTime & StoreRow
   /** The business date of `now` in the store's zone. @see businessDate */
   businessDate: ReturnType<typeof businessDate>
   /** The store's printers, from its cached catalog. Call it before a transaction. */

@@ -1,6 +1,17 @@
 import { type Statement, statement } from '../db/statement.ts'
 
+/** A session that lives. */
 export interface SessionRow {
+  sessionId: string
+  username: string
+  /** The drawer that the session chose. */
+  drawerId: number | null
+  /** The shared device on which the session runs. */
+  deviceId: string | null
+}
+
+/** A person, with the rights of this moment. */
+export interface PersonRow {
   username: string
   role: 'admin' | 'user'
   name: string
@@ -11,6 +22,10 @@ export interface SessionRow {
   /** The e-mail with which the person signs in; null for a person who has a PIN alone. */
   login: string | null
   photo: string | null
+}
+
+/** What every call needs to know of its store. */
+export interface StoreRow {
   isActive: boolean
   timeZone: string
   currency: string
@@ -18,63 +33,50 @@ export interface SessionRow {
   keptDay: string | null
   keptDayStart: Date | null
   catalogVersion: number
-  /** The drawer that the session chose. */
-  drawerId: number | null
-  /** The shared device on which the session runs. */
-  deviceId: string | null
-  /** A finished request with the same idempotency key. */
-  kept_hash: Buffer | null
-  kept_answer: unknown
 }
 
-/** Citus on PostgreSQL 15 and 16 refuses an outer join on NULL, so a request without a key uses this key. */
-const NO_KEY = '00000000-0000-0000-0000-000000000000'
-
-const IS_COUNTING = `, EXISTS (
-              SELECT FROM shifts counted WHERE counted.tenant_id = $1 AND counted.counting_by = s.username
-                AND counted.status = 'counting') AS "isCounting"`
-
-/** Of session `s`, user `u` and `store`; $3 is the time. */
-const SESSION = `s.drawer_id AS "drawerId", s.device_id AS "deviceId", u.username, u.role, u.name, u.scopes, u.designation, u.phone, u.email, u.photo,
-            CASE WHEN u.password_hash IS NOT NULL THEN coalesce(u.login, u.username) END AS login,
-            store.is_active AND (store.active_until IS NULL OR store.active_until > $3) AS "isActive",
-            store.time_zone AS "timeZone", store.currency, store.business_day_start AS "businessDayStart",
-            store.kept_day AS "keptDay", store.kept_day_start AS "keptDayStart",
-            store.catalog_version AS "catalogVersion"`
-
-/** The sessions that live, with what a screen's rights depend on. */
-export const sessionsQuery = (tenantId: number, sessionIds: readonly string[], now: Date) =>
-  statement<Omit<SessionRow, 'kept_hash' | 'kept_answer'> & { sessionId: string; isCounting: boolean }>(
-    `SELECT s.id AS "sessionId", ${SESSION}${IS_COUNTING}
-     FROM sessions s
-     JOIN users u ON u.tenant_id = s.tenant_id AND u.username = s.username
-     JOIN stores store ON store.tenant_id = s.tenant_id
-     WHERE s.tenant_id = $1 AND s.id = ANY ($2::uuid[]) AND s.expires_at > $3`,
+/** Those of the sessions that live. */
+export const sessionsQuery = (
+  tenantId: number,
+  sessionIds: readonly string[],
+  now: Date,
+): Statement<SessionRow> =>
+  statement(
+    `SELECT id AS "sessionId", username, drawer_id AS "drawerId", device_id AS "deviceId"
+     FROM sessions WHERE tenant_id = $1 AND id = ANY ($2::uuid[]) AND expires_at > $3`,
     [tenantId, sessionIds, now],
     'sessions',
   )
 
-/**
- * Everything that a request needs about its user and store, in one query by primary keys.
- * @param asksCounting whether it needs to know that the person counts a drawer
- */
-export const sessionQuery = (
+export const personsQuery = (tenantId: number, usernames: readonly string[]): Statement<PersonRow> =>
+  statement(
+    `SELECT username, role, name, scopes, designation, phone, email, photo,
+            CASE WHEN password_hash IS NOT NULL THEN coalesce(login, username) END AS login
+     FROM users WHERE tenant_id = $1 AND username = ANY ($2::text[])`,
+    [tenantId, usernames],
+    'persons',
+  )
+
+export const storeQuery = (tenantId: number, now: Date): Statement<StoreRow> =>
+  statement(
+    `SELECT is_active AND (active_until IS NULL OR active_until > $2) AS "isActive", time_zone AS "timeZone", currency,
+            business_day_start AS "businessDayStart", kept_day AS "keptDay", kept_day_start AS "keptDayStart",
+            catalog_version AS "catalogVersion"
+     FROM stores WHERE tenant_id = $1`,
+    [tenantId, now],
+    'store',
+  )
+
+/** Those of the persons who count a drawer. */
+export const countingQuery = (
   tenantId: number,
-  sessionId: string,
-  now: Date,
-  idempotencyKey: string | null,
-  asksCounting = false,
-) =>
-  statement<SessionRow & { isCounting?: boolean }>(
-    `SELECT ${SESSION},
-            kept.request_hash AS kept_hash, kept.answer AS kept_answer${asksCounting ? IS_COUNTING : ''}
-     FROM sessions s
-     JOIN users u ON u.tenant_id = s.tenant_id AND u.username = s.username
-     JOIN stores store ON store.tenant_id = s.tenant_id
-     LEFT JOIN idempotency_keys kept ON kept.tenant_id = s.tenant_id AND kept.key = $4
-     WHERE s.tenant_id = $1 AND s.id = $2 AND s.expires_at > $3`,
-    [tenantId, sessionId, now, idempotencyKey ?? NO_KEY],
-    asksCounting ? 'session_counting' : 'session',
+  usernames: readonly string[],
+): Statement<{ username: string }> =>
+  statement(
+    `SELECT counting_by AS username FROM shifts
+     WHERE tenant_id = $1 AND status = 'counting' AND counting_by = ANY ($2::text[])`,
+    [tenantId, usernames],
+    'counting',
   )
 
 /** The operator of a session, by primary keys. */
@@ -94,41 +96,15 @@ export interface KeptAnswer {
 }
 
 export const keptAnswer = (tenantId: number, key: string): Statement<KeptAnswer> =>
-  statement('SELECT request_hash AS hash, answer FROM idempotency_keys WHERE tenant_id = $1 AND key = $2', [
-    tenantId,
-    key,
-  ])
+  statement(
+    'SELECT request_hash AS hash, answer FROM idempotency_keys WHERE tenant_id = $1 AND key = $2',
+    [tenantId, key],
+    'kept_answer',
+  )
 
 export const keepAnswer = (tenantId: number, key: string, hash: Buffer, answer: unknown, at: Date) =>
   statement(
     'INSERT INTO idempotency_keys (tenant_id, key, request_hash, answer, created_at) VALUES ($1, $2, $3, $4, $5)',
     [tenantId, key, hash, JSON.stringify(answer), at],
     'keep_answer_of_call',
-  )
-
-type StoreRow = Pick<
-  SessionRow,
-  | 'isActive'
-  | 'timeZone'
-  | 'currency'
-  | 'businessDayStart'
-  | 'keptDay'
-  | 'keptDayStart'
-  | 'catalogVersion'
-  | 'kept_hash'
-  | 'kept_answer'
->
-
-/** The store's columns of `sessionQuery`, for a device whose session is over. */
-export const storeQuery = (tenantId: number, now: Date, idempotencyKey: string): Statement<StoreRow> =>
-  statement(
-    `SELECT store.is_active AND (store.active_until IS NULL OR store.active_until > $2) AS "isActive",
-            store.time_zone AS "timeZone", store.currency, store.business_day_start AS "businessDayStart",
-            store.kept_day AS "keptDay", store.kept_day_start AS "keptDayStart",
-            store.catalog_version AS "catalogVersion", kept.request_hash AS kept_hash, kept.answer AS kept_answer
-     FROM stores store
-     LEFT JOIN idempotency_keys kept ON kept.tenant_id = store.tenant_id AND kept.key = $3
-     WHERE store.tenant_id = $1`,
-    [tenantId, now, idempotencyKey],
-    'store_of_device',
   )

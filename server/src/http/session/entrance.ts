@@ -8,7 +8,7 @@ import { GatheredReads } from '../../db/gathered-reads.ts'
 import type { Runnable } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
-import type { Reader, Retry, Session, StoreContext } from '../context.ts'
+import type { Reader, Retry, StoreContext } from '../context.ts'
 import {
   checkNamedBy,
   recordsOf,
@@ -22,8 +22,9 @@ import { judgeSecret, shownBy } from '../devices/device-secret.ts'
 import { changesReviews, foundOnArrival, marksOf, type Sale } from '../devices/late-sale.ts'
 import { type DeviceRow, endDevice, sellingDevice } from '../devices/queries-devices.ts'
 import { readRetry } from '../idempotency.ts'
-import { keepAnswer, type SessionRow, sessionQuery, sessionsQuery, storeQuery } from '../queries.ts'
+import { type KeptAnswer, keepAnswer, keptAnswer, sessionsQuery, storeQuery } from '../queries.ts'
 import { accessTokenOf } from './cookies.ts'
+import { Standings } from './standings.ts'
 import { type AccessRef, NO_TENANT, type Tokens } from './tokens.ts'
 
 export interface EntranceDeps {
@@ -38,7 +39,8 @@ export interface EntranceDeps {
 /** Who makes a request, and in which store: by a session, or by the record of a sale that a device has made. */
 export class Entrance {
   readonly #deps: EntranceDeps
-  readonly #sessions = new GatheredReads()
+  readonly #standings = new Standings()
+  readonly #reads = new GatheredReads()
 
   constructor(deps: EntranceDeps) {
     this.#deps = deps
@@ -83,17 +85,22 @@ export class Entrance {
     const now = this.#deps.clock()
     const db = this.#deps.tenant(tenantId)
     const groups = read(now)
-    const query = sessionsQuery(tenantId, sessionIds, now)
-    const [sessions, ...rows] = await db.runAtOnce(query, ...groups.flat())
+    const standing = await this.#standings.read({
+      tenantId,
+      sessionIds,
+      now,
+      asksCounting: true,
+      further: groups.flat(),
+      run: (...queries) => db.runAtOnce(...queries),
+    })
+    const rows = standing.rows
     const found: unknown[][][] = groups.map((queries) => rows.splice(0, queries.length))
-    const bySession = new Map(sessions.map((row) => [row.sessionId, row]))
     const readerOf = (call: Call, sessionId: string): Reader => {
-      const row = bySession.get(sessionId)
-      if (!row) throw new AppError('unauthenticated')
-      const { isCounting, ...known } = row
-      const reader = { db, tenantId, now, ...sidesOf({ ...known, tenantId }) }
+      const session = standing.sessionOf(sessionId)
+      if (!session || !standing.store) throw new AppError('unauthenticated')
+      const reader = { db, tenantId, now, session, store: standing.store }
       checkAccess(call.access, reader, null)
-      if (isCounting && call.showsSums) throw new AppError('count_in_progress')
+      if (call.showsSums && standing.isCounting(session.username)) throw new AppError('count_in_progress')
       return reader
     }
     return { readerOf, found }
@@ -103,13 +110,13 @@ export class Entrance {
   acceptIn(call: Call, accepted: Accepted, by: StoreContext): StoreContext {
     const { sale, seller, retry, request } = accepted
     const { db, store, reply, now: arrivedAt } = by
-    const known = { ...store, ...sessionOfSeller(sale, seller), tenantId: db.tenantId }
-    const given = { known, sale, now: sale.soldAt, db, retry, request, reply }
+    const session = { ...sessionOfSeller(sale, seller), tenantId: db.tenantId }
+    const given = { session, store, sale, now: sale.soldAt, db, retry, request, reply }
     return this.#contextOf(call, given, arrivedAt)
   }
 
-  #contextOf(call: Call, { known, sale, now, db, retry, request, reply }: Given, arrivedAt: Date) {
-    const { session, store } = sidesOf(known)
+  #contextOf(call: Call, given: Given, arrivedAt: Date) {
+    const { session, store, sale, now, db, retry, request, reply } = given
     const context: StoreContext = {
       db,
       tenantId: db.tenantId,
@@ -144,19 +151,19 @@ export class Entrance {
   async #enterWithSession(call: Call, retry: Retry | null, request: FastifyRequest, now: Date) {
     const { tenantId, sessionId } = this.askerOf(request, now, 'staff')
     const db = this.#deps.tenant(tenantId)
-    const key = retry?.key ?? null
-    const query = sessionQuery(tenantId, sessionId, now, key, call.showsSums)
-    const [[row]] = await this.#sessions.run(db, query)
-    if (!row) throw new AppError('unauthenticated')
-    const { kept, isCounting = false, ...known } = keptAnswerOf(row)
-    return {
-      db,
-      known: { tenantId, sessionId, ...known },
-      kept,
+    const standing = await this.#standings.read({
+      tenantId,
+      sessionIds: [sessionId],
       now,
-      sale: null,
-      isCounting,
-    }
+      asksCounting: call.showsSums ?? false,
+      further: retry ? [keptAnswer(tenantId, retry.key)] : [],
+      run: (...queries) => this.#reads.run(db, ...queries),
+    })
+    const session = standing.sessionOf(sessionId)
+    const { store, rows } = standing
+    if (!session || !store) throw new AppError('unauthenticated')
+    const [[kept = null] = []] = rows as KeptAnswer[][]
+    return { db, session, store, kept, now, sale: null, isCounting: standing.isCounting(session.username) }
   }
 
   /**
@@ -178,17 +185,15 @@ export class Entrance {
     const db = this.#deps.tenant(tenantId)
     const { opener = null, openerLetter = null } = record
     const about = { ...record, opener: opener ?? 0, openerLetter, check: checkNamedBy(call, request) }
-    const [[found], [row]] = await db.run(
+    const [[found], [store], [kept = null], [sender]] = await db.run(
       sellingDevice(tenantId, about),
-      asker
-        ? sessionQuery(tenantId, asker.sessionId, arrivedAt, retry.key)
-        : storeQuery(tenantId, arrivedAt, retry.key),
+      storeQuery(tenantId, arrivedAt),
+      keptAnswer(tenantId, retry.key),
+      sessionsQuery(tenantId, asker ? [asker.sessionId] : [], arrivedAt),
     )
-    if (!row) throw new AppError('unauthenticated')
+    if (!store || (asker && !sender)) throw new AppError('unauthenticated')
     const device = await this.#proved(db, found, request, arrivedAt)
-    const { kept, ...store } = keptAnswerOf(row)
-    const sentBy = asker ? (row as SessionRow).username : null
-    const { sale: sold, isBounded } = saleOfRecord(record, device, sentBy, arrivedAt)
+    const { sale: sold, isBounded } = saleOfRecord(record, device, sender?.username ?? null, arrivedAt)
     // A sale that has arrived before gets its stored answer.
     if (device.waiting_key !== null && !kept) throw hasWaited(device, retry, sold)
     const lacksCheck = record.opener && about.check === 0 && !sold.waitsFor
@@ -199,10 +204,10 @@ export class Entrance {
     const person = sessionOfSeller(sold, device)
     const mayMake = call.access.kind !== 'scopes' || hasScopesFor(person, call.access)
     const isUnasked = call.path.startsWith('/customers') || sold.waitsFor
-    const seen = { isBounded, mayMake, store: row, by: record.by }
+    const seen = { isBounded, mayMake, store, by: record.by }
     const sale = { ...sold, found: isUnasked ? [] : foundOnArrival(sold, seen) }
-    const known = { ...store, ...person, sessionId: asker?.sessionId ?? record.device, tenantId }
-    return { db, known, kept, now: sale.soldAt, sale, request: read, isCounting: false }
+    const session = { ...person, sessionId: asker?.sessionId ?? record.device, tenantId }
+    return { db, session, store, kept, now: sale.soldAt, sale, request: read, isCounting: false }
   }
 
   /** @throws device_unknown unless the browser has a secret of the device; a copied secret ends the device */
@@ -222,18 +227,8 @@ export class Entrance {
   }
 }
 
-/** The person and the store. */
-function sidesOf(known: Given['known']): Pick<StoreContext, 'session' | 'store'> {
-  const { timeZone, businessDayStart, keptDay, keptDayStart, ...rest } = known
-  const { currency, catalogVersion, isActive, ...session } = rest
-  const days = { timeZone, businessDayStart, keptDay, keptDayStart }
-  return { session, store: { ...days, currency, catalogVersion, isActive } }
-}
-
 /** The parts of a request that a store's call needs. */
-interface Given extends Pick<StoreContext, 'db' | 'now' | 'sale' | 'retry' | 'request' | 'reply'> {
-  known: Session & StoreContext['store']
-}
+type Given = Pick<StoreContext, 'session' | 'store' | 'db' | 'now' | 'sale' | 'retry' | 'request' | 'reply'>
 
 /** A sale that has waited, with the server's present facts about its person. */
 export interface Accepted {
@@ -276,12 +271,6 @@ function withUsernames(keys: PersonKeys, tenantId: number, record: SaleRecord): 
     by: keys.usernameOf(tenantId, by),
     approvedBy: approvedBy && keys.usernameOf(tenantId, approvedBy),
   }
-}
-
-/** Takes the stored response out of a row. */
-function keptAnswerOf<R extends { kept_hash: Buffer | null; kept_answer: unknown }>(row: R) {
-  const { kept_hash: hash, kept_answer: answer, ...rest } = row
-  return { ...rest, kept: hash ? { hash, answer } : null }
 }
 
 /** Checks the subscription before the scopes. @throws subscription_inactive, forbidden */
