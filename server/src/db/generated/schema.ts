@@ -178,6 +178,7 @@ export interface Checks {
   id: number;
   invoice_id: number | null;
   joined_into: number | null;
+  lines_at_most: number | null;
   name: string | null;
   opened_at: Timestamp;
   paid: Generated<number>;

@@ -132,6 +132,32 @@ describe('a nearly full check', () => {
     expect((await voided(3)).status).toBe(200)
   })
 
+  it('takes exactly what still fits after lines were divided, moved or joined into it', async () => {
+    const restaurant = await openTaqueria(server)
+    const checks = await Promise.all([2, 2, 3].map((room) => openCheck(restaurant, MAX_CHECK_LINES - room)))
+    const [divided = 0, moved = 0, joined = 0] = checks
+    const other = await sendRound(restaurant, candies(3, 2), { newCheck: true })
+    const [line] = linesOfCheck(await readCheck(restaurant, other))
+    const lines = [{ id: line?.id ?? 0, quantity: 2 }]
+    await restaurant.call(moveLines, { params: { id: other }, body: { lines, checkId: moved } as never })
+    await restaurant.call(joinChecks, { params: { id: joined }, body: { checkId: other } })
+    await sendRound(restaurant, candies(1, 2), { checkId: divided })
+    const long = linesOfCheck(await readCheck(restaurant, divided)).find(({ quantity }) => quantity === 2)
+    const piece = { lines: [{ id: long?.id ?? 0, quantity: 1 }], reason: 'Queja', wasted: false }
+    await restaurant.call(voidLines, { params: { id: divided }, body: piece as never })
+    const round = async (checkId: number, count: number) =>
+      restaurant.send(createOrder, { body: { cart: candies(count), checkId } as never })
+    for (const [id, fits] of [
+      [divided, 0],
+      [moved, 1],
+      [joined, 1],
+    ] as const) {
+      expect(await round(id, fits + 1)).toMatchObject(FULL)
+      if (fits > 0) expect((await round(id, fits)).status).toBe(200)
+      expect(await countOn(restaurant, id)).toBe(MAX_CHECK_LINES)
+    }
+  })
+
   it('counts the cancelled lines that go along with an order', async () => {
     const restaurant = await openTaqueria(server)
     const id = await openCheck(restaurant, MAX_CHECK_LINES - 2)

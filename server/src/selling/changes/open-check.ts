@@ -191,6 +191,7 @@ async function divide(
   const rests = divided.map(({ left }) => amountsOfStoredLine(left))
   await tx.run(
     ...insertPieces(tenantId, pieces),
+    updateCheck(tenantId, check.id, { lines_at_most: null }),
     setAmounts(tenantId, rests),
     setDiscountLines(tenantId, discountRows),
   )

@@ -75,10 +75,10 @@ export const OWN_OF_DERIVED = ['id', 'split_no', 'check_id', 'round', 'table_id'
 
 /** An order for lines that leave `orderId`: it has the same token, and is the next round of the check. */
 export const deriveOrder = (tenantId: number, orderId: number, id: number, checkId: number): Statement[] => [
-  statement('UPDATE checks SET rounds = rounds + 1, billed_at = NULL WHERE tenant_id = $1 AND id = $2', [
-    tenantId,
-    checkId,
-  ]),
+  statement(
+    'UPDATE checks SET rounds = rounds + 1, lines_at_most = NULL, billed_at = NULL WHERE tenant_id = $1 AND id = $2',
+    [tenantId, checkId],
+  ),
   statement(
     `INSERT INTO orders (${COPIED_OF_ORDER.join(', ')}, ${OWN_OF_DERIVED.join(', ')})
      SELECT ${COPIED_OF_ORDER.map((name) => `o.${name}`).join(', ')}, $3,

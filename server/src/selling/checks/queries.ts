@@ -132,11 +132,10 @@ export const takeOrders = (tenantId: number, checkId: number, orderIds: readonly
      WHERE o.tenant_id = $1 AND o.id = moved.id AND c.tenant_id = $1 AND c.id = $2`,
     [tenantId, checkId, orderIds],
   ),
-  statement('UPDATE checks SET rounds = rounds + $3, billed_at = NULL WHERE tenant_id = $1 AND id = $2', [
-    tenantId,
-    checkId,
-    orderIds.length,
-  ]),
+  statement(
+    'UPDATE checks SET rounds = rounds + $3, lines_at_most = NULL, billed_at = NULL WHERE tenant_id = $1 AND id = $2',
+    [tenantId, checkId, orderIds.length],
+  ),
 ]
 
 /** Payments without a part, as those of a check that is not divided, belong to this part from now on. */

@@ -39,7 +39,7 @@ export class Refused extends Error {}
 
 /**
  * Places an order in two round trips: the first locks and increments the store's counters and reads what decides under their lock, the
- * last writes the rows and commits. A further round of a check and a known customer are one more each.
+ * last writes the rows and commits. A known customer is one more, and a round of a check that took lines of others, or that is nearly full.
  * @throws Refused, or a refusal of a statement's guard (`isGuardRefusal`), when the menu has changed since the order was priced,
  * the store does not know the customer or has too many open orders, its check is not open, the diner's request no longer waits,
  * or the till takes no money. Then nothing is stored.
@@ -78,7 +78,9 @@ async function partyOf(
 ): Promise<OpenCheck | null> {
   if (!found && typeof check === 'number') throw new Refused()
   if (!found) return null
-  const counted = await tx.first(countLines(tenantId, found.id))
+  const { id, lines_at_most: most } = found
+  if (most !== null && hasRoom(most, lines.length)) return found
+  const counted = await tx.first(countLines(tenantId, id))
   if (!hasRoom(counted?.lines ?? 0, lines.length)) throw new Refused()
   return found
 }

@@ -122,9 +122,11 @@ export interface OpenCheck {
   id: number
   rounds: number
   table_id: number | null
+  /** Null when its lines are to be counted: it has others than those of its rounds. */
+  lines_at_most: number | null
 }
 
-const OPEN_CHECK = "SELECT id, rounds, table_id FROM checks WHERE tenant_id = $1 AND status = 'open'"
+const OPEN_CHECK = "SELECT id, rounds, table_id, lines_at_most FROM checks WHERE tenant_id = $1 AND status = 'open'"
 
 export const openCheckOf = (tenantId: number, id: number): Statement<OpenCheck> =>
   statement(`${OPEN_CHECK} AND id = $2`, [tenantId, id], 'open_check_of')
@@ -160,22 +162,23 @@ export interface Placed {
 }
 
 /** The check that the order opens. */
-export function openCheck({ tenantId, row, invoice, checkName }: NewOrder, placed: Placed): Statement {
+export function openCheck({ tenantId, row, lines, invoice, checkName }: NewOrder, placed: Placed): Statement {
   const { table_id, delivery_type, guests, business_date, created_by: waiter, created_at: opened_at } = row
   const { checkId: id, round: rounds, invoiceId: invoice_id } = placed
   const from = { table_id, delivery_type, guests, business_date, waiter, opened_at, name: checkName }
-  const opened = { tenant_id: tenantId, id, rounds, ...from }
+  const opened = { tenant_id: tenantId, id, rounds, lines_at_most: lines.length, ...from }
   if (!invoice) return insertRows('open_check', 'checks', [opened])
   const closed = { status: 'paid', paid: invoice.total, invoice_id, closed_at: opened_at, closed_by: waiter }
   return insertRows('open_paid_check', 'checks', [{ ...opened, ...closed }])
 }
 
 /** A further round ends the wait for a printed bill. */
-export const addRound = ({ tenantId, row, checkName }: NewOrder, { checkId }: Placed): Statement =>
+export const addRound = ({ tenantId, row, lines, checkName }: NewOrder, { checkId }: Placed): Statement =>
   statement(
-    `UPDATE checks SET rounds = rounds + 1, guests = coalesce($3, guests), name = coalesce($4, name), billed_at = NULL
+    `UPDATE checks SET rounds = rounds + 1, lines_at_most = lines_at_most + $5, guests = coalesce($3, guests),
+                       name = coalesce($4, name), billed_at = NULL
      WHERE tenant_id = $1 AND id = $2`,
-    [tenantId, checkId, row.guests, checkName],
+    [tenantId, checkId, row.guests, checkName, lines.length],
     'add_round',
   )
 
