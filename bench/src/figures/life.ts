@@ -5,7 +5,7 @@ import type { Bench } from '../bench.ts'
 import { cpuBetween, cpuMs, databaseCpuMs } from '../lib/cpu.ts'
 import { insertHistory } from '../lib/history.ts'
 import { type Ask, send } from '../lib/load.ts'
-import { orderWith } from '../lib/menu.ts'
+import { LINES, liveOrder } from '../lib/order-life.ts'
 import { get, post } from '../lib/requests.ts'
 import { median } from '../lib/samples.ts'
 import { copyOne, type Store, signInAll } from '../lib/stores.ts'
@@ -25,7 +25,6 @@ const SCREENS = [
   'floor',
   'floor',
 ]
-const LINES = 3
 const WARM_UP = 20
 const WINDOWS = 5
 const LIVES = 8
@@ -92,16 +91,11 @@ async function openRestaurant(bench: Bench) {
   let lines = LINES * (300 + OPEN)
   let amount = ''
 
-  async function liveOnce(): Promise<void> {
-    const placed = await change('/pos/create-order', orderWith(0, { newCheck: true }))
-    const step = (path: string, body: object) => change(path, JSON.stringify(body))
-    const itemIds = Array.from({ length: LINES }, () => ++lines)
-    for (const id of itemIds.slice(1)) await step(`/kitchen/${id}`, { status: 'preparing' })
-    await step('/kitchen/lines/finish', { itemIds, stationIds: [] })
-    for (const id of itemIds) await step(`/orders/update-status/${id}`, { status: 'delivered' })
-    amount ||= (await ask(get(store, `/checks/${placed.checkId}`))).due
-    await step(`/checks/${placed.checkId}/charge`, { payments: [{ paymentTypeId: 1, amount }] })
-  }
+  const liveOnce = () =>
+    liveOrder(change, async (checkId) => {
+      amount ||= (await ask(get(store, `/checks/${checkId}`))).due
+      return { itemIds: Array.from({ length: LINES }, () => ++lines), due: amount }
+    })
 
   return {
     live: async (way: Way, times: number) => {
