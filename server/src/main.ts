@@ -24,6 +24,7 @@ import { startRollUps } from './features/reports/roll-ups.ts'
 import { readTemplate } from './http/guest-template.ts'
 import { jsonLogger } from './http/telemetry/logging.ts'
 import { lineOf } from './kernel/error-line.ts'
+import { rarely } from './kernel/rarely.ts'
 import { startMailer } from './mail/mailer.ts'
 import { pictureAddress } from './pictures/address.ts'
 import type { Bus } from './realtime/bus.ts'
@@ -117,8 +118,12 @@ async function startDatabase(dataDir: string): Promise<string> {
   return postgres.url
 }
 
+/** Every event fails while the bus is down, and a cluster without its coordinator sells on. */
+const BUS_SAID_EVERY_MS = 10_000
+
 async function createBus(config: Config, pools: Pools): Promise<Bus | undefined> {
-  const onError = (error: Error) => say(`Bus de eventos: ${error.message}`)
+  const sayRarely = rarely(say, BUS_SAID_EVERY_MS)
+  const onError = (error: Error) => sayRarely(`Bus de eventos: ${error.message}`)
   if (config.redisUrl) return redisBus(config.redisUrl, onError)
   // Only this process can use an embedded database, so there is no other process to share events with.
   return config.databaseUrl ? postgresBus(pools.bus, onError) : undefined

@@ -3,7 +3,7 @@ import { Overloaded } from '../kernel/overloaded.ts'
 import { SharedReads } from '../kernel/shared-reads.ts'
 import { isAway } from './away.ts'
 import { dropHeld } from './held.ts'
-import { type NodePools, type Nodes, oneNode, type StoresOfNode } from './nodes.ts'
+import { type Answering, type NodePools, type Nodes, oneNode, type StoresOfNode } from './nodes.ts'
 import type { Pools } from './pools.ts'
 import { StoreTurns } from './store-turns.ts'
 import { errorCodeOf } from './transaction.ts'
@@ -18,6 +18,8 @@ const LEFT_AFTER_MS = 2_000
 
 /** Longer than a transaction waits for its connection and its answer. */
 const USED_FOR_MS = 30_000
+/** The name of the node of the directories among those that do not answer. */
+const COORDINATOR = 'coordinator'
 /** A node that was removed from the cluster has no tables. */
 const UNDEFINED_TABLE = '42P01'
 
@@ -93,7 +95,7 @@ class Cluster implements Nodes {
     this.#pools = pools
     this.#log = log
     this.#turns = new StoreTurns(Math.ceil(pools.platform.options.max / 2))
-    this.#home = { pools, answers: async () => true, close: async () => {} }
+    this.#home = { pools, answers: pools.canLogIn, close: async () => {} }
   }
 
   /** @returns false when no table is distributed */
@@ -148,6 +150,13 @@ class Cluster implements Nodes {
     if (this.#silent.length > 0) throw new Overloaded()
   }
 
+  answering(): Answering {
+    return {
+      directories: !this.#silent.includes(COORDINATOR),
+      stores: [...this.#nodes.keys()].some((address) => !this.#silent.includes(address)),
+    }
+  }
+
   appPools(): pg.Pool[] {
     return [this.#pools.app, ...[...this.#nodes.values()].map(({ pools }) => pools.app)]
   }
@@ -193,7 +202,7 @@ class Cluster implements Nodes {
   async #askAll(): Promise<void> {
     if (this.#isAsking) return
     this.#isAsking = true
-    const nodes = [...this.#nodes]
+    const nodes: [string, Node][] = [[COORDINATOR, this.#home], ...this.#nodes]
     const answers = await Promise.all(nodes.map(([, node]) => node.answers()))
     const silent = nodes.flatMap(([address], n) => (answers[n] ? [] : [address]))
     if (silent.join() !== this.#silent.join())

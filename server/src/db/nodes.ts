@@ -19,6 +19,13 @@ export interface StoresOfNode {
   stores: SomeStores
 }
 
+export interface Answering {
+  /** The server with the directories; true as long as no failure of it is known. */
+  directories: boolean
+  /** At least one other server, which has stores. Absent for a plain database. */
+  stores?: boolean
+}
+
 /** The servers that have the rows of stores; a store is on one of them. A plain database is one node. */
 export interface Nodes {
   /** Runs the work on the node of the store. It runs again when the store has moved meanwhile: keep it free of other side effects. */
@@ -33,6 +40,8 @@ export interface Nodes {
   onAll<T>(work: () => Promise<T>): Promise<T>
   /** @throws Overloaded while a node does not answer: a statement for all nodes would wait for it. */
   requireAll(): void
+  /** What answers, as far as the process knows: it asks every few seconds. */
+  answering(): Answering
   /** All pools of stores' transactions. */
   appPools(): pg.Pool[]
   close(): Promise<void>
@@ -43,6 +52,7 @@ export const oneNode = (pools: NodePools): Nodes => ({
   each: async (tenantIds) => [{ pools, stores: tenantIds ?? null }],
   onAll: (work) => work(),
   requireAll: () => {},
+  answering: () => ({ directories: true }),
   appPools: () => [pools.app],
   close: async () => {},
 })

@@ -2,13 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
+import type { Nodes } from '../../db/nodes.ts'
 import type { Pools } from '../../db/pools.ts'
 import type { AppliedMigrations } from '../../db/schema/applied-migrations.ts'
 import { notFound } from '../../http/errors.ts'
 
 interface HealthDeps {
   pools: Pick<Pools, 'canLogIn'>
-  applied: Pick<AppliedMigrations, 'fit'>
+  nodes: Pick<Nodes, 'answering'>
+  applied: Pick<AppliedMigrations, 'fit' | 'isNewer'>
   version: string
   commit: string
   metrics: { registry: Registry }
@@ -20,6 +22,8 @@ interface HealthDeps {
 
 /** A balancer asks about every second and needs a fast answer. */
 const ANSWERS_WITHIN_MS = 2_000
+/** Where stores sell without the database of the directories, the answer must not come too late for its sake. */
+const DIRECTORIES_WITHIN_MS = 1_000
 
 /** A new connection costs a signature; idle ones stay open when another process changes the passwords of the logins. */
 const LOGINS_KNOWN_MS = 10_000
@@ -54,11 +58,16 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', () => ({ status: 'ok', version, commit }))
 
   app.get('/readyz', async (_request, reply) => {
-    const [fits, canLogIn = false] = await Promise.all([soon(deps.applied.fit()), soon(logins.get())])
+    const { directories, stores } = deps.nodes.answering()
+    const within = stores ? DIRECTORIES_WITHIN_MS : ANSWERS_WITHIN_MS
+    const [fits, canLogIn = false] = directories
+      ? await Promise.all([soon(deps.applied.fit(), within), soon(logins.get(), within)])
+      : []
     const database = fits !== undefined
     const migrations = fits === true
-    const ready = database && migrations && canLogIn && !deps.draining.isUnderWay
-    return reply.status(ready ? 200 : 503).send({ database, migrations, logins: canLogIn })
+    const serves = database ? migrations && canLogIn : stores && !deps.applied.isNewer
+    const ready = serves && !deps.draining.isUnderWay
+    return reply.status(ready ? 200 : 503).send({ database, migrations, logins: canLogIn, stores })
   })
 
   // Sales figures and slow routes are confidential.
@@ -89,9 +98,9 @@ const bringsToken = ({ headers }: FastifyRequest, token: string | undefined): bo
   token !== undefined && timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 
 /** Resolves with undefined when the database does not answer in time. */
-async function soon<T>(asked: Promise<T>): Promise<T | undefined> {
+async function soon<T>(asked: Promise<T>, withinMs: number): Promise<T | undefined> {
   const waiting = new AbortController()
-  const late = sleep(ANSWERS_WITHIN_MS, undefined, { signal: waiting.signal }).catch(() => undefined)
+  const late = sleep(withinMs, undefined, { signal: waiting.signal }).catch(() => undefined)
   try {
     return await Promise.race([asked, late])
   } finally {
