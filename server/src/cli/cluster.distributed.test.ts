@@ -120,6 +120,23 @@ describe('the doctor of a cluster', () => {
     expect(await findings('Reparto')).toEqual(['✗ Reparto: no están repartidas later: ./comanda distribute'])
   })
 
+  it('says on which worker the tables only grow', async () => {
+    const [, worker = ''] = inject('nodes')
+    const owner = await connect({ connectionString: worker })
+    const set = async (how: string) => {
+      await owner.query(`ALTER SYSTEM ${how}`)
+      await owner.query('SELECT pg_reload_conf()')
+    }
+    onTestFinished(async () => {
+      await set('RESET autovacuum')
+      await owner.end()
+    })
+    await set('SET autovacuum = off')
+    await expect
+      .poll(async () => (await findings('Limpieza'))[1])
+      .toContain(`✗ Limpieza: en ${new URL(worker).host}, autovacuum está apagado`)
+  })
+
   it('restores what an interrupted move has left', async () => {
     const owner = await connect({ connectionString: database.ownerUrl })
     await releaseForce(owner, () => {})

@@ -10,6 +10,13 @@ const node = (name: string, facts: Partial<NodeFacts> = {}): NodeFacts => ({
   bytes: 40e9,
   prepared: { waiting: 0, oldest: 0 },
   slots: [],
+  server: {
+    connections: { used: 12, most: 500 },
+    oldestTransaction: null,
+    isVacuuming: true,
+    unfrozen: 200_000,
+    heldBack: null,
+  },
   ...facts,
 })
 const HEALTHY: ClusterFacts = {
@@ -24,6 +31,8 @@ const HEALTHY: ClusterFacts = {
 const withNode = (facts: Partial<NodeFacts>): Partial<ClusterFacts> => ({
   nodes: [...HEALTHY.nodes.slice(0, 2), node('10.0.0.12:5432', facts)],
 })
+const withServer = (facts: Partial<NodeFacts['server']>) =>
+  withNode({ server: { ...node('').server, ...facts } })
 const linesOf = (facts: Partial<ClusterFacts>) => judgeCluster({ ...HEALTHY, ...facts }).map(lineOfFinding)
 
 describe('the check of a cluster', () => {
@@ -59,6 +68,21 @@ describe('the check of a cluster', () => {
       'a slot is left behind',
       withNode({ slots: ['citus_shard_move_slot_1_10_1'] }),
       /^! Nodo: 10\.0\.0\.12:5432 guarda su registro para citus_shard_move_slot_1_10_1, que nadie lee/,
+    ],
+    [
+      'a worker has almost no connections left',
+      withServer({ connections: { used: 400, most: 500 } }),
+      /^✗ Conexiones: en 10\.0\.0\.12:5432, 400 de 500 en uso; baja DATABASE_POOL/,
+    ],
+    [
+      'a transaction stays open on a worker',
+      withServer({ oldestTransaction: { seconds: 700, name: 'psql' } }),
+      /^! Transacciones: en 10\.0\.0\.12:5432, una de «psql» lleva abierta 11 minutos/,
+    ],
+    [
+      'a worker does not vacuum',
+      withServer({ isVacuuming: false }),
+      /^✗ Limpieza: en 10\.0\.0\.12:5432, autovacuum está apagado/,
     ],
     [
       'a node has most of the stores',

@@ -4,6 +4,7 @@ import { connect } from '../../db/connect.ts'
 import { errorCodeOf } from '../../db/transaction.ts'
 import { lineOf } from '../../kernel/error-line.ts'
 import { type Finding, gigabytes, lasting, ok, problem, warning } from './finding.ts'
+import { judgeServer, readServer, type ServerFacts } from './server.ts'
 
 /** A transaction of two nodes ends within seconds; Citus itself ends those that a crash has left within a minute. */
 const LEFT_AFTER = 5 * 60
@@ -22,6 +23,7 @@ export interface NodeFacts {
   prepared: { waiting: number; oldest: number }
   /** Replication slots that nobody reads. */
   slots: string[]
+  server: ServerFacts
 }
 
 export interface ClusterFacts {
@@ -76,7 +78,9 @@ async function readNode(node: ClusterNode, ownerUrl: string, shards: string[]): 
   })
   try {
     const counts = shards.map((shard) => `(SELECT count(*) FROM ${shard})`).join(' + ')
-    const { rows } = await client.query<Omit<NodeFacts, 'name' | 'isCoordinator' | 'prepared'> & Prepared>(
+    const { rows } = await client.query<
+      Omit<NodeFacts, 'name' | 'isCoordinator' | 'prepared' | 'server'> & Prepared
+    >(
       `SELECT split_part(current_setting('server_version'), ' ', 1) || ', Citus ' || (SELECT extversion FROM pg_extension WHERE extname = 'citus') AS version,
               (${counts || '0'})::integer AS stores, pg_database_size(current_database())::float8 AS bytes,
               p.waiting, p.oldest,
@@ -92,6 +96,7 @@ async function readNode(node: ClusterNode, ownerUrl: string, shards: string[]): 
       name: nameOfNode(node),
       isCoordinator: node.isCoordinator,
       prepared: { waiting, oldest },
+      server: await readServer(client),
     }
   } finally {
     await client.end()
@@ -106,6 +111,7 @@ export function judgeCluster(facts: ClusterFacts): Finding[] {
     versions(facts),
     ...tables(facts),
     ...facts.nodes.flatMap(leftovers),
+    ...facts.nodes.flatMap(ofWorker),
     ...spread(facts),
   ]
 }
@@ -150,6 +156,14 @@ function leftovers({ name, prepared: { waiting, oldest }, slots }: NodeFacts): F
     )
   return findings
 }
+
+/** What is wrong with a worker; the coordinator has lines of its own, as any database. */
+const ofWorker = ({ name, isCoordinator, server }: NodeFacts): Finding[] =>
+  isCoordinator
+    ? []
+    : judgeServer(server)
+        .filter(({ level }) => level !== 'ok')
+        .map((finding) => ({ ...finding, text: `en ${name}, ${finding.text}` }))
 
 /** The restaurants and the size of each worker. */
 function spread({ nodes }: ClusterFacts): Finding[] {
