@@ -132,6 +132,16 @@ describe('a healthy installation', () => {
     expect(failure).toBeNull()
   })
 
+  it('that sells without the coordinator of its cluster says so', async () => {
+    const http = createServer((_request, response) => response.end('{"database":false,"stores":true}'))
+    onTestFinished(() => void http.close())
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+    const { port } = http.address() as AddressInfo
+    expect((await examine({ PORT: String(port) })).of('Servidor')).toEqual([
+      `✗ Servidor: vende en http://127.0.0.1:${port} sin el coordinador, y nadie entra con su correo; inícialo o pon su réplica (docs/cluster.md).`,
+    ])
+  })
+
   it('keeps the answers of retries for ten days', async () => {
     const fonda = await server.openRestaurant()
     await plant(

@@ -7,11 +7,18 @@ import { isDemo, isLoopback } from './settings.ts'
 
 const PATIENCE_MS = 5_000
 
+interface Answer {
+  status: number
+  /** The server sells without the coordinator of its cluster. */
+  lacksCoordinator: boolean
+}
+
 /** The response of the server at this address, or the error. */
-async function ask(url: string): Promise<{ status: number } | { error: string }> {
+async function ask(url: string): Promise<Answer | { error: string }> {
   try {
-    const { status } = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' })
-    return { status }
+    const reply = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' })
+    const said = (await reply.json().catch(() => null)) as { database?: boolean } | null
+    return { status: reply.status, lacksCoordinator: reply.ok && said?.database === false }
   } catch (error) {
     const { cause, message } = error as Error & { cause?: { code?: string } }
     return { error: cause?.code ?? message }
@@ -31,7 +38,7 @@ export async function reachServer({ host, port, publicUrl }: Config, release: Re
   const findings = [
     programOf(release, isRunning ? await runningAt(here) : null),
     isRunning
-      ? answered(here, reply.status)
+      ? answered(here, reply)
       : warning(
           'Servidor',
           `no está en marcha en ${here}; inícialo: docker compose up -d, systemctl start comanda o npm start.`,
@@ -58,13 +65,19 @@ function programOf(release: Release, running: Release | null): Finding {
   )
 }
 
-const answered = (here: string, status: number): Finding =>
-  status === 200
+function answered(here: string, { status, lacksCoordinator }: Answer): Finding {
+  if (lacksCoordinator)
+    return problem(
+      'Servidor',
+      `vende en ${here} sin el coordinador, y nadie entra con su correo; inícialo o pon su réplica (docs/cluster.md).`,
+    )
+  return status === 200
     ? ok('Servidor', `responde en ${here}`)
     : problem(
         'Servidor',
         `está en marcha en ${here} pero no puede atender (${status}); mira las líneas de la base de datos.`,
       )
+}
 
 async function fromOutside(publicUrl: string, here: string): Promise<Finding> {
   const reply = await ask(`${publicUrl}/healthz`)
