@@ -126,7 +126,8 @@ export interface OpenCheck {
   lines_at_most: number | null
 }
 
-const OPEN_CHECK = "SELECT id, rounds, table_id, lines_at_most FROM checks WHERE tenant_id = $1 AND status = 'open'"
+const OPEN_CHECK =
+  "SELECT id, rounds, table_id, lines_at_most FROM checks WHERE tenant_id = $1 AND status = 'open'"
 
 export const openCheckOf = (tenantId: number, id: number): Statement<OpenCheck> =>
   statement(`${OPEN_CHECK} AND id = $2`, [tenantId, id], 'open_check_of')
