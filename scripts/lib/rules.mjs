@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * Forbidden text in source lines, with its folders and exceptions; dependency-cruiser checks the import rules. `around`: a
- * line is refused only when the parentheses that it opens contain this.
+ * line is refused only when the parentheses that it opens contain this. `inTests`: also in tests.
  */
 const rules = [
   {
@@ -57,6 +57,14 @@ const rules = [
     folders: ['server/src'],
     allowed: [],
   },
+  {
+    pattern: /\brm(Sync)?\(.*('\.\.'|\bdirname\()/,
+    message:
+      'remove the folder that was made, not the parent of one: of an empty path that is the parent of the checkout',
+    folders: ['server/src', 'e2e/src', 'hardening/src', 'bench/src'],
+    allowed: ['bench/src/main.ts'],
+    inTests: true,
+  },
 ]
 
 /** @returns one line for each violation. */
@@ -66,9 +74,9 @@ export function brokenRules() {
   )
 }
 
-function isFree(file, { allowed }) {
+function isFree(file, { allowed, inTests }) {
   return (
-    /\.test\.tsx?$/.test(file) ||
+    (!inTests && /\.test\.tsx?$/.test(file)) ||
     allowed.some((path) => file === path || (path.endsWith('/') && file.startsWith(path)))
   )
 }

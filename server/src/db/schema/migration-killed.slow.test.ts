@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createOrder } from '@comanda/shared/pos/api'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { MIGRATIONS_DIR, TEST_SECRET } from '../../testing/constants.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -21,11 +21,10 @@ const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
 const server = serverForTests()
 let folder = ''
 beforeAll(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'comanda-migrations-')), 'migrations')
+  const base = await mkdtemp(join(tmpdir(), 'comanda-migrations-'))
+  folder = join(base, 'migrations')
   await cp(MIGRATIONS_DIR, folder, { recursive: true })
-})
-afterAll(async () => {
-  await rm(join(folder, '..'), { recursive: true, force: true })
+  return () => rm(base, { recursive: true, force: true })
 })
 
 const sql = async (text: string) => (await server.database.owner.query(text)).rows
