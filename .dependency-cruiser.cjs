@@ -2,6 +2,8 @@
  * except in circles: types may mention each other. */
 
 const test = '\\.test\\.tsx?$'
+/** Screen tests draw the app before the server's own test server. */
+const screens = ['^web/src/testing/', '\\.screen\\.test\\.tsx$']
 const npm = 'node_modules'
 
 /** Where the installed browser is. */
@@ -62,7 +64,7 @@ module.exports = {
       'What runs in production is declared under dependencies',
       {
         path: '^(shared|server|web)/src/',
-        pathNot: [test, '^server/src/testing/', '^server/src/db/schema/(generate|write)-types\\.ts$'],
+        pathNot: [test, '^(server|web)/src/testing/', '^server/src/db/schema/(generate|write)-types\\.ts$'],
       },
       { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
     ),
@@ -107,7 +109,7 @@ module.exports = {
     forbidden(
       'web-without-server',
       'The browser never gets server code',
-      { path: '^web/' },
+      { path: '^web/', pathNot: screens },
       { path: '^server/' },
     ),
     forbidden(
@@ -142,6 +144,12 @@ module.exports = {
       { path: '^hardening/', pathNot: ['^hardening/src/(printers|lib/model)/', BROWSER] },
     ),
 
+    forbidden(
+      'web-without-its-tests',
+      'What draws the app for tests is no part of it',
+      { path: '^web/src/', pathNot: [...screens, test] },
+      { path: '^web/src/testing/' },
+    ),
     forbidden(
       'web-ui-is-below',
       'ui knows nothing of the restaurant',

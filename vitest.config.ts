@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const second = 1000
@@ -66,6 +67,27 @@ const hardened = (name: string, include: string, exclude: string[] = [], maxWork
   },
 })
 
+/** The pages of the staff in a window without a layout, before a server in the same process. */
+const screens = {
+  plugins: [react({ exclude: /\/src\/guest\// })],
+  define: { __APP_VERSION__: '"test"', __APP_COMMIT__: '"test"' },
+  // React's own checks of its callers take half of a test.
+  oxc: { jsx: { development: false } },
+  test: {
+    ...unit,
+    name: 'screens',
+    include: ['web/src/**/*.screen.test.tsx'],
+    environment: './web/src/testing/environment.ts',
+    env: { NODE_ENV: 'production' },
+    // Node's build of the socket has no cookies; the browser's takes the window's WebSocket.
+    alias: {
+      'socket.io-client': `${import.meta.dirname}/node_modules/socket.io-client/dist/socket.io.esm.min.js`,
+    },
+    globalSetup: setup('./server/src/testing/global-setup.ts'),
+    setupFiles: [...setup('./server/src/testing/setup.ts'), ...setup('./web/src/testing/window.ts')],
+  },
+}
+
 const stories = (name: string, include: string, exclude: string[] = []) => ({
   test: {
     ...unit,
@@ -85,7 +107,15 @@ export const projects = [
   onServer('server', ['server/src/**/*.test.ts'], ['**/*.distributed.test.ts', SLOW]),
   onServer('server-slow', [`server/src/${SLOW}`]),
   onServer('distributed', ['server/src/**/*.test.ts'], NOT_DISTRIBUTED),
-  { test: { ...unit, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
+  {
+    test: {
+      ...unit,
+      name: 'web',
+      include: ['web/src/**/*.test.{ts,tsx}'],
+      exclude: ['**/*.screen.test.tsx'],
+    },
+  },
+  screens,
   stories('e2e', '**/*.test.ts', [SLOW]),
   stories('e2e-slow', SLOW),
   // Its limits allow for neighbors, and a quarter of its time is waiting.

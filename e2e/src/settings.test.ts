@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessibleInBothThemes } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
 import { DESKTOP, PHONE } from './lib/launch.ts'
 
@@ -32,13 +31,6 @@ const confirmRemoval = async (page: Page, name: string, question = IRREVERSIBLE)
 const counter = async (page: Page) => {
   await page.goto('/dashboard/pos')
   await page.getByRole('button', { name: 'Agregar Sopa de fideo' }).waitFor()
-}
-const tablesAtTheCounter = async (page: Page) => {
-  await counter(page)
-  await page.getByRole('button', { name: /Mesa$/ }).click()
-  const tables = page.getByRole('dialog', { name: 'Mesa' }).getByRole('radio')
-  await tables.first().waitFor()
-  return tables.allTextContents()
 }
 const chips = async (page: Page) => {
   await counter(page)
@@ -82,61 +74,6 @@ describe('the settings on a phone', () => {
 })
 
 describe('tables', () => {
-  it('are added twenty at once with two taps, and have the next names that no table has', async () => {
-    const { page } = await openFonda({ path: null })
-    await open(page, 'tables', 'Mesas de la Tienda')
-    await press(page, 'Agregar varias')
-    const dialog = page.getByRole('dialog', { name: 'Agregar varias' })
-    await dialog.getByText('Mesa 2 … Mesa 21').waitFor()
-    await expectAccessibleInBothThemes(page)
-    await press(dialog, 'Agregar 20 mesas')
-    await waitForText(page, 'Se agregaron 20 mesas.')
-    await page.getByRole('row', { name: /Mesa 21 - 4/ }).waitFor()
-
-    await press(page, 'Agregar varias')
-    await dialog.getByRole('textbox', { name: 'Cuántas mesas' }).fill('0')
-    await dialog.getByRole('button', { name: 'Agregar varias' }).click()
-    await waitForText(page, '¡Agrega de 1 a 100 mesas!')
-    await dialog.getByRole('textbox', { name: 'Cuántas mesas' }).fill('3')
-    await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Barra')
-    await dialog.getByRole('textbox', { name: 'Piso' }).fill('Terraza')
-    await press(dialog, 'Agregar 3 mesas')
-    await page.getByRole('row', { name: /Barra 3 Terraza 4/ }).waitFor()
-  })
-
-  it('are added, changed and removed, and the counter follows', async () => {
-    const { page } = await openFonda({ path: null })
-    await open(page, 'tables', 'Mesas de la Tienda')
-    await press(page, 'Nueva')
-    for (const message of [
-      '¡Por favor proporcione un título!',
-      "Por favor proporcione un piso o use '-'",
-      "Por favor proporcione la capacidad de asientos o '0'",
-    ]) {
-      await save(page)
-      await waitForText(page, message)
-      // The field with the error has the focus, so that typing corrects it.
-      await page.keyboard.type(
-        message.includes('asientos') ? '6' : message.includes('piso') ? 'Azotea' : 'Mesa 2',
-      )
-    }
-    await save(page)
-    await waitForText(page, 'La mesa se agregó.')
-    await page.getByRole('row', { name: /Mesa 2 Azotea 6/ }).waitFor()
-    expect(await tablesAtTheCounter(page)).toContainEqual(expect.stringMatching(/Mesa 2.*6 personas/))
-    await page.getByRole('dialog', { name: 'Mesa' }).getByText('Azotea', { exact: true }).waitFor()
-
-    await open(page, 'tables', 'Mesas de la Tienda')
-    await press(page, 'Editar Mesa 2')
-    await page.getByLabel('Título').fill('Mesa grande')
-    await page.keyboard.press('Enter')
-    await page.getByRole('row', { name: /Mesa grande Azotea 6/ }).waitFor()
-    await askToRemoveTable(page, 'Mesa grande')
-    await confirmRemoval(page, 'Mesa grande')
-    await page.getByRole('row', { name: /Mesa grande/ }).waitFor({ state: 'detached' })
-    expect((await tablesAtTheCounter(page)).join()).not.toContain('Mesa grande')
-  })
-
   it('cannot be deleted with an open order, and the dialog says why', async () => {
     const { page, itemIds } = await openFonda({ path: null })
     const [table] = (await (await page.request.get('/api/v1/settings/store-tables')).json()) as {

@@ -18,6 +18,10 @@ const checks = [
     // Each further thread checks what the workspaces share again: twice the processor time.
     run: () => quietTool('typescript', ['-p', workspace, '--singleThreaded'], 'tsc'),
   })),
+  {
+    name: 'types of the screen tests',
+    run: () => quietTool('typescript', ['-p', 'web/tsconfig.screens.json', '--singleThreaded'], 'tsc'),
+  },
   { name: 'forbidden text', run: async () => brokenRules().join('\n') },
   { name: 'migrations', run: async () => brokenMigrations().join('\n') },
   { name: 'users of parts', run: async () => partsOfOne().join('\n') },

@@ -26,6 +26,7 @@ const rules = [
       'server/src/main.ts',
       'server/src/cli/main.ts',
       'server/src/testing/',
+      'web/src/testing/',
       'web/src/parts/time/clock.ts',
       'web/src/offline/now.ts',
     ],

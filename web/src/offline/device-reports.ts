@@ -34,6 +34,8 @@ export function watchReports(outbox: Outbox, later: (work: () => void, ms: numbe
         return keepContact(outbox, isEnded)
       })
       .catch((error: unknown) => noteUnknown(outbox, error))
+      // The page was left meanwhile, and its outbox is closed.
+      .catch(() => {})
   }
   outbox.watch(() => {
     if (isDue || said === `${outbox.view.unsent}`) return

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { open } from '../../../testing/app.tsx'
+import { openFonda } from '../../../testing/fonda.ts'
+import {
+  dialog,
+  fill,
+  gone,
+  namesOf,
+  press,
+  pressEnter,
+  screen,
+  see,
+  tap,
+  user,
+} from '../../../testing/screen.ts'
+
+const IRREVERSIBLE = '¿Está seguro? ¡Este proceso es irreversible!'
+
+it('tables are added twenty at once with two taps, and have the next names that no table has', async () => {
+  await openFonda({ path: '/dashboard/settings/tables' })
+  await press('Agregar varias')
+  const many = await dialog('Agregar varias')
+  await see('Mesa 2 … Mesa 21', many)
+  await press('Agregar 20 mesas', many)
+  await see('Se agregaron 20 mesas.')
+  await screen.findByRole('row', { name: /Mesa 21.*-.*4/ })
+
+  await press('Agregar varias')
+  const more = await dialog('Agregar varias')
+  await fill('Cuántas mesas', '0', more)
+  await press('Agregar varias', more)
+  await see('¡Agrega de 1 a 100 mesas!')
+  await fill('Cuántas mesas', '3', more)
+  await fill('Nombre', 'Barra', more)
+  await fill('Piso', 'Terraza', more)
+  await press('Agregar 3 mesas', more)
+  await screen.findByRole('row', { name: /Barra 3.*Terraza.*4/ })
+})
+
+it('a table is added, changed and removed, and the counter follows', async () => {
+  await openFonda({ path: '/dashboard/settings/tables' })
+  await press('Nueva')
+  const form = await dialog()
+  for (const [message, text] of [
+    ['¡Por favor proporcione un título!', 'Mesa nueva'],
+    ["Por favor proporcione un piso o use '-'", 'Azotea'],
+    ["Por favor proporcione la capacidad de asientos o '0'", '6'],
+  ] as const) {
+    await press('Guardar', form)
+    await see(message, form)
+    // The field with the error has the focus, so that typing corrects it.
+    await user.keyboard(text)
+  }
+  await press('Guardar', form)
+  await see('La mesa se agregó.')
+  await screen.findByRole('row', { name: /Mesa nueva.*Azotea.*6/ })
+
+  await press('Editar Mesa nueva')
+  const edit = await dialog()
+  await fill('Título', 'Mesa grande', edit)
+  await pressEnter()
+  await screen.findByRole('row', { name: /Mesa grande.*Azotea.*6/ })
+  await open('/dashboard/pos')
+  await press(/Mesa$/)
+  const picker = await dialog('Mesa')
+  await picker.findByText('Azotea')
+  expect(namesOf('radio', picker)).toContainEqual(expect.stringMatching(/Mesa grande.*6 personas/))
+  await open('/dashboard/settings/tables')
+  await press('Más acciones de Mesa grande')
+  await tap(await screen.findByRole('menuitem', { name: 'Eliminar' }))
+  const question = await dialog('Eliminar Mesa grande', 'alertdialog')
+  await see(IRREVERSIBLE, question)
+  await press('Eliminar', question)
+  await gone(() => screen.queryByRole('row', { name: /Mesa grande/ }))
+})

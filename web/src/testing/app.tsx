@@ -1,0 +1,63 @@
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import { forgetBrowser } from './window.ts'
+
+/** The sizes of a window at which screens are judged, in px. Only what the app asks the window for changes with them. */
+export const DESKTOP = { width: 1280, height: 800 }
+export const TABLET = { width: 1024, height: 768 }
+export const PHONE = { width: 390, height: 844 }
+
+declare global {
+  interface Window {
+    happyDOM: { setURL(url: string): void; setViewport(size: { width: number; height: number }): void }
+  }
+}
+
+/** Loaded when a test opens the first page of a worker, because its modules look at the window while they load. */
+async function mountApp() {
+  const [{ router }, { queryClient }, { UiProvider }, { RouterProvider }, { toast }] = await Promise.all([
+    import('../app/router.tsx'),
+    import('../app/query-client.ts'),
+    import('../ui/UiProvider.tsx'),
+    import('@tanstack/react-router'),
+    import('sonner'),
+  ])
+  const root = document.body.appendChild(document.createElement('div'))
+  createRoot(root).render(
+    <UiProvider navigate={(path) => router.history.push(path)}>
+      <RouterProvider router={router} />
+    </UiProvider>,
+  )
+  return { router, queryClient, toast }
+}
+let mounted: ReturnType<typeof mountApp> | undefined
+const app = () => (mounted ??= mountApp())
+
+/** Opens an address of the app, as a click on a link does. */
+export async function open(path: string): Promise<void> {
+  const { router } = await app()
+  router.history.push(path)
+}
+
+/** The address in the window, without its origin. */
+export const address = (): string => window.location.href.slice(window.location.origin.length)
+
+/** The back button of the browser. */
+export const goBack = async (): Promise<void> => (await app()).router.history.back()
+
+/** Moves the clock of the window and of the server, and lets the page look at it. */
+export function passTime(ms: number): void {
+  vi.setSystemTime(Date.now() + ms)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** The window of somebody who was never here before, at the sign-in page. */
+export async function newWindow(base: string, size = DESKTOP): Promise<void> {
+  forgetBrowser()
+  window.happyDOM.setURL(`${base}/login`)
+  window.happyDOM.setViewport(size)
+  const { router, queryClient, toast } = await app()
+  await router.navigate({ to: '/login' as never, replace: true })
+  toast.dismiss()
+  queryClient.clear()
+}

@@ -1,0 +1,66 @@
+import type { Scope } from '@comanda/shared/kernel/scopes'
+import { type Client, PASSWORD, TestServer } from '../../../server/src/testing/restaurant.ts'
+import { DESKTOP, newWindow, open } from './app.tsx'
+
+export { type Client, PASSWORD } from '../../../server/src/testing/restaurant.ts'
+
+let started: Promise<TestServer> | undefined
+
+/** The server of all files of a worker. Its restaurants are apart: each test opens its own. */
+export const theServer = (): Promise<TestServer> =>
+  (started ??= TestServer.start({ clock: () => new Date() }))
+
+interface At {
+  /** The page that is opened; without it, the sign-in page stays. */
+  path?: string | undefined
+  size?: typeof DESKTOP
+}
+
+/** The menu of the fonda: soup 45.00, mole 98.50, water 25.00, each with the IVA of 16 % included, and Mesa 1 for four. */
+export const SOUP = { id: 1, title: 'Sopa de fideo' } as const
+export const MOLE = { id: 2, title: 'Mole con pollo' } as const
+export const WATER = { id: 3, title: 'Agua de limón' } as const
+export const TABLE = 1
+
+/** A new restaurant, whose owner is signed in at the window. @returns the owner, for further calls */
+export async function openFonda(at: At = {}): Promise<Client> {
+  const server = await theServer()
+  const owner = await server.openRestaurant('Fonda de la esquina')
+  const t = owner.tenantId
+  await server.database.owner.query(`
+    INSERT INTO categories VALUES (${t}, 1, 'Comida corrida', 1);
+    INSERT INTO menu_items (tenant_id, id, title, price, category_id, tax_id) VALUES
+      (${t}, 1, '${SOUP.title}', 4500, 1, 1), (${t}, 2, '${MOLE.title}', 9850, 1, 1), (${t}, 3, '${WATER.title}', 2500, 1, 1);
+    INSERT INTO store_tables (tenant_id, id, title, floor, seating_capacity) VALUES (${t}, ${TABLE}, 'Mesa 1', '-', 4);
+    INSERT INTO counters VALUES (${t}, 'category', 1), (${t}, 'menu_item', 3), (${t}, 'store_table', 1);
+    UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = ${t};
+  `)
+  await signIn(owner, at)
+  return owner
+}
+
+/** A person of the restaurant, who is not at the window. */
+export const hire = async (owner: Client, scopes: readonly Scope[]): Promise<Client> =>
+  (await theServer()).hire(owner, scopes)
+
+/** The window is that of this person from now on, in a browser that was never here before. */
+export async function signIn(
+  { username }: Pick<Client, 'username'>,
+  { path, size = DESKTOP }: At = {},
+): Promise<void> {
+  await newStranger({ size })
+  const reply = await fetch('/api/v1/auth/signin', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  })
+  if (!reply.ok) throw new Error(`${username}: ${reply.status} ${await reply.text()}`)
+  if (path) await open(path)
+}
+
+/** The window of a person without a session. */
+export async function newStranger({ path, size = DESKTOP }: At = {}): Promise<void> {
+  const { base } = await theServer()
+  await newWindow(base, size)
+  if (path) await open(path)
+}

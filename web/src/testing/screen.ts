@@ -1,0 +1,105 @@
+import { configure, screen, waitFor, within } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { computeAccessibleName } from 'dom-accessibility-api'
+
+export { screen, within }
+
+/** A busy machine is no failure; a test that waits in vain ends after this time. */
+const PATIENCE_MS = 15_000
+/** The words of the page help more than its elements; what is in front comes last. */
+const failure = (message: string | null): Error =>
+  new Error(`${message?.split('\n', 1)[0]}\n${document.body.textContent?.slice(-2_000)}`)
+
+configure({ asyncUtilTimeout: PATIENCE_MS, getElementError: failure })
+
+/** Nothing is laid out, so that no style decides what a pointer reaches. */
+export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+
+/** A part of the page with its queries. */
+export type Area = ReturnType<typeof within>
+type Name = string | RegExp
+
+/** Waits until the callback does not throw. */
+export { waitFor }
+
+let taps = 0
+
+/**
+ * A tap of a person who looks before the next one: each has its own place, because two taps at one place within half a
+ * second are a double tap to the app.
+ */
+export async function tap(target: Element): Promise<void> {
+  taps++
+  const coords = { clientX: (taps % 3) * 400 + 100, clientY: 20 }
+  await user.pointer({ keys: '[TouchA]', target, coords })
+}
+
+/** Presses a button as soon as it is there and enabled. */
+export const press = async (name: Name, area: Area = screen): Promise<void> => tap(await button(name, area))
+
+async function button(name: Name, area: Area): Promise<HTMLElement> {
+  return waitFor(() => {
+    const found = area.getByRole('button', { name })
+    if (found.hasAttribute('disabled')) throw new Error(`${name} is disabled`)
+    return found
+  })
+}
+
+const FIELDS = ['textbox', 'searchbox', 'spinbutton', 'combobox']
+
+/** Replaces what a field holds. */
+export async function fill(label: Name, text: string, area: Area = screen): Promise<void> {
+  const field = await waitFor(() => {
+    const found = FIELDS.flatMap((role) => area.queryAllByRole(role, { name: label }))
+    if (found.length !== 1) throw failure(`${found.length} fields are named ${label}`)
+    return found[0] as HTMLElement
+  })
+  await user.clear(field)
+  if (text !== '') {
+    await tap(field)
+    await user.paste(text)
+  }
+}
+
+/**
+ * Presses Enter in a field. user-event submits only forms that contain their button; those of dialogs have it in the
+ * dialog's foot.
+ */
+export async function pressEnter(): Promise<void> {
+  const field = document.activeElement
+  const form = field instanceof HTMLInputElement ? field.form : null
+  const isSent = form?.querySelector('[type=submit]') ?? null
+  await user.keyboard('{Enter}')
+  if (form && isSent === null && form.isConnected) form.requestSubmit()
+}
+
+/** Chooses in a list that its button opens. */
+export async function choose(label: Name, option: Name, area: Area = screen): Promise<void> {
+  await press(label, area)
+  await tap(await screen.findByRole('option', { name: option }))
+}
+
+/** The dialog in front, once the focus is in it: what is typed before that goes nowhere. */
+export async function dialog(name?: Name, role: 'dialog' | 'alertdialog' = 'dialog'): Promise<Area> {
+  return within(
+    await waitFor(() => {
+      const front = screen.getAllByRole(role, name === undefined ? {} : { name }).at(-1)
+      if (!front?.contains(document.activeElement)) throw new Error('the dialog has no focus')
+      return front
+    }),
+  )
+}
+
+/** Waits for a text, at least once. */
+export const see = async (text: Name, area: Area = screen): Promise<HTMLElement> =>
+  (await area.findAllByText(text))[0] as HTMLElement
+
+/** Waits until the query finds nothing. */
+export const gone = (query: () => unknown): Promise<void> =>
+  waitFor(() => {
+    if (query() !== null) throw new Error('still there')
+  })
+
+/** What a screen reader says of each element with this role. */
+export const namesOf = (role: string, area: Area = screen): string[] =>
+  area.queryAllByRole(role).map(computeAccessibleName)

@@ -1,0 +1,110 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import type CookieContainer from 'happy-dom/lib/cookie/CookieContainer.js'
+import { vi } from 'vitest'
+import { clearNetwork, send } from './network.ts'
+
+/**
+ * What the window of a worker's screen tests lacks for the app: a clock, calls, a database, sounds, an extent, and what lies outside of the
+ * page (files, other windows, other pages).
+ */
+
+declare global {
+  /** The cookies of the window, also those that no script reads. */
+  var cookies: CookieContainer
+}
+
+/** Saturday noon in Mexico City, for the window and for the server: no test depends on the hour at which it runs. */
+const NOON = '2026-11-21T18:00:00.000Z'
+
+const fetchAnywhere = globalThis.fetch
+/** A call to a path is the page's; one with a whole address is that of another person, or the server's own. */
+globalThis.fetch = (input, init) =>
+  typeof input === 'string' && input.startsWith('/')
+    ? send(input, init, fetchAnywhere)
+    : fetchAnywhere(input, init)
+
+/** Answers each property and each call with itself: the app may ask it for a sound, and none is played. */
+const silent: object = new Proxy(function silence() {}, {
+  get: (_, key) =>
+    key === 'then' || key === Symbol.toPrimitive ? undefined : key === 'state' ? 'running' : silent,
+  apply: () => silent,
+  construct: () => silent,
+})
+
+Object.assign(globalThis, { AudioContext: silent, GainNode: silent, print: () => {} })
+
+/** Nothing is laid out: each element is at one place, and what scrolls is so high that a virtual list draws all its rows. */
+const [WIDTH, HEIGHT, SCROLLER_HEIGHT] = [1280, 40, 20_000]
+const heightOf = (element: Element) => (/\boverflow-/.test(element.className) ? SCROLLER_HEIGHT : HEIGHT)
+for (const name of ['offsetWidth', 'clientWidth'])
+  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => WIDTH })
+for (const name of ['offsetHeight', 'clientHeight'])
+  Object.defineProperty(HTMLElement.prototype, name, {
+    configurable: true,
+    get(this: Element) {
+      return heightOf(this)
+    },
+  })
+Element.prototype.getBoundingClientRect = function rect() {
+  return new DOMRect(0, 0, WIDTH, heightOf(this))
+}
+
+/**
+ * Without a stylesheet, an element's own attributes decide whether it is shown. happy-dom's answer, which a query by role asks for
+ * thousands of times, takes a third of a test.
+ */
+window.getComputedStyle = (element) => {
+  const { style } = element as HTMLElement
+  const display = element.hasAttribute('hidden') ? 'none' : style.display || 'block'
+  const read = (property: string) => (property === 'display' ? display : style.getPropertyValue(property))
+  return new Proxy(style, {
+    get: (_, name) =>
+      name === 'display' ? display : name === 'getPropertyValue' ? read : Reflect.get(style, name),
+  })
+}
+
+/** Files that the page has saved, addresses that it has opened in other windows, and those for which it has left the app. */
+export const outside = {
+  saved: [] as { name: string; file: Blob }[],
+  opened: [] as string[],
+  left: [] as string[],
+}
+
+const files = new Map<string, Blob>()
+URL.createObjectURL = (file) => {
+  const address = `blob:${files.size}`
+  files.set(address, file as Blob)
+  return address
+}
+URL.revokeObjectURL = () => {}
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a[download]') : null
+  const file = files.get(link?.getAttribute('href') ?? '')
+  if (!file) return
+  event.preventDefault()
+  outside.saved.push({ name: link?.getAttribute('download') ?? '', file })
+})
+
+window.open = (address = '') => {
+  const at = outside.opened.push(`${address}`) - 1
+  const replace = (next: string) => {
+    outside.opened[at] = next
+  }
+  return { closed: false, close: () => {}, focus: () => {}, location: { replace } } as unknown as Window
+}
+
+const leave = (address: string | URL) => void outside.left.push(`${address}`)
+Object.assign(window.location, { assign: leave, replace: leave, reload: () => leave('reload') })
+
+/** Makes the window that of a browser that was never here before, at noon. */
+export function forgetBrowser(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOON), shouldAdvanceTime: true })
+  localStorage.clear()
+  sessionStorage.clear()
+  globalThis.indexedDB = new IDBFactory()
+  cookies.clearCookies()
+  clearNetwork()
+  files.clear()
+  for (const list of Object.values(outside)) list.length = 0
+}
