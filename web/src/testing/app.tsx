@@ -39,6 +39,13 @@ export async function open(path: string): Promise<void> {
   router.history.push(path)
 }
 
+/** Opens the page of a paper as its new window does: a page reads once what it prints. */
+export async function openPaper(path: string): Promise<void> {
+  const { router } = await app()
+  await router.navigate({ to: '/no-access' as never })
+  router.history.push(path)
+}
+
 /** The address in the window, without its origin. */
 export const address = (): string => window.location.href.slice(window.location.origin.length)
 

@@ -1,4 +1,5 @@
 import type { Scope } from '@comanda/shared/kernel/scopes'
+import { createOrder } from '@comanda/shared/pos/api'
 import { type Client, PASSWORD, TestServer } from '../../../server/src/testing/restaurant.ts'
 import { DESKTOP, newWindow, open } from './app.tsx'
 
@@ -38,6 +39,16 @@ export async function openFonda(at: At = {}): Promise<Client> {
   await signIn(owner, at)
   return owner
 }
+
+/** Sends an order of these dishes, one of each unless they say how many. @returns its numbers */
+export const sendOrder = (
+  client: Client,
+  dishes: readonly { id: number; quantity?: number }[],
+  more: Record<string, unknown> = {},
+) =>
+  client.call(createOrder, {
+    body: { cart: dishes.map(({ id, quantity = 1 }) => ({ id, quantity })), ...more },
+  })
 
 /** A person of the restaurant, who is not at the window. */
 export const hire = async (owner: Client, scopes: readonly Scope[]): Promise<Client> =>

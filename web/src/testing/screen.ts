@@ -50,7 +50,11 @@ const FIELDS = ['textbox', 'searchbox', 'spinbutton', 'combobox']
 /** Replaces what a field holds. */
 export async function fill(label: Name, text: string, area: Area = screen): Promise<void> {
   const field = await waitFor(() => {
-    const found = FIELDS.flatMap((role) => area.queryAllByRole(role, { name: label }))
+    const found = [
+      ...FIELDS.flatMap((role) => area.queryAllByRole(role, { name: label })),
+      // A password has no role.
+      ...area.queryAllByLabelText(label, { selector: '[type=password]' }),
+    ]
     if (found.length !== 1) throw failure(`${found.length} fields are named ${label}`)
     return found[0] as HTMLElement
   })
@@ -77,6 +81,22 @@ export async function pressEnter(): Promise<void> {
 export async function choose(label: Name, option: Name, area: Area = screen): Promise<void> {
   await press(label, area)
   await tap(await screen.findByRole('option', { name: option }))
+}
+
+/** Chooses in a menu that its button opens. */
+export async function chooseInMenu(menu: Name, entry: Name, area: Area = screen): Promise<void> {
+  await press(menu, area)
+  await tap(await screen.findByRole('menuitem', { name: entry }))
+}
+
+/** Taps a radio button, a checkbox or a switch. */
+export async function tick(name: Name, area: Area = screen): Promise<void> {
+  const found = await waitFor(() => {
+    const [first] = ['radio', 'checkbox', 'switch'].flatMap((role) => area.queryAllByRole(role, { name }))
+    if (!first) throw failure(`nothing to tick is named ${name}`)
+    return first
+  })
+  await tap(found)
 }
 
 /** The dialog in front, once the focus is in it: what is typed before that goes nowhere. */

@@ -33,6 +33,8 @@ const silent: object = new Proxy(function silence() {}, {
 })
 
 Object.assign(globalThis, { AudioContext: silent, GainNode: silent, print: () => {} })
+/** A paper waits for its fonts before it is printed. */
+Object.assign(document, { fonts: { ready: Promise.resolve() } })
 
 /** Nothing is laid out: each element is at one place, and what scrolls is so high that a virtual list draws all its rows. */
 const [WIDTH, HEIGHT, SCROLLER_HEIGHT] = [1280, 40, 20_000]
@@ -91,7 +93,13 @@ window.open = (address = '') => {
   const replace = (next: string) => {
     outside.opened[at] = next
   }
-  return { closed: false, close: () => {}, focus: () => {}, location: { replace } } as unknown as Window
+  return {
+    closed: false,
+    close: () => {},
+    focus: () => {},
+    location: { replace },
+    document: document.implementation.createHTMLDocument(),
+  } as unknown as Window
 }
 
 const leave = (address: string | URL) => void outside.left.push(`${address}`)
