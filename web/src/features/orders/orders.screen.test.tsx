@@ -1,0 +1,155 @@
+import { listVoids } from '@comanda/shared/kitchen/api'
+import { searchOrders } from '@comanda/shared/orders/api'
+import { expect, it } from 'vitest'
+import { open } from '../../testing/app.tsx'
+import {
+  hire,
+  MOLE,
+  openFonda,
+  PASSWORD,
+  SOUP,
+  sendOrder,
+  signIn,
+  TABLE,
+  WATER,
+} from '../../testing/fonda.ts'
+import { callsTo } from '../../testing/network.ts'
+import {
+  chooseInMenu,
+  dialog,
+  fill,
+  gone,
+  namesOf,
+  press,
+  screen,
+  see,
+  tick,
+  user,
+  waitFor,
+  within,
+} from '../../testing/screen.ts'
+
+const ORDERS = '/dashboard/orders'
+
+const article = async (token: number) =>
+  within(await screen.findByRole('article', { name: `Token: ${token}` }))
+
+const openCount = () => screen.queryAllByRole('article').length
+
+async function leaveAndReturn(): Promise<void> {
+  await open('/dashboard/customers')
+  await screen.findByRole('heading', { name: 'Clientes' })
+  await open(ORDERS)
+}
+
+it('an order is closed without charging only with a reason, which stays with the order', async () => {
+  const owner = await openFonda({ path: ORDERS })
+  const { orderId, tokenNo } = await sendOrder(owner, [WATER])
+  await chooseInMenu('Acciones de Público general', 'Cerrar sin cobrar')
+  const form = await dialog(/^Cerrar sin cobrar/)
+  await press('Cerrar sin cobrar', form)
+  await see('¡Elige un motivo!', form)
+  await tick('Se fue sin pagar', form)
+  await fill(/^Nota/, 'Salió por la terraza', form)
+  await press('Cerrar sin cobrar', form)
+  await see('¡No hay pedidos pendientes!')
+  expect(await owner.call(searchOrders, { query: { q: `${tokenNo}` } })).toMatchObject([
+    { id: orderId, payment_status: 'pending', close_reason: 'Se fue sin pagar: Salió por la terraza' },
+  ])
+})
+
+it('a waiter without the permission closes an order with the password of a manager who has no PIN', async () => {
+  const owner = await openFonda()
+  await sendOrder(owner, [WATER])
+  const waiter = await hire(owner, ['POS', 'ORDERS'])
+  await hire(owner, ['ORDERS', 'CLOSE_UNPAID'])
+  await signIn(waiter, { path: ORDERS })
+  await chooseInMenu('Acciones de Público general', 'Cerrar sin cobrar')
+  const form = await dialog(/^Cerrar sin cobrar/)
+  await tick('Se fue sin pagar', form)
+  await press('Cerrar sin cobrar', form)
+  const sheet = await dialog('Autorización')
+  await press('Personal de prueba', sheet)
+  await fill('Contraseña', PASSWORD, sheet)
+  await press('Autorizar', sheet)
+  await see('¡No hay pedidos pendientes!')
+})
+
+it('an order is charged with its own button, and stays until it is cooked', async () => {
+  const owner = await openFonda({ path: ORDERS })
+  await sendOrder(owner, [SOUP])
+  const { tokenNo } = await sendOrder(owner, [WATER])
+  const order = await article(tokenNo)
+  await press(`Cobrar token ${tokenNo}`, order)
+  const payment = await dialog(/^Cobrar: /)
+  await press(/^Efectivo exacto \$25\.00/, payment)
+  await see('¡Cuenta cobrada!', payment)
+  await press('Listo', payment)
+  await see('Pagado', await article(tokenNo))
+})
+
+it('the cancellation of a line can be thought over', async () => {
+  const owner = await openFonda({ path: ORDERS })
+  const { tokenNo } = await sendOrder(owner, [WATER])
+  await chooseInMenu('Cambiar estado de Agua de limón', 'Cancelar artículo', await article(tokenNo))
+  await press('Volver', await dialog('Cancelar artículo: 1 × Agua de limón', 'alertdialog'))
+  await article(tokenNo)
+  expect(callsTo('/orders/update-status/1')).toEqual([])
+})
+
+it('a line is cancelled with a reason; the kitchen hears of it, and the check says it and offers nothing more', async () => {
+  const owner = await openFonda({ path: ORDERS })
+  const { tokenNo, checkId } = await sendOrder(owner, [WATER])
+  await chooseInMenu('Cambiar estado de Agua de limón', 'Cancelar artículo', await article(tokenNo))
+  const question = await dialog('Cancelar artículo: 1 × Agua de limón', 'alertdialog')
+  await see('¿Está seguro? ¡Este proceso es irreversible!', question)
+  await tick(/^La comida se desperdició/, question)
+  await tick('Calidad', question)
+  await press('Cancelar artículo $25.00', question)
+  await see('¡No hay pedidos pendientes!')
+  expect(await owner.call(listVoids)).toMatchObject([{ token_no: tokenNo, reason: 'Calidad' }])
+
+  await open(`/dashboard/checks/${checkId}`)
+  await see(/^1 × Agua de limón · .* · Calidad · La comida se desperdició$/)
+  expect(namesOf('button', within(screen.getByRole('region', { name: 'Acciones de la cuenta' })))).toEqual([])
+})
+
+it('the search finds an order by its token, and shows all again', async () => {
+  const owner = await openFonda({ path: ORDERS })
+  await sendOrder(owner, [SOUP])
+  const { tokenNo } = await sendOrder(owner, [WATER])
+  await article(tokenNo)
+  await fill('Buscar mesa, token, cliente o platillo', `#${tokenNo}`)
+  await waitFor(() => expect(namesOf('article')).toEqual([`Token: ${tokenNo}`]))
+  await fill('Buscar mesa, token, cliente o platillo', 'nada de esto')
+  await press('Ver todos los pedidos')
+  await waitFor(() => expect(openCount()).toBe(2))
+})
+
+it('the compact view stays on the device, and its tile of a table opens the orders of the table', async () => {
+  const owner = await openFonda({ path: ORDERS })
+  await sendOrder(owner, [MOLE], { tableId: TABLE })
+  await press('Vista compacta')
+  await leaveAndReturn()
+  await press(/^Mesa 1/)
+  const sheet = await dialog(/^Mesa 1/)
+  await sheet.findByRole('article')
+  await user.keyboard('{Escape}')
+  await gone(() => screen.queryByRole('dialog'))
+})
+
+it('the view is compact from nine orders on, the longest wait first, unless the person chose the other one', async () => {
+  const owner = await openFonda({ path: ORDERS })
+  for (let n = 0; n < 8; n++) await sendOrder(owner, [SOUP], { checkName: `Ana ${n}` })
+  await waitFor(() => expect(openCount()).toBe(8))
+  await sendOrder(owner, [SOUP])
+  await waitFor(() => expect(openCount()).toBe(0))
+  const tiles = screen.getAllByRole('listitem').filter((one) => /^Ana|^Token/.test(one.textContent ?? ''))
+  expect(tiles).toHaveLength(9)
+  expect(tiles[0]?.textContent).toContain('Ana 0')
+
+  await press('Vista completa')
+  await waitFor(() => expect(openCount()).toBe(9))
+  await leaveAndReturn()
+  await waitFor(() => expect(openCount()).toBe(9))
+})
