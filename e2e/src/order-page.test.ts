@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type Fonda, openFonda, write } from './lib/fonda.ts'
 import { DESKTOP, PHONE, TABLET } from './lib/launch.ts'
@@ -11,34 +10,7 @@ const place = async ({ page, itemIds }: Fonda, further: Record<string, unknown> 
   return (await write(page.request, '/pos/create-order', { cart, ...further })).orderId ?? 0
 }
 
-const paper = async (page: Page, orderId: number) => {
-  await page.goto(`/print-receipt?orders=${orderId}`)
-  await page.getByRole('article').waitFor()
-  return (await page.getByRole('article').textContent()) ?? ''
-}
-
-/** Opens the order's page from the search. */
-async function findOrder(page: Page, orderId: number): Promise<void> {
-  await page.goto('/dashboard/home')
-  await page.getByRole('button', { name: 'Buscar', exact: true }).waitFor()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog', { name: 'Buscar' }).locator(':focus').waitFor()
-  await page.keyboard.type(`${orderId}`)
-  await page.getByRole('option', { name: new RegExp(`Pedido ${orderId}`) }).click()
-}
-
 describe('the page of an order', () => {
-  it('leads from the search to the charging sheet of its check', async () => {
-    const fonda = await openFonda({ path: null })
-    const { page } = fonda
-    const orderId = await place(fonda)
-    await findOrder(page, orderId)
-    await page.getByRole('link', { name: 'Cobrar' }).click()
-    const sheet = page.getByRole('dialog', { name: /^Cobrar/ })
-    await sheet.getByText('Por cobrar').waitFor()
-    await sheet.getByRole('button', { name: 'Efectivo' }).waitFor()
-  })
-
   it('has on a phone one row of buttons, then the dishes', async () => {
     const fonda = await openFonda({ path: null })
     const { page } = fonda
@@ -55,71 +27,6 @@ describe('the page of an order', () => {
     await more.click()
     await page.getByRole('menuitem', { name: 'Ver cuenta' }).click()
     await page.waitForURL('**/dashboard/checks/*')
-  })
-
-  it('finds a closed order by number, shows its history with names, and prints its receipt again', async () => {
-    const fonda = await openFonda({ path: null })
-    const { page } = fonda
-    const orderId = await place(fonda)
-    const { items, check_id } = (await (await page.request.get(`/api/v1/orders/${orderId}`)).json()) as {
-      items: { id: number }[]
-      check_id: number
-    }
-    await write(page.request, `/checks/${check_id}/bill`, {})
-    await write(page.request, `/orders/update-status/${items[1]?.id}`, { status: 'cancelled' })
-    await write(page.request, '/orders/complete-and-pay-order', { orderIds: [orderId] })
-
-    await findOrder(page, orderId)
-    await page.getByRole('heading', { level: 1, name: `Pedido ${orderId}` }).waitFor()
-
-    const history = page.getByRole('region', { name: 'Historial' }).getByRole('listitem')
-    expect((await history.allTextContents()).map((event) => event.replace(/\d+ \w+ \d{4}.*/, ''))).toEqual([
-      'Pedido enviado a cocina',
-      '1 × Sopa de fideo: Cancelado',
-      'Cuenta cobrada',
-      'Pedido completado',
-    ])
-    const ofCheck = page
-      .getByRole('group')
-      .filter({ hasText: 'Historial de la cuenta' })
-      .getByRole('listitem')
-    await ofCheck.filter({ hasText: 'Cuenta impresa' }).waitFor()
-    await page
-      .getByRole('region', { name: /^Factura/ })
-      .getByText('Efectivo')
-      .waitFor()
-    await page.getByRole('region', { name: 'Artículos' }).getByText('Mole con pollo').waitFor()
-
-    const [receipt] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name: 'Imprimir Recibo' }).click(),
-    ])
-    await receipt.getByText('PAGADO', { exact: true }).waitFor()
-    await receipt.close()
-    const [token] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name: 'Token', exact: true }).click(),
-    ])
-    await token.getByText(/^Día de venta \d\d\/\d\d\/\d{4}$/).waitFor()
-    await token.close()
-
-    await page.goto('/dashboard/invoices')
-    await page.setViewportSize(DESKTOP)
-    await page.getByRole('table').getByRole('link').first().click()
-    await page.waitForURL(`**/dashboard/orders/${orderId}`)
-  })
-})
-
-describe('the paper of an order', () => {
-  it('is a bill until it is paid, then a receipt; a cancelled order is marked', async () => {
-    const fonda = await openFonda({ path: null })
-    const { page } = fonda
-    const [paid, cancelled] = [await place(fonda), await place(fonda)]
-    expect(await paper(page, paid)).toMatch(/CUENTA, no pagada(?!.*PAGADO)/)
-    await write(page.request, '/orders/complete-and-pay-order', { orderIds: [paid] })
-    expect(await paper(page, paid)).toMatch(/PAGADO.*Total.*Efectivo\$.*Cobró/)
-    await write(page.request, '/orders/cancel', { orderIds: [cancelled] })
-    expect(await paper(page, cancelled)).toMatch(/CANCELADO.*Mole con pollo.*Total\$0\.00/)
   })
 })
 
