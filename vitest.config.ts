@@ -84,7 +84,7 @@ const screens = {
       'socket.io-client': `${import.meta.dirname}/node_modules/socket.io-client/dist/socket.io.esm.min.js`,
     },
     globalSetup: setup('./server/src/testing/global-setup.ts'),
-    setupFiles: [...setup('./server/src/testing/setup.ts'), ...setup('./web/src/testing/window.ts')],
+    setupFiles: [...setup('./server/src/testing/setup.ts'), ...setup('./web/src/testing/setup.ts')],
   },
 }
 

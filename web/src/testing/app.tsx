@@ -1,6 +1,7 @@
+import { waitFor } from '@testing-library/dom'
 import { createRoot } from 'react-dom/client'
-import { vi } from 'vitest'
-import { forgetBrowser } from './window.ts'
+import { expect, vi } from 'vitest'
+import { forgetBrowser, outside } from './window.ts'
 
 /** The sizes of a window at which screens are judged, in px. Only what the app asks the window for changes with them. */
 export const DESKTOP = { width: 1280, height: 800 }
@@ -33,10 +34,16 @@ async function mountApp() {
 let mounted: ReturnType<typeof mountApp> | undefined
 const app = () => (mounted ??= mountApp())
 
-/** Opens an address of the app, as a click on a link does. */
+/** Opens an address of the app, as a click on a link does, and waits until its page is there or the app has left. */
 export async function open(path: string): Promise<void> {
   const { router } = await app()
+  const left = outside.left.length
   router.history.push(path)
+  await waitFor(() => {
+    const { status, location, resolvedLocation } = router.state
+    const isThere = status === 'idle' && resolvedLocation?.href === location.href
+    if (!isThere && outside.left.length === left) throw new Error(`${location.href} is not there`)
+  })
 }
 
 /** Opens the page of a paper as its new window does: a page reads once what it prints. */
@@ -49,8 +56,25 @@ export async function openPaper(path: string): Promise<void> {
 /** The address in the window, without its origin. */
 export const address = (): string => window.location.href.slice(window.location.origin.length)
 
+/** Waits until the window is at an address. */
+export const isAt = (path: string | RegExp): Promise<void> =>
+  waitFor(() => (typeof path === 'string' ? expect(address()).toBe(path) : expect(address()).toMatch(path)))
+
 /** The back button of the browser. */
 export const goBack = async (): Promise<void> => (await app()).router.history.back()
+
+/** Waits until the page leaves for an address of the app with a full load, and loads it. */
+export async function arrive(expected: string | RegExp): Promise<void> {
+  const to = await waitFor(() => {
+    const { left } = outside
+    expect(left.at(-1)).toMatch(expected)
+    return new URL(left.at(-1) ?? '', window.location.origin)
+  })
+  window.dispatchEvent(new Event('pagehide'))
+  const { queryClient } = await app()
+  queryClient.clear()
+  await open(to.pathname + to.search)
+}
 
 /** Moves the clock of the window and of the server, and lets the page look at it. */
 export function passTime(ms: number): void {
@@ -60,6 +84,7 @@ export function passTime(ms: number): void {
 
 /** The window of somebody who was never here before, at the sign-in page. */
 export async function newWindow(base: string, size = DESKTOP): Promise<void> {
+  window.dispatchEvent(new Event('pagehide'))
   forgetBrowser()
   window.happyDOM.setURL(`${base}/login`)
   window.happyDOM.setViewport(size)

@@ -20,18 +20,12 @@ const environment: Environment = {
   setup(global) {
     const own = Object.fromEntries(NODES.map((name) => [name, global[name]]))
     const window = new GlobalWindow({ settings: { disableErrorCapturing: true } })
-    const { keys, originals } = populateGlobal(global, window, { bindFunctions: true })
+    populateGlobal(global, window, { bindFunctions: true })
     Object.assign(global, own, {
       cookies: new WindowBrowserContext(window).getBrowserContext()?.cookieContainer,
     })
-    return {
-      async teardown() {
-        await window.happyDOM.abort()
-        window.close()
-        for (const key of keys) delete global[key]
-        for (const [key, value] of originals) global[key] = value
-      },
-    }
+    // The window stays: the worker's process ends with it, and until then the app draws what it waits for.
+    return { teardown: () => window.happyDOM.abort() }
   },
 }
 

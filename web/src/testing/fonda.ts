@@ -1,15 +1,39 @@
+import type { User } from '@comanda/shared/auth/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import { createOrder } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll } from 'vitest'
+import type { AppOptions } from '../../../server/src/deps.ts'
 import { type Client, PASSWORD, TestServer } from '../../../server/src/testing/restaurant.ts'
+import { storeUser } from '../api/session.ts'
 import { DESKTOP, newWindow, open } from './app.tsx'
 
 export { type Client, PASSWORD } from '../../../server/src/testing/restaurant.ts'
 
+const clock = () => new Date()
+
 let started: Promise<TestServer> | undefined
+/** That of a file with other settings, while its tests run. */
+let own: Promise<TestServer> | undefined
 
 /** The server of all files of a worker. Its restaurants are apart: each test opens its own. */
-export const theServer = (): Promise<TestServer> =>
-  (started ??= TestServer.start({ clock: () => new Date() }))
+export function theServer(): Promise<TestServer> {
+  if (own) return own
+  started ??= TestServer.start({ clock })
+  return started
+}
+
+/** Gives the tests of the file that calls this a server of their own. */
+export function useServer(settings: Partial<AppOptions>): void {
+  beforeAll(async () => {
+    own = TestServer.start({ clock, ...settings })
+    await own
+  })
+  afterAll(async () => {
+    await newStranger()
+    await (await own)?.stop()
+    own = undefined
+  })
+}
 
 interface At {
   /** The page that is opened; without it, the sign-in page stays. */
@@ -66,6 +90,7 @@ export async function signIn(
     body: JSON.stringify({ username, password: PASSWORD }),
   })
   if (!reply.ok) throw new Error(`${username}: ${reply.status} ${await reply.text()}`)
+  storeUser(((await reply.json()) as { user: User }).user)
   if (path) await open(path)
 }
 

@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { computeAccessibleName } from 'dom-accessibility-api'
+import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api'
 
 export { screen, within }
 
@@ -123,3 +123,6 @@ export const gone = (query: () => unknown): Promise<void> =>
 /** What a screen reader says of each element with this role. */
 export const namesOf = (role: string, area: Area = screen): string[] =>
   area.queryAllByRole(role).map(computeAccessibleName)
+
+/** What a screen reader says of a field after its name, such as its error. */
+export const descriptionOf = (field: Element): string => computeAccessibleDescription(field)

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import type CookieContainer from 'happy-dom/lib/cookie/CookieContainer.js'
+import CookieExpireUtility from 'happy-dom/lib/cookie/urilities/CookieExpireUtility.js'
 import { vi } from 'vitest'
 import { clearNetwork, send } from './network.ts'
 
@@ -13,6 +14,9 @@ declare global {
   /** The cookies of the window, also those that no script reads. */
   var cookies: CookieContainer
 }
+
+// A cookie that is taken away expires now, not in the next millisecond.
+CookieExpireUtility.hasExpired = ({ expires }) => expires !== null && expires.getTime() <= Date.now()
 
 /** Saturday noon in Mexico City, for the window and for the server: no test depends on the hour at which it runs. */
 const NOON = '2026-11-21T18:00:00.000Z'
