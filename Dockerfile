@@ -3,14 +3,14 @@ ARG NODE=node:24-slim
 
 FROM ${NODE} AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY shared/package.json shared/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 COPY hardening/package.json hardening/
-RUN npm ci
+RUN npm ci --omit=dev
 COPY . .
 # The context has no .git: docker build --build-arg COMMIT=$(git rev-parse HEAD)
 ARG COMMIT=
@@ -18,7 +18,7 @@ RUN npm run build
 
 FROM ${NODE} AS packages
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY shared/package.json shared/
 COPY server/package.json server/
 COPY web/package.json web/
@@ -27,7 +27,7 @@ COPY bench/package.json bench/
 COPY hardening/package.json hardening/
 # What other workspaces need counts as needed by the server too, and npm installs it.
 RUN npm ci --omit=dev --workspace=@comanda/server && \
-  rm -rf node_modules/typescript node_modules/@typescript node_modules/@types node_modules/socket.io-client
+  rm -rf .npmrc node_modules/@types node_modules/socket.io-client
 
 FROM ${NODE}
 ARG VERSION=

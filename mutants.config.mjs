@@ -4,7 +4,6 @@
  */
 const common = {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'vitest.mutants.config.ts', related: false },
   coverageAnalysis: 'perTest',
   concurrency: 2,

@@ -1,9 +1,9 @@
 import { browserEnv } from './lib/browser.mjs'
 import { buildOrFail } from './lib/build.mjs'
-import { ensureInstalled } from './lib/environment.mjs'
+import { ensureAllInstalled } from './lib/environment.mjs'
 import { runTool } from './lib/run.mjs'
 
-await ensureInstalled()
+await ensureAllInstalled()
 await buildOrFail()
 
 const { code } = await runTool('tsx', ['bench/src/main.ts', ...process.argv.slice(2)], {

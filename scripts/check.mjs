@@ -1,6 +1,6 @@
 import { runChecks } from './lib/checks.mjs'
-import { ensureInstalled } from './lib/environment.mjs'
+import { ensureAllInstalled } from './lib/environment.mjs'
 
-await ensureInstalled()
+await ensureAllInstalled()
 const results = await runChecks()
 process.exit(results.every(({ passed }) => passed) ? 0 : 1)

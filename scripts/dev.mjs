@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { ensureInstalled } from './lib/environment.mjs'
+import { ensureAllInstalled } from './lib/environment.mjs'
 import { say, tool } from './lib/run.mjs'
 
-await ensureInstalled()
+await ensureAllInstalled()
 
 const port = process.env.PORT || '3000'
 const children = [

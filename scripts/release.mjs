@@ -1,9 +1,9 @@
 import { buildOrFail } from './lib/build.mjs'
-import { ensureInstalled } from './lib/environment.mjs'
+import { ensureAllInstalled } from './lib/environment.mjs'
 import { lockMigrations } from './lib/migrations.mjs'
 import { runTool } from './lib/run.mjs'
 
-await ensureInstalled()
+await ensureAllInstalled()
 await buildOrFail(['servidor'])
 const { code } = await runTool('tsx', ['hardening/src/releases/write.ts', ...process.argv.slice(2)], {
   show: true,

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { browserEnv } from './lib/browser.mjs'
 import { buildCounted } from './lib/build.mjs'
-import { ensureInstalled } from './lib/environment.mjs'
+import { ensureAllInstalled } from './lib/environment.mjs'
 import { runSteps } from './lib/steps.mjs'
 import { runSuite } from './lib/suites.mjs'
 
-await ensureInstalled()
+await ensureAllInstalled()
 const env = { ...(await browserEnv()), FULL: '1' }
 const named = process.argv.slice(2)
 const folders = readdirSync('hardening/src').filter((folder) => folder !== 'lib')

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { ensureInstalled } from './lib/environment.mjs'
+import { ensureAllInstalled } from './lib/environment.mjs'
 import { fail } from './lib/run.mjs'
 import { runOnly } from './lib/suites.mjs'
 
@@ -8,7 +8,7 @@ const isThere = ['pgbouncer', '/usr/sbin/pgbouncer'].some(
 )
 if (!isThere) fail('Falta PgBouncer: en Debian, apt-get install pgbouncer (como root).')
 
-await ensureInstalled()
+await ensureAllInstalled()
 await runOnly('through-pooler', ['server', 'server-slow'], {
   env: { TEST_POOLER: '1' },
   through: ', through PgBouncer',

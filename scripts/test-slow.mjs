@@ -1,10 +1,10 @@
 import { browserEnv, ensureOtherBrowsers } from './lib/browser.mjs'
 import { buildCounted } from './lib/build.mjs'
-import { ensureInstalled } from './lib/environment.mjs'
+import { ensureAllInstalled } from './lib/environment.mjs'
 import { runSteps } from './lib/steps.mjs'
 import { runSuite } from './lib/suites.mjs'
 
-await ensureInstalled()
+await ensureAllInstalled()
 const env = await browserEnv()
 
 await runSteps({

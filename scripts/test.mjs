@@ -1,11 +1,11 @@
 import { browserEnv, ensureCodeReader } from './lib/browser.mjs'
 import { buildCounted } from './lib/build.mjs'
 import { runChecks } from './lib/checks.mjs'
-import { ensureInstalled } from './lib/environment.mjs'
+import { ensureAllInstalled } from './lib/environment.mjs'
 import { runSteps } from './lib/steps.mjs'
 import { runSuite } from './lib/suites.mjs'
 
-await ensureInstalled()
+await ensureAllInstalled()
 const env = await browserEnv()
 
 await runSteps({

@@ -1,5 +1,4 @@
 import { createServer } from 'node:net'
-import lighthouse from 'lighthouse'
 import type { Browser } from 'playwright-core'
 import { addItem, type DinersStore, openDinersStore } from './lib/diners-store.ts'
 import { launchBrowser } from './lib/launch.ts'
@@ -14,6 +13,20 @@ const RUNS = Number(process.env.RUNS ?? 3)
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 const MOST = { lcpMs: 1500, cls: 0 }
+
+/** What is used of Lighthouse, which `scripts/lighthouse.mjs` installs apart from the packages of the tests. */
+type Lighthouse = (
+  url: string,
+  flags: { port: number; logLevel: 'error'; onlyCategories: string[] },
+) => Promise<{ lhr: Report } | undefined>
+interface Report {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string }>
+  environment: { benchmarkIndex: number }
+  runtimeError?: { message: string }
+}
+const PACKAGE = new URL('../../tools/lighthouse/node_modules/lighthouse/core/index.js', import.meta.url).href
+const { default: lighthouse } = (await import(PACKAGE)) as { default: Lighthouse }
 
 const DISHES = ['Taco', 'Quesadilla', 'Torta', 'Sope', 'Caldo', 'Enchiladas', 'Chilaquiles', 'Agua fresca']
 const KINDS = ['al pastor', 'de pollo con mole', 'de la casa', 'de huitlacoche', 'campestre']

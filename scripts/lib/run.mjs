@@ -28,10 +28,10 @@ export function runTool(packageName, args, options = {}) {
  * Runs a program to its end. With `show` its output goes to the terminal, otherwise it is returned; with `limitMs` the
  * program is killed when it takes longer. Never rejects: a program that cannot start has code 127.
  */
-export function run(command, args, { show = false, env = process.env, shell = false, limitMs } = {}) {
+export function run(command, args, { show = false, cwd, env = process.env, shell = false, limitMs } = {}) {
   return new Promise((resolve) => {
     const stdio = show ? 'inherit' : ['ignore', 'pipe', 'pipe']
-    const child = spawn(command, args, { stdio, env, shell })
+    const child = spawn(command, args, { stdio, cwd, env, shell })
     let output = ''
     const collect = (chunk) => {
       output += chunk

@@ -64,7 +64,7 @@ class Stage {
 
   async #run(text: string): Promise<void> {
     // The packages of a checkout are those of the lock file; the other installation of the image is a real one.
-    if (text === 'npm ci')
+    if (text === 'npm ci --omit=dev')
       return void (await run('cp', ['-al', join(root, 'node_modules'), this.#in('node_modules')]))
     const here = text
       .replaceAll('-o node -g node', process.getuid?.() === 0 ? `-o ${NODE_USER} -g ${NODE_USER}` : '')

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 interface Locked {
@@ -7,32 +7,58 @@ interface Locked {
   integrity?: string
   link?: true
   hasInstallScript?: true
-  dev?: true
-  optional?: true
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
 
 const REGISTRY = 'https://registry.npmjs.org/'
 
-const read = <T>(file: string) =>
-  JSON.parse(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')) as T
-const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json')
+const ROOT = new URL('../../../', import.meta.url)
+const read = <T>(file: string) => JSON.parse(readFileSync(new URL(file, ROOT), 'utf8')) as T
 const root = read<{ allowScripts: Record<string, boolean>; workspaces: string[] }>('package.json')
+/** They are installed by the command that uses them, and have their own lock files. */
+const tools = readdirSync(new URL('tools', ROOT)).map((name) => `tools/${name}/`)
 
 /** Every package from outside, by the folder where it is installed. */
-const installed = Object.entries(packages).filter(
-  ([place, { link }]) => place.includes('node_modules/') && !link,
-)
+const installedIn = (folder: string) =>
+  Object.entries(read<{ packages: Record<string, Locked> }>(`${folder}package-lock.json`).packages).filter(
+    ([place, { link }]) => place.includes('node_modules/') && !link,
+  )
+const product = installedIn('')
+const installed = [product, ...tools.map(installedIn)].flat()
 const packageOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+/** Where Node looks for what a package imports, innermost first. */
+const foldersAbove = (place: string) =>
+  place
+    .split('/')
+    .map((_, depth, names) =>
+      names
+        .slice(0, depth)
+        .map((name) => `${name}/`)
+        .join(''),
+    )
+    .reverse()
 
 describe('the installed packages', () => {
   it('are locked: one version, from the registry, with its hash', () => {
     expect(installed.length).toBeGreaterThan(200)
-    for (const [place, { version, resolved, integrity, dev, optional }] of installed) {
+    for (const [place, { version, resolved, integrity }] of installed) {
       expect([place, version]).toEqual([place, expect.stringMatching(/^\d+\.\d+\.\d+/)])
       expect([place, resolved ?? REGISTRY]).toEqual([place, expect.stringContaining(REGISTRY)])
-      // npm installs no linter and bundler binaries for other machines; their versions are exact.
-      if (!(dev && optional)) expect([place, integrity]).toEqual([place, expect.stringMatching(/^sha512-/)])
+      expect([place, integrity]).toEqual([place, expect.stringMatching(/^sha512-/)])
     }
+  })
+
+  it('have the packages beside which they must be: npm does not add them (.npmrc)', () => {
+    const places = new Set(product.map(([place]) => place))
+    const missing = product.flatMap(([place, { peerDependencies = {}, peerDependenciesMeta = {} }]) =>
+      Object.keys(peerDependencies)
+        .filter((name) => !peerDependenciesMeta[name]?.optional)
+        .filter((name) => !foldersAbove(place).some((folder) => places.has(`${folder}node_modules/${name}`)))
+        .map((name) => [place, name]),
+    )
+    expect(missing).toEqual([])
   })
 
   it('run install scripts only when they are allowed by name', () => {
@@ -65,7 +91,7 @@ describe('the installed packages', () => {
   )
 
   it('come from the registry: no workspace uses a branch, a file or a URL', () => {
-    for (const workspace of ['', ...root.workspaces.map((one) => `${one}/`)]) {
+    for (const workspace of ['', ...root.workspaces.map((one) => `${one}/`), ...tools]) {
       const manifest = read<Record<string, Record<string, string> | undefined>>(`${workspace}package.json`)
       for (const [name, range] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
         expect([workspace, name, range]).toEqual([

@@ -38,7 +38,7 @@ export async function redisBus(
 
 async function connect(url: string, onError: (error: Error) => void, pulseMs: number) {
   // Loading it takes a tenth of the start of a server without Redis.
-  const { createClient } = await import('redis')
+  const { createClient } = await import('@redis/client')
   return createClient({
     url,
     pingInterval: pulseMs,
