@@ -11,9 +11,10 @@ interface CheckboxProps extends Omit<AriaProps, 'className' | 'children' | 'isIn
 }
 
 const BOX =
-  'flex size-6 shrink-0 items-center justify-center rounded-sm border border-edge bg-surface text-on-brand ' +
-  'group-data-selected:border-brand group-data-selected:bg-brand group-data-indeterminate:border-brand ' +
-  'group-data-indeterminate:bg-brand group-data-invalid:border-bad group-data-disabled:opacity-60'
+  'flex size-6 shrink-0 items-center justify-center rounded-sm border border-edge bg-surface ' +
+  'group-data-selected:border-brand group-data-selected:bg-brand group-data-selected:text-on-brand ' +
+  'group-data-indeterminate:border-brand group-data-indeterminate:bg-brand group-data-indeterminate:text-on-brand ' +
+  'group-data-invalid:border-bad group-data-disabled:opacity-60'
 
 export function Checkbox({ children, description, className, ...rest }: CheckboxProps) {
   return (
