@@ -1,11 +1,12 @@
 import { configure, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api'
+import { judgeOnce } from './axe.ts'
 
 export { screen, within }
 
 /** A busy machine is no failure; a test that waits in vain ends after this time. */
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 30_000
 /** The words of the page help more than its elements; what is in front comes last. */
 const failure = (message: string | null): Error =>
   new Error(`${message?.split('\n', 1)[0]}\n${document.body.textContent?.slice(-2_000)}`)
@@ -99,15 +100,18 @@ export async function tick(name: Name, area: Area = screen): Promise<void> {
   await tap(found)
 }
 
-/** The dialog in front, once the focus is in it: what is typed before that goes nowhere. */
+/**
+ * The dialog in front, once the focus is in it: what is typed before that goes nowhere. Axe judges each dialog when it is seen for the
+ * first time.
+ */
 export async function dialog(name?: Name, role: 'dialog' | 'alertdialog' = 'dialog'): Promise<Area> {
-  return within(
-    await waitFor(() => {
-      const front = screen.getAllByRole(role, name === undefined ? {} : { name }).at(-1)
-      if (!front?.contains(document.activeElement)) throw new Error('the dialog has no focus')
-      return front
-    }),
-  )
+  const element = await waitFor(() => {
+    const front = screen.getAllByRole(role, name === undefined ? {} : { name }).at(-1)
+    if (!front?.contains(document.activeElement)) throw new Error('the dialog has no focus')
+    return front
+  })
+  await judgeOnce(element, computeAccessibleName(element))
+  return within(element)
 }
 
 /** Waits for a text, at least once. */
