@@ -9,7 +9,7 @@ interface Sent {
   key: string | null
 }
 
-type Fault = 'unsent' | 'lost' | Promise<unknown>
+type Fault = 'unsent' | 'lost' | number | Promise<unknown>
 
 /** The calls of the page since its window is new. */
 const sent: Sent[] = []
@@ -20,10 +20,11 @@ export const callsTo = (path: string): Sent[] => sent.filter((call) => call.path
 
 /**
  * Lets calls to a path fail from now on.
- * @param fault 'unsent': they never reach the server; 'lost': they do, and their answers do not come back
+ * @param fault 'unsent': they never reach the server; 'lost': they do, and their answers do not come back; a status: a failing
+ * server answers with it
  * @returns mends the line
  */
-export function breakLine(path: string, fault: 'unsent' | 'lost'): () => void {
+export function breakLine(path: string, fault: 'unsent' | 'lost' | number): () => void {
   faults.set(path, fault)
   return () => void faults.delete(path)
 }
@@ -63,6 +64,7 @@ export async function send(path: string, init: RequestInit = {}, fetchAnywhere =
   })
   const fault = faults.get(call)
   if (fault === 'unsent') throw new TypeError('Failed to fetch')
+  if (typeof fault === 'number') return Response.json({ success: false }, { status: fault })
   if (fault instanceof Promise) await fault
   headers.set('cookie', CookieStringUtility.cookiesToString(cookies.getCookies(url, false)))
   headers.set('origin', window.location.origin)

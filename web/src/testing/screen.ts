@@ -66,16 +66,18 @@ export async function fill(label: Name, text: string, area: Area = screen): Prom
   }
 }
 
-/**
- * Presses Enter in a field. user-event submits only forms that contain their button; those of dialogs have it in the
- * dialog's foot.
- */
+/** Presses Enter in a field. user-event does not know the button of a dialog's form, which is in the dialog's foot. */
 export async function pressEnter(): Promise<void> {
   const field = document.activeElement
   const form = field instanceof HTMLInputElement ? field.form : null
-  const isSent = form?.querySelector('[type=submit]') ?? null
+  let isSent = false
+  const note = () => {
+    isSent = true
+  }
+  form?.addEventListener('submit', note)
   await user.keyboard('{Enter}')
-  if (form && isSent === null && form.isConnected) form.requestSubmit()
+  form?.removeEventListener('submit', note)
+  if (form?.isConnected && !isSent) form.requestSubmit()
 }
 
 /** Chooses in a list that its button opens. */

@@ -40,6 +40,11 @@ Object.assign(globalThis, { AudioContext: silent, GainNode: silent, print: () =>
 /** A paper waits for its fonts before it is printed. */
 Object.assign(document, { fonts: { ready: Promise.resolve() } })
 
+/** happy-dom's document is no instance of the window's own class, which React Aria asks before it finds the focus in a dialog. */
+Object.defineProperty(Document, Symbol.hasInstance, {
+  value: (one: unknown) => (one as Node | null)?.nodeType === Node.DOCUMENT_NODE,
+})
+
 /** Nothing is laid out: each element is at one place, and what scrolls is so high that a virtual list draws all its rows. */
 const [WIDTH, HEIGHT, SCROLLER_HEIGHT] = [1280, 40, 20_000]
 const heightOf = (element: Element) => (/\boverflow-/.test(element.className) ? SCROLLER_HEIGHT : HEIGHT)
