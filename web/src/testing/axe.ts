@@ -6,6 +6,7 @@ const ELSEWHERE = [
   'bypass',
   'color-contrast',
   'document-title',
+  'focus-order-semantics',
   'html-has-lang',
   'landmark-no-duplicate-banner',
   'landmark-unique',

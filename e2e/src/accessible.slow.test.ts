@@ -89,18 +89,6 @@ const OWNERS: Record<string, Visit> = {
   '/dashboard/contact-support': ['/dashboard/contact-support', 'Support mailbox', DESKTOP],
 }
 
-/** Pages that lead elsewhere here, with the stories that check them. */
-const ELSEWHERE = [
-  '/dashboard',
-  // shared-tablet.test.ts
-  '/lock',
-  // subscription.test.ts
-  '/dashboard/inactive-subscription',
-  '/test-checkout',
-  '/success',
-  '/cancelled-payment',
-]
-
 async function visit(page: Page, visits: Record<string, Visit>): Promise<void> {
   for (const [address, shown, size] of Object.values(visits)) {
     if (size) await page.setViewportSize(size)
@@ -128,15 +116,6 @@ const INVOICE_PAGES = [
 ]
 
 describe('axe finds nothing on the pages', () => {
-  it('which are all that the router has', async () => {
-    const page = await (await newPerson()).newPage()
-    await page.goto('/login')
-    const paths = await page.evaluate(() => Object.keys(__TSR_ROUTER__.routesByPath))
-    // The operator's pages: platform.slow.test.ts.
-    const visited = [...Object.keys(STRANGERS), ...Object.keys(OWNERS), ...ELSEWHERE]
-    expect(paths.filter((path) => !path.startsWith('/superadmin')).toSorted()).toEqual(visited.toSorted())
-  })
-
   it('of a stranger', async () => {
     const page = await (await newPerson(PHONE)).newPage()
     await visit(page, STRANGERS)
@@ -194,24 +173,6 @@ describe('axe finds nothing on the pages', () => {
   })
 })
 
-describe('the page of something that does not exist', () => {
-  it('says so, and keeps its title and the way back', async () => {
-    const { page } = await openFonda({ path: null })
-    for (const [path, heading, back, words] of [
-      ['customers/999', 'Cliente', 'Clientes', 'El cliente no existe.'],
-      ['orders/999', 'Pedido 999', 'Pedidos', 'El pedido no existe.'],
-      ['checks/999', 'Cuenta', 'Pedidos', 'La cuenta no existe.'],
-      ['settings/menu-items/999', 'Artículo', 'Artículos del Menú', 'El artículo ya no existe.'],
-    ] as const) {
-      await go(page, `/dashboard/${path}`)
-      await page.getByRole('alert').getByText(words).waitFor()
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-      await page.locator('#content').getByRole('link', { name: back, exact: true }).waitFor()
-      await expectAccessible(page)
-    }
-  })
-})
-
 describe('axe finds nothing in', () => {
   it('the lists of the settings, and their dialogs with an error', async () => {
     const { page } = await openFonda({ path: '/dashboard/settings/tables', viewport: DESKTOP })
@@ -229,13 +190,13 @@ describe('axe finds nothing in', () => {
       await press(page, add)
       await press(dialog(page), 'Guardar')
       await dialog(page).getByText(/^¡/).first().waitFor()
-      await expectAccessibleInBothThemes(page)
+      await expectAccessible(page)
     }
     await go(page, '/dashboard/settings/tables')
     await press(page, 'Más acciones de Mesa 1')
     await page.getByRole('menuitem', { name: 'Eliminar' }).click()
     await dialog(page).getByText('¿Está seguro? ¡Este proceso es irreversible!').waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await press(dialog(page), 'Volver')
     await press(page, 'Más acciones de Mesa 1')
     await page.getByRole('menuitem', { name: 'Renovar código QR' }).click()
@@ -260,10 +221,10 @@ describe('axe finds nothing in', () => {
     await press(page, 'Agregar impresora')
     await dialog(page).getByLabel('Nombre').fill('Cocina')
     await dialog(page).getByText('Comandas de la cocina').click()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await press(dialog(page), 'Siguiente')
     await page.getByText('Esperando el primer contacto de la impresora…').waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.reload()
     await page.getByText('Cocina').last().waitFor()
     await expectAccessible(page)
@@ -293,14 +254,14 @@ describe('axe finds nothing in', () => {
       .click()
     await press(page, 'Letrero')
     await page.getByLabel('Texto del letrero').fill('Cocina abierta')
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
   })
 
   it('the menu, an item and the import of a file', async () => {
     const { page, itemIds } = await openFonda({ path: '/dashboard/settings/menu-items' })
     await write(page.request, `/menu-items/${itemIds.soup}/sold-out`, { isSoldOut: true })
     await page.getByRole('article', { name: 'Sopa de fideo' }).getByText('Agotado', { exact: true }).waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await press(page, 'Importar / Exportar')
     await page.getByRole('menuitem', { name: /^Importar menú/ }).click()
     await chooseFile(page, 'menu.xls', Buffer.from('<html><table></table>'))
@@ -315,25 +276,25 @@ describe('axe finds nothing in', () => {
     const book = madeWorkbook({ sheets: [sheet('Comida'), sheet('Cena')] })
     await chooseFile(page, 'menu.xlsx', book)
     await dialog(page).getByText('Sope de Comida').waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
 
     await go(page, `/dashboard/settings/menu-items/${itemIds.mole}`)
     await press(page, /^Mostrar Variantes/)
     await page.getByText(/^Aún no hay variantes/).waitFor()
     await expectAccessible(page)
     await press(page, 'Agregar variante')
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
   })
 
   it('the customers', async () => {
     const { page } = await openFonda({ path: '/dashboard/customers', viewport: DESKTOP })
     await page.getByText('Todavía no hay clientes').waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await press(page, 'Importar')
     const rows = 'Teléfono,Nombre\n55 3000 0001,Ana\nno tiene,Beto'
     await chooseFile(page, 'clientes.csv', Buffer.from(rows))
     await dialog(page).getByRole('table', { name: 'Vista previa de la importación' }).waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await press(dialog(page), 'Importar 1 cliente')
     await dialog(page).getByText('Se importó 1 cliente.').waitFor()
     await press(dialog(page).locator('footer'), 'Cerrar')
@@ -342,7 +303,7 @@ describe('axe finds nothing in', () => {
     await expectAccessible(page)
     await press(page, 'Editar Ana')
     await dialog(page).waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
   })
 
   it('the invoices’ filter and search, and a new reservation', async () => {
@@ -353,21 +314,21 @@ describe('axe finds nothing in', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Filtrar/ }).click()
     await page.getByRole('menuitemradio', { name: 'Hoy', checked: true }).waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.getByRole('menuitemradio', { name: 'Personalizado' }).click()
     await dialog(page).waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await go(page, '/dashboard/reservation')
     await press(page, 'Nueva')
     await press(dialog(page), 'Guardar')
     await dialog(page).getByText('¡Por favor seleccione un cliente!').waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
   })
 
   it('the people, also for a manager who lacks scopes, and their devices', async () => {
     const { page } = await openFonda({ path: '/dashboard/users', viewport: DESKTOP })
     await page.getByText('Aún trabajas sin equipo').waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     const manager = { name: 'Gema Ríos', username: `${crypto.randomUUID()}@fonda.mx`, password: PASSWORD }
     await write(page.request, '/users/add', { ...manager, userScopes: ['SETTINGS', 'POS'] })
     await page.reload()
@@ -375,12 +336,12 @@ describe('axe finds nothing in', () => {
     await press(dialog(page), 'Guardar')
     await dialog(page).getByText('¡Por favor proporcione el nombre!').waitFor()
     await dialog(page).getByRole('radio', { name: 'Mesero', exact: true }).click()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await press(page, 'Acciones de Gema Ríos')
     await page.getByRole('menuitem', { name: 'Eliminar Usuario' }).click()
     await dialog(page).getByText('¿Está seguro? ¡Este proceso es irreversible!').waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
 
     const gema = await signIn(await newPerson(PHONE), manager.username, PASSWORD, '/dashboard/users')
     await press(gema, 'Nuevo')
@@ -388,11 +349,11 @@ describe('axe finds nothing in', () => {
     await dialog(gema)
       .getByText(/^De «Gerente» falta lo que tú no tienes/)
       .waitFor()
-    await expectAccessibleInBothThemes(gema)
+    await expectAccessible(gema)
     await signIn(await newPerson(), manager.username, PASSWORD)
     await go(gema, '/dashboard/devices')
     await gema.getByRole('row').nth(2).waitFor()
-    await expectAccessibleInBothThemes(gema)
+    await expectAccessible(gema)
   })
 })
 
@@ -417,11 +378,11 @@ describe('axe finds nothing in a service:', () => {
     await press(page, 'Quitar uno de Sopa de fideo')
     await press(page, 'Agregar Mole con pollo')
     await dialog(page).waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await press(dialog(page), /^Agregar/)
     await press(page, 'Enviar a Cocina')
     await button(dialog(page), 'Enviar').waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await press(dialog(page), 'Enviar')
     await dialog(page).getByText('Token').first().waitFor()
     await expectAccessible(page)
@@ -440,7 +401,7 @@ describe('axe finds nothing in a service:', () => {
     await diner()
     await page.getByRole('button', { name: /^Pedidos QR Menu\s*2$/ }).click()
     await dialog(page).getByRole('listitem').nth(1).waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await press(dialog(page), `Eliminar pedido QR ${orderId}, Mesa 1`)
     await dialog(page).getByText('¿Está seguro? ¡Este proceso es irreversible!').waitFor()
     await expectAccessible(page)
@@ -459,17 +420,17 @@ describe('axe finds nothing in a service:', () => {
     await press(page, 'Cambiar estado de Mole con pollo')
     await page.getByRole('menuitem', { name: 'Cancelar' }).click()
     await dialog(page).getByText('La comida se desperdició').click()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await press(dialog(page), 'Volver')
     await press(page, /^Acciones de /)
     await page.getByRole('menuitem', { name: 'Cerrar sin cobrar', exact: true }).click()
     await press(dialog(page), 'Cerrar sin cobrar')
     await dialog(page).getByText('¡Elige un motivo!').waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await press(page, 'Cobrar token 1')
     await dialog(page).getByText('Por cobrar', { exact: true }).waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.setViewportSize(PHONE)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
@@ -485,14 +446,14 @@ describe('axe finds nothing in a service:', () => {
     await page.getByText('sin ajonjolí').waitFor()
     await page.keyboard.press('t')
     await dialog(page).getByRole('listitem').waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await press(page, 'Más opciones')
     await page.getByRole('menuitem', { name: 'Agotados' }).click()
     await dialog(page)
       .getByRole('switch', { name: 'Disponible: Mole con pollo' })
       .waitFor({ state: 'attached' })
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await press(page, /^Comenzar a Preparar/)
     // A second tap on a line within a moment is a slip of the finger.
@@ -509,7 +470,7 @@ describe('axe finds nothing in a service:', () => {
     await expectAccessible(page)
     await go(page, '/dashboard/floor')
     await page.getByRole('button', { name: /^Mesa 1\b.*197\.00/ }).waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     const screen = await (await page.request.get('/api/v1/settings/token-screen')).json()
     await page.goto(screen.path)
     await page.locator('section', { hasText: 'Preparando' }).or(page.locator('section')).first().waitFor()
@@ -529,7 +490,7 @@ describe('axe finds nothing in a service:', () => {
     const { check_id } = await (await page.request.get(`/api/v1/orders/${orderId}`)).json()
     await go(page, `/dashboard/checks/${check_id}`)
     await page.getByRole('heading', { level: 1, name: 'Mesa 1' }).waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.setViewportSize(PHONE)
     await expectAccessible(page)
     await page.setViewportSize(TABLET)
@@ -544,7 +505,7 @@ describe('axe finds nothing in a service:', () => {
     ] as const) {
       await page.keyboard.press(key)
       await page.getByRole('dialog', { name }).waitFor()
-      await expectAccessibleInBothThemes(page)
+      await expectAccessible(page)
       await page.keyboard.press('Escape')
       await page.getByRole('dialog', { name }).waitFor({ state: 'detached' })
     }
@@ -557,7 +518,7 @@ describe('axe finds nothing in a service:', () => {
 
     await page.keyboard.press('c')
     await page.getByRole('dialog', { name: 'Cobrar: Mesa 1' }).waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.keyboard.type('7501055')
     await page.keyboard.press('Enter')
     await page.getByText('¿Son $7,501,055.00? Es mucho más que la cuenta.').waitFor()
@@ -568,7 +529,7 @@ describe('axe finds nothing in a service:', () => {
     await page.keyboard.press('Escape')
     await press(page, /^Devolver pago: Efectivo/)
     await page.getByRole('dialog', { name: 'Devolver pago' }).waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
@@ -580,14 +541,14 @@ describe('axe finds nothing in a service:', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Pagada', { exact: true }).first().waitFor()
     await page.locator('summary', { hasText: 'Historial' }).click()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     for (const [key, name] of [
       ['p', 'Corregir tipo de pago'],
       ['b', 'Reembolsar'],
     ] as const) {
       await page.keyboard.press(key)
       await page.getByRole('dialog', { name }).waitFor()
-      await expectAccessibleInBothThemes(page)
+      await expectAccessible(page)
       await page.keyboard.press('Escape')
       await page.getByRole('dialog', { name }).waitFor({ state: 'detached' })
     }
@@ -597,28 +558,28 @@ describe('axe finds nothing in a service:', () => {
     const { page } = await openFonda({ path: '/dashboard/till' })
     await page.getByRole('radio', { name: 'Contar billetes y monedas' }).click()
     await page.getByLabel('Billetes de $100', { exact: true }).fill('4')
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await press(page, 'Abrir turno con $400.00')
     await page.getByText('Sin movimientos en este turno').waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await press(page, 'Abrir cajón')
     await press(dialog(page), 'Abrir cajón')
     await dialog(page).getByText('¡Escribe el motivo!').waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await press(page, 'Corte parcial (X)')
     await page.getByRole('dialog', { name: 'Corte parcial (X)' }).getByText('$400.00').first().waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await press(page, 'Hacer corte')
     await press(page, 'Contar la caja')
     await page.getByLabel('Billetes de $1,000', { exact: true }).waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.getByLabel('Otras monedas (monto)').fill('380')
     await press(page, 'Terminar conteo')
     await press(dialog(page), 'Terminar conteo')
     await page.getByText('Faltan $20.00').first().waitFor()
-    await expectAccessibleInBothThemes(page)
+    await expectAccessible(page)
     await page.getByLabel('Nota').fill('Faltó cambio.')
     await press(page, 'Cerrar turno')
     await page.getByText('Turno cerrado: corte Z 1').waitFor()
@@ -637,7 +598,7 @@ describe('axe finds nothing in a service:', () => {
     for (const title of ['Sencillo', 'Orden de 5'])
       await write(store.request, `/menu-items/variants/${id}/add`, { title, price: '22.00' })
     const page = await (await newPerson(PHONE)).newPage()
-    const check = () => expectAccessibleInBothThemes(page)
+    const check = () => expectAccessible(page)
     await visit(page, { none: ['/m', /\p{L}/u], menu: [`/m/${store.code}`, 'Taco al pastor'] })
     await press(page, 'Datos del restaurante')
     await check()
@@ -686,7 +647,7 @@ describe('axe finds nothing in a service:', () => {
     // Not by `visit`: the page is none of the staff's application, which would go there without loading it.
     await lost.goto('/f')
     await lost.getByText(/^(Aquí no se puede facturar|Invoices are not available here)$/).waitFor()
-    await expectAccessibleInBothThemes(lost)
+    await expectAccessible(lost)
     for (const { language, send, fault, wrong, done } of INVOICE_PAGES) {
       const { orderId } = await write(store.request, '/pos/create-order-and-invoice', {
         cart: [{ id: dish, quantity: 1 }],
@@ -697,7 +658,7 @@ describe('axe finds nothing in a service:', () => {
         .invoice_code
       // The phone remembers what a guest has typed.
       const page = await guest()
-      const check = () => expectAccessibleInBothThemes(page)
+      const check = () => expectAccessible(page)
       const field = (name: string) => page.locator(`[name="${name}"]`)
       await page.goto(new URL(url).pathname)
       if (await button(page, language).isVisible()) await press(page, language)
