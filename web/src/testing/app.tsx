@@ -14,6 +14,15 @@ declare global {
   }
 }
 
+let close = () => {}
+
+/** Empties the window for another page. @param leave called when the next page comes */
+export function takeWindow(leave: () => void): void {
+  close()
+  document.body.replaceChildren()
+  close = leave
+}
+
 /** Loaded when a test opens the first page of a worker, because its modules look at the window while they load. */
 async function mountApp() {
   const [{ router }, { queryClient }, { UiProvider }, { RouterProvider }, { toast }] = await Promise.all([
@@ -23,8 +32,14 @@ async function mountApp() {
     import('@tanstack/react-router'),
     import('sonner'),
   ])
-  const root = document.body.appendChild(document.createElement('div'))
-  createRoot(root).render(
+  const container = document.createElement('div')
+  const root = createRoot(container)
+  takeWindow(() => {
+    mounted = undefined
+    root.unmount()
+  })
+  document.body.append(container)
+  root.render(
     <UiProvider navigate={(path) => router.history.push(path)}>
       <RouterProvider router={router} />
     </UiProvider>,
@@ -82,12 +97,17 @@ export function passTime(ms: number): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** The window of somebody who was never here before, at the sign-in page. */
-export async function newWindow(base: string, size = DESKTOP): Promise<void> {
+/** The window of a browser that was never here before, without a page. */
+export function newBrowser(address: string, size = DESKTOP): void {
   window.dispatchEvent(new Event('pagehide'))
   forgetBrowser()
-  window.happyDOM.setURL(`${base}/login`)
+  window.happyDOM.setURL(address)
   window.happyDOM.setViewport(size)
+}
+
+/** The window of somebody who was never here before, at the sign-in page. */
+export async function newWindow(base: string, size = DESKTOP): Promise<void> {
+  newBrowser(`${base}/login`, size)
   const { router, queryClient, toast } = await app()
   await router.navigate({ to: '/login' as never, replace: true })
   toast.dismiss()

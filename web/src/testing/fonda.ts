@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { User } from '@comanda/shared/auth/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import { createOrder } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll } from 'vitest'
 import type { AppOptions } from '../../../server/src/deps.ts'
+import type { GuestPages } from '../../../server/src/features/qr/page.ts'
 import { type Client, PASSWORD, TestServer } from '../../../server/src/testing/restaurant.ts'
 import { storeUser } from '../api/session.ts'
 import { DESKTOP, newWindow, open } from './app.tsx'
@@ -18,14 +20,28 @@ let own: Promise<TestServer> | undefined
 /** The server of all files of a worker. Its restaurants are apart: each test opens its own. */
 export function theServer(): Promise<TestServer> {
   if (own) return own
-  started ??= TestServer.start({ clock })
+  started ??= start()
   return started
+}
+
+const start = async (settings: Partial<AppOptions> = {}): Promise<TestServer> =>
+  TestServer.start({ clock, guest: await guestPages(), ...settings })
+
+/** What the server draws the pages of diners and guests with: their code, and their documents before the build. */
+async function guestPages(): Promise<GuestPages> {
+  const read = (page: string) => readFile(`${import.meta.dirname}/../../${page}`, 'utf8')
+  const [renderer, template, invoiceTemplate] = await Promise.all([
+    import('../guest/server.tsx'),
+    read('m.html'),
+    read('f.html'),
+  ])
+  return { renderer, template, invoiceTemplate }
 }
 
 /** Gives the tests of the file that calls this a server of their own. */
 export function useServer(settings: Partial<AppOptions>): void {
   beforeAll(async () => {
-    own = TestServer.start({ clock, ...settings })
+    own = start(settings)
     await own
   })
   afterAll(async () => {
