@@ -1,0 +1,172 @@
+import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
+import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
+import { describe, expect, it } from 'vitest'
+import { switchQr, WATER } from '../../../../server/src/testing/menu.ts'
+import { openGuestPage, openTaqueriaToDiners } from '../../testing/guest.ts'
+import { breakLine } from '../../testing/network.ts'
+import { dialog, fill, gone, press, screen, see, tap, waitFor } from '../../testing/screen.ts'
+
+/** The dishes in sight. */
+const dishes = () =>
+  [...document.querySelectorAll('li.item:not([hidden]) :is(h2, h3)')].map(({ textContent }) => textContent)
+/** What the badge of each dish in the cart says. */
+const counted = () =>
+  [...document.querySelectorAll<HTMLElement>('li.item[data-count]')].map(
+    (row) => `${row.dataset.count} ${row.querySelector('h2, h3')?.textContent}`,
+  )
+const lang = () => document.documentElement.lang
+
+describe('the language of the diner’s pages', () => {
+  it.each([
+    ['en-GB', 'en', ['ADD', 'CART', 'Your cart is empty.']],
+    ['es-ES', 'es-MX', ['AGREGAR', 'CARRITO', 'Tu carrito está vacío.']],
+    ['fr-FR', 'es-MX', ['AGREGAR', 'CARRITO', 'Tu carrito está vacío.']],
+  ])('is that of the phone: for %s it is %s', async (language, shown, [add = '', ...cart]) => {
+    const { menu } = await openTaqueriaToDiners()
+    await openGuestPage(menu, { language })
+    await see(add)
+    expect(lang()).toBe(shown)
+    await openGuestPage(`${menu}/cart`, { language })
+    for (const text of cart) await see(text)
+  })
+
+  it('changes at once, with the search and the cart as they were, and stays on this phone', async () => {
+    const { menu } = await openTaqueriaToDiners()
+    await openGuestPage(menu, { language: 'en' })
+    await press('ADD Agua de jamaica')
+    await fill('Search the menu', 'agua')
+    await press('Español')
+    await see('Ver pedido (1)')
+    await waitFor(() => expect([lang(), document.title]).toEqual(['es-MX', 'Taquería Lupita · Menú']))
+    expect(dishes()).toEqual(['Agua de jamaica'])
+    await press('AGREGAR Agua de jamaica')
+    await see('Ver pedido (2)')
+    expect(counted()).toEqual(['2 Agua de jamaica'])
+    await openGuestPage(menu, { language: 'en' })
+    await tap(await screen.findByRole('link', { name: /^Ver pedido/ }))
+    await see('IVA incluido')
+    await press('English')
+    await see('IVA included')
+  })
+})
+
+describe('the menu behind a table’s code', () => {
+  it('is in the first response, so that a phone without JavaScript shows it', async () => {
+    const { menu } = await openTaqueriaToDiners()
+    await openGuestPage(menu, { language: 'en', hasScripts: false })
+    await screen.findByRole('heading', { name: 'Taquería Lupita' })
+    for (const text of ['Taco al pastor', '$38.50', 'Customisable · 2 variants · 2 add-ons']) await see(text)
+    expect(document.title).toBe('Taquería Lupita · Menu')
+  })
+
+  it('can be searched and filtered', async () => {
+    const { menu } = await openTaqueriaToDiners()
+    await openGuestPage(menu)
+    await fill('Buscar en el menú', '  TACO ')
+    expect(dishes()).toEqual(['Taco al pastor'])
+    await fill('Buscar en el menú', 'pizza')
+    await see('Ningún artículo coincide con tu búsqueda.')
+    await fill('Buscar en el menú', '')
+    await press('Bebidas')
+    expect(dishes()).toEqual(['Agua de jamaica'])
+    await screen.findByRole('button', { name: 'Bebidas', pressed: true })
+    await press('Todas')
+    expect(dishes()).toHaveLength(3)
+  })
+
+  it('shows where the store is, and offers calling, writing and its link without the table', async () => {
+    const { owner, menu } = await openTaqueriaToDiners()
+    const place = { address: 'Calle 5 #12', phone: '55 1234 5678', email: 'hola@lupita.mx' }
+    await owner.call(saveStoreSetting, { body: { ...(await owner.call(getStoreSetting)), ...place } })
+    await openGuestPage(`${menu}?table=scanned`)
+    await press('Datos del restaurante')
+    const details = await dialog('Taquería Lupita')
+    await see('Calle 5 #12', details)
+    const links = details.getAllByRole('link').map((link: Element) => link.getAttribute('href'))
+    expect(links).toEqual(['tel:5512345678', 'mailto:hola@lupita.mx'])
+    await press('Copiar enlace', details)
+    await see('Enlace copiado', details)
+    expect(await navigator.clipboard.readText()).toBe(`${owner.base}${menu}`)
+    await press('Cerrar', details)
+    await gone(() => screen.queryByRole('dialog'))
+  })
+
+  it('asks for the variant and the extras, and the price follows the choice', async () => {
+    const { menu } = await openTaqueriaToDiners()
+    await openGuestPage(menu)
+    await press('AGREGAR Taco al pastor')
+    const taco = await dialog('Taco al pastor')
+    const choice = (name: string): HTMLInputElement => taco.getByLabelText(new RegExp(`^${name}`))
+    expect(choice('Sencillo').checked).toBe(true)
+    await taco.findByRole('button', { name: /^AGREGAR AL CARRITO\s*\$22\.00$/ })
+    await tap(choice('Orden de 5'))
+    await tap(choice('Queso'))
+    await press(/^AGREGAR AL CARRITO\s*\$111\.50$/, taco)
+    await see('Ver pedido (1)')
+    await press('AGREGAR Agua de jamaica')
+    await see('Ver pedido (2)')
+    expect(counted()).toEqual(['1 Taco al pastor', '1 Agua de jamaica'])
+    // All prices of this menu include their tax.
+    expect(screen.queryByText('Los precios pueden incluir o no los impuestos.')).toBeNull()
+  })
+
+  it('opens a dish again after its dialog was closed at the moment it opened', async () => {
+    const { menu } = await openTaqueriaToDiners()
+    await openGuestPage(menu)
+    const { showModal } = HTMLDialogElement.prototype
+    HTMLDialogElement.prototype.showModal = function open(): void {
+      showModal.call(this)
+      // As Escape does.
+      if (this.dispatchEvent(new Event('cancel', { cancelable: true }))) this.close()
+    }
+    await press('AGREGAR Taco al pastor')
+    HTMLDialogElement.prototype.showModal = showModal
+    await gone(() => screen.queryByRole('dialog'))
+    await press('AGREGAR Taco al pastor')
+    await dialog('Taco al pastor')
+  })
+
+  it('shows sold-out dishes, but does not accept them', async () => {
+    const { owner, menu } = await openTaqueriaToDiners()
+    await owner.call(setMenuItemSoldOut, { params: WATER, body: { isSoldOut: true } })
+    await openGuestPage(menu)
+    await see('Agotado')
+    expect(screen.queryByRole('button', { name: 'AGREGAR Agua de jamaica' })).toBeNull()
+  })
+
+  it('can be read where no orders are taken, but nothing can be added', async () => {
+    const { owner, menu } = await openTaqueriaToDiners()
+    await switchQr(owner, { orders: false })
+    await openGuestPage(menu)
+    await see('2 variantes · 2 complementos')
+    expect(screen.queryByRole('button', { name: /^AGREGAR/ })).toBeNull()
+    await press('Taco al pastor')
+    const taco = await dialog('Taco al pastor')
+    await see('Orden de 5', taco)
+    expect(taco.queryByRole('radio')).toBeNull()
+    expect(taco.queryByRole('button', { name: /^AGREGAR/ })).toBeNull()
+  })
+
+  it('is closed where it is switched off, and a wrong code says so', async () => {
+    const { owner, menu } = await openTaqueriaToDiners()
+    await switchQr(owner, { menu: false })
+    await openGuestPage(menu)
+    await see('¡Menú no disponible!')
+    for (const path of ['/m', '/m/nobodys-code']) {
+      await openGuestPage(path)
+      await see('¡Enlace no válido!')
+    }
+  })
+
+  it('that fails to load shows an error and a retry button', async () => {
+    const { code } = await openTaqueriaToDiners()
+    const mend = breakLine(`/qrmenu/${code}`, 'unsent')
+    await openGuestPage(`/m/order-success?code=${code}&no=7`)
+    await see('7')
+    await tap(await screen.findByRole('link', { name: 'Volver al menú' }))
+    await see('No pudimos cargar el menú.')
+    mend()
+    await press('Intentar de nuevo')
+    await see('Taco al pastor')
+  })
+})
