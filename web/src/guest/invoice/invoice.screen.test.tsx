@@ -1,0 +1,150 @@
+import { writtenCode } from '@comanda/shared/cfdi/receipt-code'
+import { listOrders } from '@comanda/shared/orders/api'
+import { getReceipt } from '@comanda/shared/orders/receipt'
+import { describe, expect, it } from 'vitest'
+import { openIssuer, sellPaid } from '../../../../server/src/testing/fiscal-store.ts'
+import { theServer, useServer } from '../../testing/fonda.ts'
+import { newPhone, openGuestPage } from '../../testing/guest.ts'
+import { callsTo } from '../../testing/network.ts'
+import { fill, press, screen, see, user, waitFor } from '../../testing/screen.ts'
+
+/** A paid sale of a restaurant that invoices. @returns the code on its receipt, and where it is typed */
+async function sell(): Promise<{ code: string; place: string }> {
+  const owner = await openIssuer(await theServer())
+  await sellPaid(owner)
+  const orderIds = (await owner.call(listOrders)).flatMap(({ orders }) => orders.map(({ id }) => id))
+  const { receipt } = await owner.call(getReceipt, { body: { orderIds } })
+  await newPhone()
+  const { url, code } = receipt.invoice_code ?? { url: 'http://no.code', code: '' }
+  return { code, place: new URL(url).pathname }
+}
+
+const field = (name: string): HTMLInputElement => screen.getByLabelText(name)
+const choose = (name: string, option: string) => user.selectOptions(field(name), option)
+const MAIL = 'Correo para recibirla (opcional)'
+
+/** Types what an invoice to Ana needs. */
+async function typeAna(): Promise<void> {
+  await fill('RFC', 'pena 800229 ab1')
+  await fill('Nombre o razón social', 'Ana Peña')
+  await fill('Código postal de tu domicilio fiscal', '06000')
+  await choose('Régimen fiscal', '612')
+}
+
+/** What a link of the page downloads. */
+async function download(name: string) {
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name })
+  const reply = await fetch(link.getAttribute('href') ?? '')
+  const [, file = ''] = /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '') ?? []
+  return { file, text: await reply.text() }
+}
+
+describe('a guest with the code of a receipt', () => {
+  it('is told at its field what is wrong or refused, keeps what was typed, and gets XML and PDF', async () => {
+    const { code, place } = await sell()
+    await openGuestPage(`${place}/${code}`)
+    expect(field('Código de tu recibo').value).toBe(writtenCode(code))
+    await press('Facturar')
+    await see('¡El RFC no es válido!')
+    // The field with the error has the focus, so that typing corrects it.
+    await user.keyboard('pena 800229 ab1')
+    await see('Persona física')
+    await fill('Nombre o razón social', 'Publico en general')
+    await fill('Código postal de tu domicilio fiscal', '06000')
+    await choose('Régimen fiscal', '612')
+    expect(field('Uso de la factura').value).toBe('G03')
+    await press('Facturar')
+    await see('Solo la factura global es a «PÚBLICO EN GENERAL». Escribe tu nombre.')
+    expect(field('RFC').value).toBe('PENA800229AB1')
+    await fill('Nombre o razón social', 'Ana Peña')
+    await press('Facturar')
+    await see('Tu factura está lista')
+    const [pdf, xml] = [await download('Descargar PDF'), await download('Descargar XML')]
+    expect([pdf.file, xml.file]).toEqual([
+      expect.stringMatching(/^[0-9A-F-]{36}\.pdf$/),
+      pdf.file.replace('.pdf', '.xml'),
+    ])
+    expect([pdf.text.slice(0, 5), xml.text.includes('Rfc="PENA800229AB1"')]).toEqual(['%PDF-', true])
+  })
+
+  it('gets the same document again with the data that this phone keeps, until it forgets them', async () => {
+    const { code, place } = await sell()
+    await openGuestPage(`${place}/${code}`)
+    await typeAna()
+    await press('Facturar')
+    const { file } = await download('Descargar XML')
+    await openGuestPage(`${place}/${code}`)
+    await see('Olvidar mis datos')
+    expect(field('Nombre o razón social').value).toBe('ANA PEÑA')
+    await press('Facturar')
+    expect((await download('Descargar XML')).file).toBe(file)
+    await openGuestPage(place)
+    await press('Olvidar mis datos')
+    await see('Tus datos ya no están en este teléfono.')
+    await openGuestPage(place)
+    await fill('Código postal de tu domicilio fiscal', '06000')
+    await see('Tus datos se guardan solo en este teléfono.')
+    expect(field('RFC').value).toBe('')
+  })
+
+  it('types it in lower case, in English, after a wrong one', async () => {
+    const { code, place } = await sell()
+    await openGuestPage(place)
+    await press('English')
+    await fill('Code on your receipt', 'abcde fghjk')
+    await fill('RFC', 'EKU9003173C9')
+    await see('Company')
+    await fill('Name or company', 'Otra Empresa S.A. de C.V.')
+    await fill('Postal code of your tax address', '22000')
+    await choose('Tax régimen', '601')
+    await press('Get the invoice')
+    await see(
+      'This code cannot be used for an invoice. Check your receipt, or ask for your invoice at the counter.',
+    )
+    await waitFor(() => expect(document.activeElement).toBe(field('Code on your receipt')))
+    await fill('Code on your receipt', writtenCode(code).toLowerCase())
+    await press('Get the invoice')
+    await see('Your invoice is ready')
+    await openGuestPage(place)
+    await see('Your invoice')
+  })
+
+  it('is asked for no address where no mail can be sent', async () => {
+    const { place } = await sell()
+    await openGuestPage(place)
+    await see('Facturar')
+    expect(screen.queryByLabelText(MAIL)).toBeNull()
+  })
+
+  it('of no restaurant is told where to ask', async () => {
+    await newPhone()
+    await openGuestPage('/f/99999/ABCDEFGHJK')
+    await see('Aquí no se puede facturar')
+    await see('Revisa la dirección en tu recibo, o pide tu factura en la caja del restaurante.')
+  })
+})
+
+describe('where the installation sends mail', () => {
+  useServer({
+    mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Comanda <hola@comanda.mx>', outboxDir: '' },
+  })
+
+  it('a guest is mailed the invoice in the language of the page', async () => {
+    const { code, place } = await sell()
+    await openGuestPage(`${place}/${code}`)
+    await typeAna()
+    await fill(MAIL, 'ana@correo')
+    await press('Facturar')
+    await see('¡El correo no es válido!')
+    await fill(MAIL, 'ana@correo.mx')
+    await press('English')
+    await press('Get the invoice')
+    await see('It is also on its way to your mailbox: a…@correo.mx.')
+    const store = place.slice('/f/'.length)
+    expect(callsTo(`/factura/${store}/${code}`).map(({ body }) => body)).toMatchObject([
+      { email: 'ana@correo.mx', language: 'en' },
+    ])
+    await openGuestPage(`${place}/${code}`)
+    await waitFor(() => expect(field('E-mail to receive it (optional)').value).toBe('ana@correo.mx'))
+  })
+})
