@@ -10,8 +10,8 @@ const place = async ({ page, itemIds }: Fonda, further: Record<string, unknown> 
   return (await write(page.request, '/pos/create-order', { cart, ...further })).orderId ?? 0
 }
 
-describe('the page of an order', () => {
-  it('has on a phone one row of buttons, then the dishes', async () => {
+describe('on a phone', () => {
+  it('an order has one row of buttons above its dishes, and its check asks about an amount where it is seen', async () => {
     const fonda = await openFonda({ path: null })
     const { page } = fonda
     const orderId = await place(fonda)
@@ -27,6 +27,17 @@ describe('the page of an order', () => {
     await more.click()
     await page.getByRole('menuitem', { name: 'Ver cuenta' }).click()
     await page.waitForURL('**/dashboard/checks/*')
+
+    await page.getByRole('button', { name: /^Cobrar/ }).click()
+    const sheet = page.getByRole('dialog', { name: /^Cobrar/ })
+    await sheet.locator(':focus').waitFor()
+    await page.keyboard.type('7501055')
+    await page.keyboard.press('Enter')
+    const answer = sheet.getByRole('button', { name: /^Sí, son/ })
+    const below = sheet.getByRole('button', { name: /^Cobrar/ })
+    await expect
+      .poll(async () => ((await answer.boundingBox())?.y ?? 0) < ((await below.boundingBox())?.y ?? 0))
+      .toBe(true)
   })
 })
 

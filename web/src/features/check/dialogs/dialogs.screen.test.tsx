@@ -1,0 +1,151 @@
+import { joinChecks, moveLines, setWaiter } from '@comanda/shared/checks/api'
+import { addMenuItem } from '@comanda/shared/menu/api'
+import { addStoreTable } from '@comanda/shared/settings/tables'
+import { addTax } from '@comanda/shared/settings/taxes'
+import { addUser } from '@comanda/shared/users/api'
+import { expect, it } from 'vitest'
+import { linesOfCheck, payCash, readCheck, sendRound } from '../../../../../server/src/testing/checks.ts'
+import { type Client, MOLE, openFonda, PASSWORD, sendOrder, TABLE } from '../../../testing/fonda.ts'
+import {
+  type Area,
+  chooseInMenu,
+  dialog,
+  fill,
+  gone,
+  press,
+  screen,
+  see,
+  tick,
+} from '../../../testing/screen.ts'
+import { openByKey, openCheck, showCheck } from '../testing.ts'
+
+/** Its tax is added to its price. */
+async function addBeer(owner: Client): Promise<{ id: number }> {
+  const { id: taxId } = await owner.call(addTax, { body: { title: 'IEPS', rate: '8', type: 'exclusive' } })
+  return owner.call(addMenuItem, { body: { title: 'Cerveza oscura', price: '61.55', taxId } })
+}
+
+/** A check of Mesa 1 with beers and a mole. */
+async function openBeers(quantity = 3) {
+  const owner = await openFonda()
+  const beer = await addBeer(owner)
+  const { checkId: id } = await sendOrder(owner, [{ ...beer, quantity }, MOLE], { tableId: TABLE })
+  await showCheck(id)
+  return { owner, id, beer }
+}
+
+const addTable = (owner: Client) =>
+  owner.call(addStoreTable, { body: { title: 'Mesa 2', floor: '-', seatingCapacity: 2 } })
+
+/** @returns her username */
+async function hireLupita(owner: Client): Promise<string> {
+  const username = `${crypto.randomUUID()}@fonda.mx`
+  await owner.call(addUser, {
+    body: { name: 'Lupita', username, password: PASSWORD, userScopes: ['POS', 'ORDERS'] },
+  })
+  return username
+}
+
+const closed = () => gone(() => screen.queryByRole('dialog'))
+const inSummary = (form: Area, name: string) =>
+  form.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+
+it('a check is handed over to another waiter, with the number of its guests', async () => {
+  const owner = await openFonda()
+  await hireLupita(owner)
+  const { checkId } = await sendOrder(owner, [MOLE], { tableId: TABLE })
+  await showCheck(checkId)
+  await tick('4', await openByKey('n', 'Comensales'))
+  await see(/^4 comensales · /)
+  await closed()
+  await tick('Lupita', await openByKey('e', 'Cambiar mesero'))
+  await closed()
+  expect(await readCheck(owner, checkId)).toMatchObject({ guests: 4, waiter_name: 'Lupita' })
+  await see('Lupita')
+})
+
+it('a discount on a line takes off what its dialog shows, to the centavo', async () => {
+  const { owner, id } = await openBeers()
+  await chooseInMenu('Acciones de Cerveza oscura', 'Descuento')
+  const form = await dialog('Descuento')
+  await tick('15 %', form)
+  await tick('Cliente frecuente', form)
+  expect(inSummary(form, 'Total')).toBe('$169.51')
+  await press('Descontar $27.70', form)
+  await closed()
+  await see('Descuento 15 % · Cliente frecuente')
+  expect(await readCheck(owner, id)).toMatchObject({ discount: '27.70', total: '268.01' })
+})
+
+it('an amount off the whole check leaves the total that its dialog shows', async () => {
+  const { owner, id } = await openBeers()
+  const form = await openByKey('t', 'Descuento')
+  await tick('Monto', form)
+  await fill('Monto', '20', form)
+  await tick('Cliente frecuente', form)
+  const left = inSummary(form, 'Total')
+  await press('Descontar $20.00', form)
+  await closed()
+  const { discount, total } = await readCheck(owner, id)
+  expect([discount, left]).toEqual(['20.00', `$${total}`])
+})
+
+it('a piece is moved to a new check of another table', async () => {
+  const { owner, id } = await openBeers()
+  await addTable(owner)
+  const form = await openByKey('l', 'Mover artículos')
+  await press('Más: Cerveza oscura', form)
+  await tick(/^Cuenta nueva en Mesa 2/, form)
+  await press('Mover 1 artículo', form)
+  await closed()
+  await see(/^2 ×/)
+  expect(await readCheck(owner, id + 1)).toMatchObject({ table_title: 'Mesa 2', total: '66.47' })
+})
+
+it('another check is joined; together they owe what the dialog says', async () => {
+  const { owner, id, beer } = await openBeers(1)
+  const { id: tableId } = await addTable(owner)
+  await sendRound(owner, [{ ...beer, quantity: 1 }], { tableId })
+  const form = await openByKey('u', 'Unir')
+  await tick(/^Mesa 2/, form)
+  await see('Juntas suman $231.44.', form)
+  await press('Unir', form)
+  await closed()
+  expect((await readCheck(owner, id)).due).toBe('231.44')
+})
+
+it('the whole check is given as a courtesy, and closed without a payment', async () => {
+  const { owner, id } = await openBeers()
+  let form = await openByKey('o', 'Cortesía')
+  await tick('Toda la cuenta', form)
+  await tick('Error de cocina', form)
+  await press('Dar cortesía de $283.15', form)
+  await closed()
+  expect(await readCheck(owner, id)).toMatchObject({ discount: '283.15', due: '0.00' })
+
+  form = await openByKey('c', 'Cobrar: Mesa 1')
+  await press(/^Cerrar cuenta/, form)
+  await see('¡Cuenta cobrada!', form)
+  await press('Listo', form)
+  await see('Pagada')
+})
+
+it('the history of a check says what was done with it', async () => {
+  const { owner, id } = await openCheck()
+  const params = { id }
+  const [line] = linesOfCheck(await readCheck(owner, id))
+  await owner.call(setWaiter, { params, body: { username: await hireLupita(owner) } })
+  const { checkId } = await owner.call(moveLines, {
+    params,
+    body: { lines: [{ id: line?.id ?? 0, quantity: 1 }], tableId: TABLE },
+  })
+  await owner.call(joinChecks, { params, body: { checkId } })
+  await payCash(owner, id, '197.00')
+  for (const event of [
+    'Cambió quien atiende',
+    'Se movieron artículos',
+    'Se unió otra cuenta',
+    'Cuenta cobrada',
+  ])
+    await see(event)
+})
