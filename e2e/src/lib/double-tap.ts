@@ -1,17 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
 export type Pointer = 'mouse' | 'touch'
-/** The pointer of a double tap, and the milliseconds between the taps. */
-type Taps = readonly (readonly [Pointer, number])[]
-/** For a layer that shares its shield with a layer that all gaps are tried at. */
-export const ONE_TAP: Taps = [['touch', 150]]
-/** The quickest double tap, and one that a busy machine keeps within `TOO_LATE_MS`. */
-export const EXTREMES: Taps = [
-  ['mouse', 60],
-  ['touch', 400],
-]
-export const ALL_TAPS: Taps = [['mouse', 300], ['touch', 150], ...EXTREMES]
-
 /** A longer gap between the presses is not a double tap: the machine was too busy. */
 const TOO_LATE_MS = 500
 /** A press without a click after this time has none: its button was disabled. */

@@ -37,11 +37,11 @@ describe('the second tap of a diner’s double tap adds no dish that is below', 
     await openMenu()
     await press(opener)
     await dialog()
-    await doubleTap(await button(closer), async () => {
+    const reached = await doubleTap(await button(closer), async () => {
       await isClosed()
       return button('AGREGAR Dulce')
     })
-    expect(inCart()).toBe(kept)
+    expect([reached, inCart()]).toEqual([false, kept])
   })
 })
 
@@ -50,19 +50,21 @@ describe('the second tap of a diner’s double tap removes no line that is below
     await openCart()
     await press('Notas de Dulce')
     const notes = await dialog('Dulce')
-    await doubleTap(await notes.findByRole('button', { name: closer }), async () => {
+    const reached = await doubleTap(await notes.findByRole('button', { name: closer }), async () => {
       await isClosed()
       return button('Eliminar Dulce')
     })
+    expect(reached).toBe(false)
     await button('Pedir $53.50')
   })
 
   it('the button that removed the line which was there', async () => {
     await openCart()
-    await doubleTap(await button('Eliminar Agua de jamaica'), async () => {
+    const reached = await doubleTap(await button('Eliminar Agua de jamaica'), async () => {
       await gone(() => screen.queryByText('Agua de jamaica'))
       return button('Eliminar Dulce')
     })
+    expect(reached).toBe(false)
     await button('Pedir $15.00')
   })
 })
@@ -71,7 +73,7 @@ describe('the second tap of a diner’s double tap', () => {
   it('that opens a dish neither closes it again nor adds it', async () => {
     await openMenu()
     for (const next of ['Cerrar', /^AGREGAR AL CARRITO/]) {
-      await doubleTap(await button('AGREGAR Taco al pastor'), () => button(next))
+      expect(await doubleTap(await button('AGREGAR Taco al pastor'), () => button(next))).toBe(false)
       await dialog('Taco al pastor')
       await press('Cerrar')
       await isClosed()
@@ -82,7 +84,7 @@ describe('the second tap of a diner’s double tap', () => {
   it('that opens the cart does not order', async () => {
     const code = await openMenu()
     await press('AGREGAR Dulce')
-    await doubleTap(await link(/^Ver pedido/), () => button('Pedir $15.00'))
+    expect(await doubleTap(await link(/^Ver pedido/), () => button('Pedir $15.00'))).toBe(false)
     await see('CARRITO')
     expect(callsTo(`/qrmenu/${code}/place-order`)).toEqual([])
   })

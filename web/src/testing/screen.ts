@@ -42,12 +42,27 @@ export async function tap(target: Element): Promise<void> {
 /**
  * Two taps at one place, at once however busy the machine is.
  * @param below finds what is there for the second one; without it, the same element
+ * @returns whether the second one reached it
  */
-export async function doubleTap(target: Element, below?: () => Element | Promise<Element>): Promise<void> {
+export async function doubleTap(target: Element, below?: () => Element | Promise<Element>): Promise<boolean> {
   const stopped = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
-  await tap(target)
-  await tapAtLastPlace(below ? await below() : target)
-  stopped.mockRestore()
+  let isReached = false
+  const note = () => {
+    isReached = true
+  }
+  const ended = new AbortController()
+  try {
+    await tap(target)
+    const second = below ? await below() : target
+    // A tap that the app blocks ends at the window.
+    for (const event of ['pointerdown', 'click'])
+      document.addEventListener(event, note, { capture: true, signal: ended.signal })
+    await tapAtLastPlace(second)
+    return isReached
+  } finally {
+    ended.abort()
+    stopped.mockRestore()
+  }
 }
 
 function tapAtLastPlace(target: Element): Promise<void> {
