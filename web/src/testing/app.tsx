@@ -109,7 +109,8 @@ export function newBrowser(address: string, size = DESKTOP): void {
 export async function newWindow(base: string, size = DESKTOP): Promise<void> {
   newBrowser(`${base}/login`, size)
   const { router, queryClient, toast } = await app()
-  await router.navigate({ to: '/login' as never, replace: true })
+  // Also from a page that asks before its unsaved changes are lost.
+  await router.navigate({ to: '/login' as never, replace: true, ignoreBlocker: true })
   toast.dismiss()
   queryClient.clear()
 }

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { User } from '@comanda/shared/auth/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
+import { finishLines } from '@comanda/shared/kitchen/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll } from 'vitest'
 import type { AppOptions } from '../../../server/src/deps.ts'
 import type { GuestPages } from '../../../server/src/features/qr/page.ts'
+import { itemsOfOrder } from '../../../server/src/testing/orders.ts'
 import { type Client, PASSWORD, TestServer } from '../../../server/src/testing/restaurant.ts'
 import { storeUser } from '../api/session.ts'
 import { DESKTOP, newWindow, open } from './app.tsx'
@@ -89,6 +91,15 @@ export const sendOrder = (
   client.call(createOrder, {
     body: { cart: dishes.map(({ id, quantity = 1 }) => ({ id, quantity })), ...more },
   })
+
+/** The kitchen completes the lines of an order that are not yet complete, all or those of one dish. */
+export async function cook(client: Client, orderId: number, dish?: { title: string }): Promise<void> {
+  const lines = (await itemsOfOrder(client, orderId)).filter(
+    ({ item_title }) => !dish || item_title === dish.title,
+  )
+  const itemIds = lines.filter(({ status }) => status !== 'completed').map(({ id }) => id)
+  await client.call(finishLines, { body: { itemIds, stationIds: [] } })
+}
 
 /** A person of the restaurant, who is not at the window. */
 export const hire = async (owner: Client, scopes: readonly Scope[]): Promise<Client> =>
