@@ -42,7 +42,7 @@ export function Canvas({ floor, tables, state, dispatch, scale }: CanvasProps) {
   return (
     <section
       aria-label={TEXTS.canvas(floor)}
-      className="h-[max(18rem,calc(100dvh-26rem))] overflow-auto rounded-lg border-2 border-dashed border-edge bg-sunken [&_button]:scroll-mb-72"
+      className="h-[max(18rem,calc(100dvh-26rem))] overflow-auto rounded-lg border-2 border-dashed border-edge bg-sunken [&_button]:scroll-mb-40"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the items inside are buttons, which have keys of their own */}
       <div
