@@ -1,0 +1,201 @@
+import { readFloor, saveFloorPlan } from '@comanda/shared/floor/api'
+import { listKitchen } from '@comanda/shared/kitchen/api'
+import { cancelQrOrder, placeQrOrder } from '@comanda/shared/qr/api'
+import { addStoreTables } from '@comanda/shared/settings/tables'
+import { expect, it } from 'vitest'
+import { payCash, readCheck } from '../../../../server/src/testing/checks.ts'
+import { switchQr, tableCode } from '../../../../server/src/testing/menu.ts'
+import { isAt, open, PHONE } from '../../testing/app.tsx'
+import { type Client, cook, MOLE, openFonda, SOUP, sendOrder, TABLE, WATER } from '../../testing/fonda.ts'
+import {
+  type Area,
+  chooseInMenu,
+  dialog,
+  press,
+  screen,
+  see,
+  tap,
+  user,
+  waitFor,
+  within,
+} from '../../testing/screen.ts'
+
+const FLOOR = '/dashboard/floor'
+
+/** The floor of a restaurant with three tables. */
+async function openFloor(size?: typeof PHONE): Promise<Client> {
+  const owner = await openFonda()
+  await owner.call(addStoreTables, { body: { name: 'Mesa', count: 2, floor: '-', seatingCapacity: 2 } })
+  if (size) window.happyDOM.setViewport(size)
+  await open(FLOOR)
+  return owner
+}
+
+/** The floor of a restaurant whose diners order with their phones. @returns sends a request from Mesa 1, as its number */
+async function openToDiners() {
+  const owner = await openFonda({ path: FLOOR })
+  const qrcode = await switchQr(owner)
+  const tableId = await tableCode(owner, TABLE)
+  const ask = async (cartItems: object[]) => {
+    const body = { deliveryType: null, cartItems, tableId, customerType: 'WALKIN', customer: null }
+    return (await owner.call(placeQrOrder, { params: { qrcode }, body: body as never })).orderId
+  }
+  return { owner, ask }
+}
+
+/** A table, once it is in a state. */
+const table = async (title: string, state: string): Promise<HTMLElement> => {
+  const named = await screen.findAllByRole('button', { name: new RegExp(`^${title}\\b.*${state}`) })
+  return named[0] as HTMLElement
+}
+
+const openMenu = async (of: Promise<HTMLElement>) => user.pointer({ keys: '[MouseRight]', target: await of })
+const says = async (request: Area, words: RegExp) =>
+  expect((await request.findByRole('article')).textContent).toMatch(words)
+const entry = (name: string | RegExp) => screen.findByRole('menuitem', { name })
+const statesOf = async (owner: Client, id: number) =>
+  (await readCheck(owner, id)).rounds.flatMap(({ items }) => items.map(({ status }) => status))
+
+it('a table is lit when its order is sent, and its party is moved to another table', async () => {
+  const owner = await openFloor()
+  await table('Mesa 1', 'Libre')
+  await sendOrder(owner, [{ ...MOLE, quantity: 2 }], { tableId: TABLE })
+  await openMenu(table('Mesa 1', 'En cocina.*197\\.00'))
+  await tap(await entry('Mover'))
+  await see('Mover Mesa 1: elige la mesa')
+  await tap(await table('Mesa 3', 'Libre'))
+  await press('Mover', await dialog('Mover Mesa 1 a Mesa 3', 'alertdialog'))
+  await table('Mesa 3', 'En cocina')
+  await table('Mesa 1', 'Por limpiar')
+})
+
+it('a tap on a table opens its check, and its menu gives the focus back to it', async () => {
+  const owner = await openFloor()
+  const { checkId } = await sendOrder(owner, [MOLE], { tableId: TABLE })
+  const taken = await table('Mesa 1', 'En cocina')
+  await openMenu(Promise.resolve(taken))
+  await entry('Agregar ronda')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(taken))
+  await user.keyboard('{Enter}')
+  await isAt(`/dashboard/checks/${checkId}`)
+})
+
+it('on a phone the tables are a list, with a menu of each', async () => {
+  const owner = await openFloor(PHONE)
+  await sendOrder(owner, [MOLE], { tableId: TABLE })
+  await table('Mesa 1', 'En cocina')
+  await press('Más acciones de Mesa 1')
+  await entry('Cobrar')
+})
+
+it('the plan that somebody saves is on the floor at once', async () => {
+  const owner = await openFloor()
+  await table('Mesa 1', 'Libre')
+  const label = { kind: 'label', text: 'Cocina abierta', x: 40, y: 400, width: 200, height: 40, rotation: 0 }
+  const body = { floor: '-', version: 0, plan: { tables: {}, marks: [label] } }
+  await owner.call(saveFloorPlan, { body: body as never })
+  await see('Cocina abierta')
+})
+
+it('an order of the point of sale of a table is on its table, to which the screen returns', async () => {
+  await openFonda({ path: `/dashboard/pos?table=${TABLE}` })
+  await screen.findByRole('heading', { name: /Mesa 1/ })
+  await press('Agregar Mole con pollo')
+  await press('Enviar a Cocina')
+  await press('Enviar', await dialog())
+  await table('Mesa 1', 'En cocina.*98\\.50')
+})
+
+it('what is ready is served at the bell of its table', async () => {
+  const owner = await openFloor()
+  const { checkId, orderId } = await sendOrder(owner, [SOUP], { tableId: TABLE })
+  await table('Mesa 1', 'En cocina')
+  await cook(owner, orderId)
+  await table('Mesa 1', 'Ocupada.*1 listo')
+  await press(/^Servido, Mesa 1: /)
+  await table('Mesa 1', 'Todo servido')
+  expect(await statesOf(owner, checkId)).toEqual(['delivered'])
+})
+
+it.each([
+  ['at its bell', () => press(/^Servido, Mesa 1: /)],
+  ['from its menu', () => chooseInMenu('Más acciones de Mesa 1', /^Servido/)],
+])('in the list, what is ready is served %s', async (_where, serve) => {
+  const owner = await openFloor(PHONE)
+  const { checkId, orderId } = await sendOrder(owner, [SOUP], { tableId: TABLE })
+  await table('Mesa 1', 'En cocina')
+  await cook(owner, orderId)
+  // The table moves to those that call.
+  await see('Mesas · ahora')
+  await serve()
+  await table('Mesa 1', 'Todo servido')
+  expect(await statesOf(owner, checkId)).toEqual(['delivered'])
+})
+
+it('a paid table whose food is not cooked stays in the kitchen, and leads to its check', async () => {
+  const owner = await openFloor()
+  const { checkId, tokenNo } = await sendOrder(owner, [SOUP], { tableId: TABLE })
+  await table('Mesa 1', 'En cocina')
+  await payCash(owner, checkId, '45.00')
+  const paid = await table('Mesa 1', 'En cocina.*Pagada')
+  expect(await owner.call(listKitchen)).toMatchObject([{ token_no: tokenNo }])
+  await tap(paid)
+  await isAt(`/dashboard/checks/${checkId}`)
+  await see('Pagada')
+})
+
+it('a diner’s request is opened by a tap on its table, and sent to the kitchen by the next', async () => {
+  const { owner, ask } = await openToDiners()
+  await ask([{ id: MOLE.id, quantity: 2, notes: 'sin ajonjolí' }])
+  await tap(await table('Mesa 1', 'Pedido QR'))
+  const request = await dialog('Pedido QR de Mesa 1')
+  await says(request, /2 × Mole con pollo.*sin ajonjolí.*\$197\.00/)
+  await press('Mandar a cocina', request)
+  await see('Pedido enviado a cocina: token 1')
+  await table('Mesa 1', 'En cocina.*197\\.00')
+  expect(await owner.call(listKitchen)).toMatchObject([
+    { table_id: TABLE, items: [{ quantity: 2, notes: 'sin ajonjolí' }] },
+  ])
+})
+
+it('a request of a taken table is opened by its menu, and is a round of its check', async () => {
+  const { owner, ask } = await openToDiners()
+  await sendOrder(owner, [{ ...MOLE, quantity: 2 }], { tableId: TABLE })
+  await ask([{ id: WATER.id, quantity: 1 }])
+  await openMenu(table('Mesa 1', 'Pedido QR'))
+  await entry('Agregar ronda')
+  await tap(await entry('Ver pedido QR'))
+  await press('Mandar a cocina', await dialog('Pedido QR de Mesa 1'))
+  await table('Mesa 1', 'En cocina.*222\\.00')
+  const { tables } = await owner.call(readFloor)
+  expect(tables[0]?.checks).toHaveLength(1)
+})
+
+it('a request that somebody else has taken meanwhile is not sent again', async () => {
+  const { owner, ask } = await openToDiners()
+  const id = await ask([{ id: SOUP.id, quantity: 1 }])
+  await tap(await table('Mesa 1', 'Pedido QR'))
+  const request = await dialog('Pedido QR de Mesa 1')
+  await says(request, /1 × Sopa de fideo/)
+  await owner.call(cancelQrOrder, { params: { id }, body: { status: 'cancelled' } as never })
+  await see(/^Ya no hay pedidos QR de esta mesa/, request)
+  expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Mandar a cocina' })).toBeNull()
+})
+
+it('one of two requests is changed at the point of sale', async () => {
+  const { ask } = await openToDiners()
+  await ask([{ id: SOUP.id, quantity: 1 }])
+  const mole = await ask([{ id: MOLE.id, quantity: 2 }])
+  await tap(await table('Mesa 1', 'Pedido QR'))
+  const requests = await dialog('Pedido QR de Mesa 1')
+  await tap(
+    within(await requests.findByRole('article', { name: `#${mole}` })).getByRole('link', {
+      name: 'Cambiar en PDV',
+    }),
+  )
+  await see(`Pedido QR ${mole} · Mesa 1`)
+  const lines = within(screen.getByRole('list', { name: 'Carrito' })).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('2 × Mole con pollo')])
+  await isAt('/dashboard/pos')
+})
