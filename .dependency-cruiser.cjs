@@ -3,7 +3,8 @@
 
 const test = '\\.test\\.tsx?$'
 /** Screen tests draw the app before the server's own test server. */
-const screens = ['^web/src/testing/', '\\.screen\\.test\\.tsx$']
+const helpers = ['^web/src/testing/', '^web/src/features/.*/testing\\.tsx?$']
+const screens = [...helpers, '\\.screen\\.test\\.tsx$']
 const npm = 'node_modules'
 
 /** Where the installed browser is. */
@@ -64,7 +65,12 @@ module.exports = {
       'What runs in production is declared under dependencies',
       {
         path: '^(shared|server|web)/src/',
-        pathNot: [test, '^(server|web)/src/testing/', '^server/src/db/schema/(generate|write)-types\\.ts$'],
+        pathNot: [
+          test,
+          ...helpers,
+          '^server/src/testing/',
+          '^server/src/db/schema/(generate|write)-types\\.ts$',
+        ],
       },
       { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
     ),
@@ -148,7 +154,7 @@ module.exports = {
       'web-without-its-tests',
       'What draws the app for tests is no part of it',
       { path: '^web/src/', pathNot: [...screens, test] },
-      { path: '^web/src/testing/' },
+      { path: helpers },
     ),
     forbidden(
       'web-ui-is-below',
@@ -259,6 +265,7 @@ module.exports = {
     doNotFollow: { path: npm },
     exclude: { path: ['^[a-z0-9]+/dist/', '/generated/'] },
     combinedDependencies: false,
+    skipAnalysisNotInRules: true,
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -36,7 +36,7 @@ interface ModelInvoice extends Sale {
   day: string
 }
 
-interface ModelRequest {
+export interface ModelRequest {
   id: number
   table: number | null
   lapsesAt: number

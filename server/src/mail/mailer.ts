@@ -27,7 +27,7 @@ interface MailerDeps {
   log: Log
 }
 
-interface Mailer {
+export interface Mailer {
   /**
    * Runs one round: sends the mails that are due, safely on several processes at once. @returns how many mails were
    * sent.

@@ -8,6 +8,17 @@ import { createPools, type Pools } from '../db/pools.ts'
 import { TEST_SECRET } from './constants.ts'
 import { copyTemplate, countConnections, createEmpty, dropOnAll, onAll } from './nodes.ts'
 
+/** What `global-setup.ts` provides. */
+declare module 'vitest' {
+  export interface ProvidedContext {
+    ownerUrl: string
+    /** The servers of each test database: one, or with CITUS_URL the coordinator and its workers. */
+    nodes: string[]
+    /** The address of the pooler with TEST_POOLER=1. */
+    poolerUrl: string | null
+  }
+}
+
 export interface TestDatabase {
   ownerUrl: string
   /** The address of the database at the pooler of the test run, if any. */

@@ -7,16 +7,6 @@ import { TEMPLATE } from './constants.ts'
 import { createTemplate, dropOnAll, readNodes } from './nodes.ts'
 import { startPooler } from './pooler.ts'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    ownerUrl: string
-    /** The servers of each test database: one, or with CITUS_URL the coordinator and its workers. */
-    nodes: string[]
-    /** The address of the pooler with TEST_POOLER=1. */
-    poolerUrl: string | null
-  }
-}
-
 /**
  * Starts one Postgres for the whole run, or uses the cluster of CITUS_URL. Every test file copies the migrated template
  * database.

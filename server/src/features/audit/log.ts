@@ -18,7 +18,7 @@ import { findLogin } from '../../people/queries.ts'
 import { AnonymousEntries } from './anonymous.ts'
 import { auditedCallOf, cleanText, describe } from './entry.ts'
 
-interface Occurrence {
+export interface Occurrence {
   /** The key of a call's action, or of AUDIT_EVENTS. */
   action: string
   actor: string

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'
 
-interface DeviceRow {
+export interface DeviceRow {
   id: string
   name: string
   token_hash: Buffer

@@ -4,7 +4,7 @@ import type { Nodes } from '../../db/nodes.ts'
 import { LoopWatch } from '../../kernel/loop-watch.ts'
 import type { Release } from '../../release.ts'
 
-interface Metrics {
+export interface Metrics {
   registry: Registry
   orders: Counter
   idlePolls: Counter

@@ -51,7 +51,7 @@ function withChanges(group: Group, pending: ReadonlyMap<number, ItemStatus>): Gr
   return orders.every((order, index) => order === group.orders[index]) ? group : { ...group, orders }
 }
 
-interface StatusChange {
+export interface StatusChange {
   itemId: number
   status: StatusStep['status']
   /** Set when it is cancelled. */

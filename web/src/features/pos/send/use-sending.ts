@@ -16,7 +16,7 @@ import { saleOfCart } from './sale-of-cart.ts'
 import { isQrOrderTaken, type Kept, type Placed, type SentOrder } from './sending.ts'
 
 /** Why an order was not placed: the words, and the thrown value. */
-interface Failure {
+export interface Failure {
   text: string
   error: unknown
 }
