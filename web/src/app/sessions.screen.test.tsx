@@ -1,11 +1,14 @@
 import { changePassword } from '@comanda/shared/auth/api'
 import { describe, expect, it } from 'vitest'
+import { renewSession } from '../api/client.ts'
 import { hasMarker } from '../api/session.ts'
 import { address, arrive, isAt, open, passTime } from '../testing/app.tsx'
 import { hire, newStranger, openFonda, PASSWORD, signIn } from '../testing/fonda.ts'
-import { callsTo } from '../testing/network.ts'
-import { namesOf, screen, see, tap, waitFor, within } from '../testing/screen.ts'
+import { breakLine, callsTo } from '../testing/network.ts'
+import { namesOf, press, screen, see, tap, waitFor, within } from '../testing/screen.ts'
 import { outside } from '../testing/window.ts'
+
+const RENEWAL = '/auth/refresh-token'
 
 describe('a person', () => {
   it('has only the pages of their scopes, and is led from the others to their own', async () => {
@@ -62,6 +65,22 @@ describe('a session', () => {
     await screen.findByRole('button', { name: 'Iniciar sesión' })
     expect(hasMarker()).toBe(false)
     expect(outside.left).toEqual(['/login'])
+  })
+
+  it('whose renewal fails ends after more than three failures in a row', async () => {
+    await openFonda({ path: '/dashboard/orders' })
+    await see('¡No hay pedidos pendientes!')
+    // What failed on earlier pages of this worker counts no more.
+    expect(await renewSession()).toBe(true)
+    breakLine(RENEWAL, 500)
+    passTime(11 * 60_000)
+    // Each press asks again; while a call is under way the button waits.
+    await waitFor(async () => {
+      await press('Actualizar')
+      expect(callsTo(RENEWAL)).toHaveLength(1 + 4)
+    })
+    await arrive('/login')
+    expect(callsTo(RENEWAL)).toHaveLength(1 + 4)
   })
 
   it('ends with signing out', async () => {

@@ -1,7 +1,7 @@
 import { chargeCheck } from '@comanda/shared/checks/api'
 import { expect, it } from 'vitest'
 import { payCash, readCheck } from '../../../../server/src/testing/checks.ts'
-import { address, open } from '../../testing/app.tsx'
+import { address, isAt, open } from '../../testing/app.tsx'
 import { MOLE, openFonda, SOUP, sendOrder, TABLE } from '../../testing/fonda.ts'
 import {
   type Area,
@@ -13,6 +13,7 @@ import {
   tap,
   tick,
   type,
+  user,
   waitFor,
   within,
 } from '../../testing/screen.ts'
@@ -140,4 +141,16 @@ it('at the counter, a sale for a table says what the table owes besides', async 
   await press('Agregar Agua de limón')
   await press('Crear Recibo y Cobrar')
   await see('La mesa debe además $197.00 en otra cuenta.', await dialog())
+})
+
+it('the menu of a table opens its check ready to be charged, once', async () => {
+  const owner = await openFonda()
+  const { checkId } = await sendOrder(owner, [MOLE], { tableId: TABLE })
+  await open('/dashboard/floor')
+  const table = await screen.findByRole('button', { name: /^Mesa 1\b.*En cocina/ })
+  await user.pointer({ keys: '[MouseRight]', target: table })
+  await tap(await screen.findByRole('menuitem', { name: 'Cobrar' }))
+  await dialog(CHARGE)
+  // A reload, or the way back to this address, opens no sheet.
+  await isAt(`/dashboard/checks/${checkId}`)
 })

@@ -1,19 +1,168 @@
-import { listOrders } from '@comanda/shared/orders/api'
-import { expect, it } from 'vitest'
-import { openFonda } from '../../testing/fonda.ts'
-import { dialog, press, see } from '../../testing/screen.ts'
+import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
+import { describe, expect, it } from 'vitest'
+import { goBack, isAt, open } from '../../testing/app.tsx'
+import { MOLE, openFonda, SOUP, sendOrder, TABLE } from '../../testing/fonda.ts'
+import { breakLine } from '../../testing/network.ts'
+import {
+  dialog,
+  fill,
+  gone,
+  press,
+  pressEnter,
+  screen,
+  see,
+  tap,
+  user,
+  waitFor,
+} from '../../testing/screen.ts'
+import {
+  add,
+  cartIsEmpty,
+  cartLines,
+  chooseTable,
+  inCart,
+  openCounter,
+  openOrders,
+  putTokenAway,
+  sendToKitchen,
+} from './testing.ts'
 
-it('sends two waters to the kitchen, and shows their token', async () => {
-  const owner = await openFonda({ path: '/dashboard/pos' })
-  await press('Agregar Agua de limón')
-  await press('Agregar Agua de limón')
-  await see('$50.00')
-  await press('Enviar a Cocina')
-  const sheet = await dialog('Enviar a Cocina')
-  await press('Enviar', sheet)
-  const token = await dialog(/enviado a cocina$/)
-  await see('1', token)
-  await press('Listo', token)
-  await see('Toca un artículo del menú para agregarlo.')
-  expect(await owner.call(listOrders)).toHaveLength(1)
+describe('the cart', () => {
+  it('is sent to the kitchen, and its token stays until it is put away', async () => {
+    const owner = await openCounter()
+    await add('Agua de limón', 'Agua de limón')
+    await see('$50.00')
+    await sendToKitchen()
+    await see('1', await dialog('Pedido enviado a cocina'))
+    await putTokenAway()
+    expect(await openOrders(owner)).toMatchObject([
+      { token_no: 1, items: [{ item_title: 'Agua de limón', quantity: 2 }] },
+    ])
+  })
+
+  it('without items is neither sent, charged nor saved', async () => {
+    await openCounter()
+    const refusals = () => screen.queryAllByText('¡El carrito está vacío!').length
+    for (const [at, name] of ['Borrador', 'Crear Recibo y Cobrar', 'Enviar a Cocina'].entries()) {
+      await press(name)
+      await waitFor(() => expect(refusals()).toBe(at + 1))
+    }
+    await user.keyboard('{F8}')
+    await waitFor(() => expect(refusals()).toBe(4))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is kept while the check of its table is looked at, one tap away', async () => {
+    const owner = await openCounter()
+    const { checkId } = await sendOrder(owner, [MOLE], { tableId: TABLE })
+    await add('Agua de limón')
+    await chooseTable(/^Mesa 1.*\$98\.50.*En cocina/)
+    await tap(await screen.findByRole('link', { name: 'Ver cuenta' }))
+    await isAt(`/dashboard/checks/${checkId}`)
+    await see('Mole con pollo')
+    await goBack()
+    await inCart('Agua de limón')
+    await screen.findByRole('link', { name: 'Ver cuenta' })
+  })
+
+  it('marks a dish that runs out meanwhile, which cannot be added until it sells again', async () => {
+    const owner = await openCounter()
+    const sellOut = (isSoldOut: boolean) =>
+      owner.call(setMenuItemSoldOut, { params: { id: MOLE.id }, body: { isSoldOut } })
+    await add('Mole con pollo')
+    await sellOut(true)
+    await see('Agotado: quítalo para poder enviar.')
+    await press('Agotado: Mole con pollo')
+    await see('Agotado: Mole con pollo')
+    await press('Quitar uno de Mole con pollo')
+    await cartIsEmpty()
+    await sellOut(false)
+    await add('Mole con pollo')
+    await inCart('Mole con pollo')
+  })
+})
+
+describe('a draft', () => {
+  it('takes the cart, and gives it back', async () => {
+    await openCounter()
+    await add('Mole con pollo')
+    await press('Borrador')
+    const form = await dialog('Guardar Borrador')
+    await fill('Referencia', 'Señora de azul', form)
+    await press('Guardar', form)
+    await cartIsEmpty()
+    await press(/^Lista de Borradores\s*1$/)
+    await press('Cargar Señora de azul', await dialog('Lista de Borradores'))
+    await inCart('Mole con pollo')
+  })
+
+  it('is deleted after a question, and Escape still closes the list', async () => {
+    await openCounter()
+    for (const name of ['a', 'b']) {
+      await add('Mole con pollo')
+      await press('Borrador')
+      await fill('Referencia', name, await dialog('Guardar Borrador'))
+      await pressEnter()
+      await cartIsEmpty()
+    }
+    await press(/^Lista de Borradores/)
+    await press('Eliminar a', await dialog('Lista de Borradores'))
+    await press('Eliminar', await dialog('Eliminar borradores', 'alertdialog'))
+    const drafts = await dialog('Lista de Borradores')
+    await gone(() => drafts.queryByRole('button', { name: 'Cargar a' }))
+    // The focus takes the place of the button that has left.
+    const other = drafts.getByRole('button', { name: 'Eliminar b' })
+    await waitFor(() => expect(document.activeElement).toBe(other))
+    await user.keyboard('{Escape}')
+    await gone(() => screen.queryByRole('dialog'))
+  })
+})
+
+describe('the buttons of a line', () => {
+  it('say under the pointer what they do, until they are pressed', async () => {
+    await openCounter()
+    await user.click(await screen.findByRole('button', { name: 'Agregar Mole con pollo' }))
+    const more = await screen.findByRole('button', { name: 'Agregar uno de Mole con pollo' })
+    await user.hover(more)
+    await screen.findByRole('tooltip', { name: 'Agregar uno de Mole con pollo' })
+    await user.click(more)
+    await gone(() => screen.queryByRole('tooltip'))
+    await see('$197.00')
+  })
+
+  it('say it with the focus of the keyboard, too, until Escape; arrows move to the next line', async () => {
+    await openCounter()
+    await add('Mole con pollo', 'Agua de limón')
+    const less = await inCart('Mole con pollo')
+    await user.keyboard('{Tab}')
+    less.focus()
+    await user.keyboard('{ArrowDown}')
+    await screen.findByRole('tooltip', { name: 'Quitar uno de Agua de limón' })
+    await user.keyboard('{Escape}')
+    await gone(() => screen.queryByRole('tooltip'))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(cartLines()).toHaveLength(1))
+    await inCart('Mole con pollo')
+  })
+})
+
+it('the menu is walked from the card that was tapped last, which has the tab stop', async () => {
+  await openCounter()
+  const card = (title: string) => screen.getByRole('button', { name: `Agregar ${title}` })
+  const stops = () =>
+    screen
+      .getAllByRole('button', { name: /^Agregar (Sopa|Mole|Agua)/ })
+      .filter(({ tabIndex }) => tabIndex === 0)
+  await add(MOLE.title)
+  await waitFor(() => expect(stops()).toEqual([card(MOLE.title)]))
+  await user.keyboard('{ArrowLeft}')
+  await waitFor(() => expect(document.activeElement).toBe(card(SOUP.title)))
+  expect(stops()).toEqual([card(SOUP.title)])
+})
+
+it('the number of requests is a dash, and no zero, while it cannot be fetched', async () => {
+  await openFonda()
+  breakLine('/pos/qrorders/count', 429)
+  await open('/dashboard/pos')
+  await screen.findByRole('button', { name: /^Pedidos QR Menu\s*—$/ })
 })

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { openPaper } from '../../../testing/app.tsx'
+import { choose, dialog, fill, press, screen, see, user, waitFor } from '../../../testing/screen.ts'
+import { outside } from '../../../testing/window.ts'
+import { add, openCounter, openOrders, putTokenAway, sendToKitchen } from '../testing.ts'
+
+const LONGEST = 'María José Ramírez de la Fuent'
+
+describe('the name of an order', () => {
+  it('is typed after one tap, and the next order has no field for it', async () => {
+    const owner = await openCounter()
+    await add('Sopa de fideo')
+    await press('Nombre')
+    await screen.findByRole('textbox', { name: 'Nombre' })
+    await user.keyboard('Juan')
+    await sendToKitchen()
+    await putTokenAway()
+    await screen.findByRole('button', { name: 'Nombre' })
+    expect(screen.queryByRole('textbox', { name: 'Nombre' })).toBeNull()
+    await add('Sopa de fideo')
+    await sendToKitchen()
+    await putTokenAway()
+    const names = (await openOrders(owner)).map(({ check_name }) => check_name)
+    expect(new Set(names)).toEqual(new Set(['Juan', null]))
+  })
+
+  it('has its field at hand for what is taken away, and is on the receipt of what is charged at once', async () => {
+    await openCounter()
+    await choose(/Tipo de servicio$/, 'Para Llevar')
+    await fill('Nombre', LONGEST)
+    await add('Mole con pollo')
+    await user.keyboard('{F9}')
+    const sheet = await dialog('Crear Recibo y Cobrar')
+    await see(new RegExp(`Para Llevar · ${LONGEST}$`), sheet)
+    await press(/^Efectivo exacto/, sheet)
+    await press('Imprimir Token')
+    await waitFor(() => expect(outside.opened).toHaveLength(2))
+    for (const paper of outside.opened) {
+      await openPaper(paper)
+      await see(LONGEST)
+    }
+  })
+})

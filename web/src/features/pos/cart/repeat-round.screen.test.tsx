@@ -1,0 +1,80 @@
+import { createOrder } from '@comanda/shared/pos/api'
+import { describe, expect, it } from 'vitest'
+import { open, PHONE } from '../../../testing/app.tsx'
+import { type Client, MOLE, openFonda, signIn, TABLE, WATER } from '../../../testing/fonda.ts'
+import { gone, press, screen, see, waitFor } from '../../../testing/screen.ts'
+import { cartIsEmpty, cartLines, chooseTable, openOrders, sendToKitchen } from '../testing.ts'
+
+const AT_TABLE = '/dashboard/pos?table=1'
+
+const order = (owner: Client) => {
+  const cart = [
+    { id: MOLE.id, quantity: 3, notes: 'sin ajonjolí' },
+    { id: WATER.id, quantity: 2 },
+  ]
+  return owner.call(createOrder, { body: { cart, tableId: TABLE } })
+}
+
+const repeat = () => screen.queryByRole('button', { name: 'Repetir ronda' })
+
+/** What the page has asked before is answered when a later question is. */
+const tablesAreKnown = () => fetch('/api/v1/pos/taken-tables')
+
+const hasLines = (count: number) => waitFor(() => expect(cartLines()).toHaveLength(count))
+
+describe('the last round', () => {
+  it('is one button at the counter of a table, with its notes, and can be undone', async () => {
+    const owner = await openFonda()
+    await order(owner)
+    await open(AT_TABLE)
+    await press('Repetir ronda')
+    await hasLines(2)
+    expect(cartLines()[0]?.textContent).toMatch(/3 × Mole con pollo.*«sin ajonjolí».*\$295\.50/)
+    await press('Deshacer')
+    await cartIsEmpty()
+    await press('Repetir ronda')
+    await hasLines(2)
+    await sendToKitchen()
+    await see('¡Enviado a cocina! Token 2')
+    const [first, second] = await openOrders(owner)
+    expect(second?.check_id).toBe(first?.check_id)
+  })
+
+  it('is offered at the counter, too, once the table is chosen', async () => {
+    const owner = await openFonda()
+    await order(owner)
+    await open('/dashboard/pos')
+    await cartIsEmpty()
+    expect(repeat()).toBeNull()
+    await chooseTable(/^Mesa 1/)
+    await press('Repetir ronda')
+    await hasLines(2)
+  })
+
+  it('is offered on a phone beside the table, without opening the cart', async () => {
+    const owner = await openFonda()
+    await order(owner)
+    await signIn(owner, { path: AT_TABLE, size: PHONE })
+    await press('Repetir ronda')
+    await screen.findByRole('button', { name: 'Carrito (5) · $345.50' })
+    await gone(repeat)
+  })
+
+  it('is not offered at a free table', async () => {
+    await openFonda({ path: AT_TABLE })
+    await cartIsEmpty()
+    await tablesAreKnown()
+    expect(repeat()).toBeNull()
+  })
+
+  it('is not offered for another check of the table', async () => {
+    const owner = await openFonda()
+    await order(owner)
+    await open(`${AT_TABLE}&new=1`)
+    await cartIsEmpty()
+    await tablesAreKnown()
+    expect(repeat()).toBeNull()
+    await open(AT_TABLE)
+    await screen.findByRole('button', { name: 'Repetir ronda' })
+  })
+})
