@@ -1,0 +1,269 @@
+import { deleteMenuItem, setMenuItemPrice } from '@comanda/shared/menu/api'
+import { cancelQrOrder, countQrOrders, placeQrOrder } from '@comanda/shared/qr/api'
+import { getPrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
+import { describe, expect, it } from 'vitest'
+import { switchQr, tableCode } from '../../../../../server/src/testing/menu.ts'
+import { open, PHONE } from '../../../testing/app.tsx'
+import {
+  type Client,
+  hire,
+  MOLE,
+  openFonda,
+  SOUP,
+  sendOrder,
+  signIn,
+  TABLE,
+  WATER,
+} from '../../../testing/fonda.ts'
+import { breakLine, callsTo } from '../../../testing/network.ts'
+import { type Area, dialog, fill, gone, press, screen, see, user, waitFor } from '../../../testing/screen.ts'
+import { add, cartIsEmpty, inCart, openOrders, putTokenAway, sendToKitchen } from '../testing.ts'
+
+const ANA = { customerType: 'CUSTOMER', customer: { name: 'Ana López', phone: '5512345678' } } as const
+const CONFIRM = '¿Está seguro? ¡Este proceso es irreversible!'
+
+/** A counter whose diners may order from Mesa 1. @returns sends a request, as its number */
+async function openQrCounter(path = '/dashboard/pos') {
+  const owner = await openFonda()
+  const qrcode = await switchQr(owner)
+  const tableId = await tableCode(owner, TABLE)
+  await open(path)
+  const request = async (cartItems: object[], who: object = { customerType: 'WALKIN', customer: null }) => {
+    const body = { deliveryType: null, cartItems, tableId, ...who }
+    return (await owner.call(placeQrOrder, { params: { qrcode }, body })).orderId
+  }
+  return { owner, request }
+}
+
+const waiting = (count: number) =>
+  screen.findByRole('button', { name: new RegExp(`^Pedidos QR Menu\\s*${count || ''}$`) })
+
+async function openList(): Promise<Area> {
+  await press(/^Pedidos QR Menu/)
+  const list = await dialog('Pedidos QR Menu')
+  await list.findByRole('list', { name: 'De las mesas' })
+  return list
+}
+
+async function load(id: number): Promise<void> {
+  await press(`Cargar pedido QR ${id}, Mesa 1`, await openList())
+  await see(`Pedido QR ${id} · Mesa 1`)
+}
+
+const waitingOf = async (owner: Client) => (await owner.call(countQrOrders)).totalQROrders
+
+describe('a diner’s request from the phone', () => {
+  it('is announced at once, becomes a cart, and is completed when that is sent', async () => {
+    const { owner, request } = await openQrCounter()
+    await waiting(0)
+    const id = await request(
+      [
+        { id: MOLE.id, quantity: 2, notes: 'sin ajonjolí' },
+        { id: WATER.id, quantity: 1 },
+      ],
+      ANA,
+    )
+    await waiting(1)
+    await see('Llegó un pedido del menú QR: 1 en espera.')
+    const list = await openList()
+    await see('Ana López · 3 artículos', list)
+    await request([{ id: SOUP.id, quantity: 1 }])
+    await see('SIN RESERVA · 1 artículo', list)
+    await user.keyboard('{Escape}')
+
+    await load(id)
+    await inCart(MOLE.title)
+    await see('«sin ajonjolí»')
+    await see('$222.00')
+    await screen.findByRole('button', { name: /Ana López/ })
+    await screen.findByRole('button', { name: /^Mesa 1/ })
+    await sendToKitchen()
+    await putTokenAway()
+    await waiting(1)
+    expect(await waitingOf(owner)).toBe(1)
+    expect(await openOrders(owner)).toMatchObject([
+      {
+        table_title: 'Mesa 1',
+        items: [
+          { item_title: MOLE.title, quantity: 2, notes: 'sin ajonjolí' },
+          { item_title: WATER.title, quantity: 1 },
+        ],
+      },
+    ])
+  })
+
+  it('is loaded on a phone, too, whose cart is closed', async () => {
+    const { owner, request } = await openQrCounter('/dashboard/profile')
+    const id = await request([{ id: SOUP.id, quantity: 1 }])
+    await signIn(owner, { path: '/dashboard/pos', size: PHONE })
+    await waiting(1)
+    await press(`Cargar pedido QR ${id}, Mesa 1`, await openList())
+    await screen.findByRole('button', { name: 'Carrito (1) · $45.00' })
+  })
+
+  it('replaces a cart that can be restored, and can be separated from its own', async () => {
+    const { owner, request } = await openQrCounter()
+    const id = await request([{ id: SOUP.id, quantity: 1 }])
+    await add(WATER.title)
+    await load(id)
+    await inCart(SOUP.title)
+    await press('Deshacer')
+    await inCart(WATER.title)
+
+    await load(id)
+    await press(`Separar del pedido QR ${id}`)
+    await sendToKitchen()
+    await putTokenAway()
+    expect(await waitingOf(owner)).toBe(1)
+  })
+
+  it('keeps the prices that the diner saw and what is no longer sold, also in a draft', async () => {
+    const { owner, request } = await openQrCounter()
+    const id = await request([
+      { id: MOLE.id, quantity: 1 },
+      { id: SOUP.id, quantity: 1 },
+    ])
+    await owner.call(setMenuItemPrice, { params: { id: MOLE.id }, body: { price: '999.00' } })
+    await owner.call(deleteMenuItem, { params: { id: SOUP.id } })
+    await gone(() => screen.queryByRole('button', { name: 'Agregar Sopa de fideo' }))
+    await see('$999.00')
+    await load(id)
+    await see(/^Hoy no se vende: Sopa de fideo\./)
+    await see('Se cobra el precio que vio el cliente: Mole con pollo.')
+
+    await press('Borrador')
+    const form = await dialog('Guardar Borrador')
+    await fill('Referencia', 'Mesa del fondo', form)
+    await press('Guardar', form)
+    await cartIsEmpty()
+    await press(/^Lista de Borradores/)
+    await press('Cargar Mesa del fondo', await dialog('Lista de Borradores'))
+    await see(`Pedido QR ${id} · Mesa 1`)
+    await press('Agregar uno de Sopa de fideo')
+    await see('No puedes agregar más de Sopa de fideo: ya no está a la venta.')
+    await sendToKitchen()
+    await putTokenAway()
+    await waiting(0)
+    expect(await openOrders(owner)).toMatchObject([
+      {
+        items: [
+          { item_title: MOLE.title, price: '98.50' },
+          { item_title: SOUP.title, price: '45.00' },
+        ],
+      },
+    ])
+  })
+
+  it('is one order when the answer to the first attempt is lost', async () => {
+    const { owner, request } = await openQrCounter()
+    await load(await request([{ id: MOLE.id, quantity: 1 }]))
+    const mend = breakLine('/pos/create-order', 'lost')
+    await sendToKitchen()
+    await see(/el pedido no se va a duplicar/)
+    mend()
+    await sendToKitchen()
+    await putTokenAway()
+    expect(callsTo('/pos/create-order')).toHaveLength(2)
+    expect(await openOrders(owner)).toHaveLength(1)
+  })
+})
+
+it('the number of requests is fetched once when one is sent, and not for another order', async () => {
+  const { owner, request } = await openQrCounter('/dashboard/profile')
+  const print = await owner.call(getPrintSetting)
+  await owner.call(savePrintSetting, { body: { ...print, isEnablePrint: false } })
+  await request([{ id: SOUP.id, quantity: 1 }])
+  const id = await request([{ id: MOLE.id, quantity: 1 }])
+  await open('/dashboard/pos')
+  await waiting(2)
+  await load(id)
+  const count = () => callsTo('/pos/qrorders/count').length
+  const before = count()
+  await sendToKitchen()
+  await putTokenAway()
+  await waitFor(() => expect(count()).toBe(before + 1))
+  await waiting(1)
+  // A second fetch would have begun before the answer to the next order.
+  await add(MOLE.title)
+  await sendToKitchen()
+  await putTokenAway()
+  expect(count()).toBe(before + 1)
+})
+
+describe('a request that another till has sent', () => {
+  /** The counter with the request in its cart, which Luis sends first. */
+  async function openSecond() {
+    const opened = await openQrCounter()
+    const luis = await hire(opened.owner, ['POS'])
+    const id = await opened.request([{ id: MOLE.id, quantity: 1 }])
+    await load(id)
+    await sendOrder(luis, [MOLE], { tableId: TABLE, selectedQrOrderItem: id })
+    await waiting(0)
+    await sendToKitchen()
+    return { ...opened, question: await dialog('Este pedido QR ya fue atendido', 'alertdialog') }
+  }
+
+  it('creates no second order, and the cart stays until somebody decides', async () => {
+    const { owner, question } = await openSecond()
+    expect(await openOrders(owner)).toHaveLength(1)
+    await press('Cerrar', question)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Enviar a Cocina'))
+    await inCart(MOLE.title)
+  })
+
+  it('is sent as a new order where it is still wanted', async () => {
+    const { owner, question } = await openSecond()
+    await press('Enviar como pedido nuevo', question)
+    await putTokenAway()
+    expect(await openOrders(owner)).toHaveLength(2)
+  })
+
+  it('is emptied where it is already on its way', async () => {
+    const { owner, question } = await openSecond()
+    await press('Vaciar carrito', question)
+    await cartIsEmpty()
+    expect(await openOrders(owner)).toHaveLength(1)
+  })
+})
+
+describe('requests that are not accepted', () => {
+  it('are deleted singly and all at once, each time after a question', async () => {
+    const { owner, request } = await openQrCounter()
+    const ids: number[] = []
+    for (let nth = 0; nth < 4; nth++) ids.push(await request([{ id: SOUP.id, quantity: 1 }]))
+    const [first = 0, second = 0] = ids
+    await waiting(4)
+    const list = await openList()
+    const hasRows = (count: number) =>
+      waitFor(() => expect(list.queryAllByRole('listitem')).toHaveLength(count))
+    const ask = async (id: number) => {
+      await press(`Eliminar pedido QR ${id}, Mesa 1`, list)
+      return dialog(`Eliminar pedido QR ${id}`, 'alertdialog')
+    }
+    const question = await ask(first)
+    await see(CONFIRM, question)
+    await press('Volver', question)
+    await gone(() => screen.queryByRole('alertdialog'))
+    await hasRows(4)
+
+    await press('Eliminar', await ask(first))
+    await hasRows(3)
+    expect(await waitingOf(owner)).toBe(3)
+
+    const mend = breakLine(cancelQrOrder.path.replace('{id}', `${second}`), 'unsent')
+    const failing = await ask(second)
+    await press('Eliminar', failing)
+    await see('¡Estamos teniendo problemas para limpiar los pedidos! ¡Por favor intente más tarde!', failing)
+    await press('Volver', failing)
+    mend()
+
+    await press('Eliminar Todos', list)
+    const all = await dialog('Eliminar pedidos QR', 'alertdialog')
+    await see(CONFIRM, all)
+    await press('Eliminar', all)
+    await see('No hay pedidos QR', list)
+    await user.keyboard('{Escape}')
+    await waiting(0)
+    expect(await waitingOf(owner)).toBe(0)
+  })
+})
