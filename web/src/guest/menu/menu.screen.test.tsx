@@ -1,7 +1,7 @@
-import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
+import { setMenuItemSoldOut, setVariantSoldOut } from '@comanda/shared/menu/api'
 import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
 import { describe, expect, it } from 'vitest'
-import { switchQr, WATER } from '../../../../server/src/testing/menu.ts'
+import { switchQr, TACO, WATER } from '../../../../server/src/testing/menu.ts'
 import { openGuestPage, openTaqueriaToDiners } from '../../testing/guest.ts'
 import { breakLine } from '../../testing/network.ts'
 import { dialog, fill, gone, press, screen, see, tap, waitFor } from '../../testing/screen.ts'
@@ -132,6 +132,20 @@ describe('the menu behind a table’s code', () => {
     await openGuestPage(menu)
     await see('Agotado')
     expect(screen.queryByRole('button', { name: 'AGREGAR Agua de jamaica' })).toBeNull()
+  })
+
+  it('shows a variant that has run out, which cannot be chosen: the next one is', async () => {
+    const { owner, menu } = await openTaqueriaToDiners()
+    const params = { itemId: TACO.id, variantId: TACO.variants.single }
+    await owner.call(setVariantSoldOut, { params, body: { isSoldOut: true } })
+    await openGuestPage(menu)
+    await press('AGREGAR Taco al pastor')
+    const taco = await dialog('Taco al pastor')
+    const choice = (name: string): HTMLInputElement => taco.getByLabelText(new RegExp(`^${name}`))
+    expect(choice('Sencillo').disabled).toBe(true)
+    expect(choice('Orden de 5').checked).toBe(true)
+    await see('Agotado', taco)
+    await taco.findByRole('button', { name: /^AGREGAR AL CARRITO\s*\$99\.50$/ })
   })
 
   it('can be read where no orders are taken, but nothing can be added', async () => {
