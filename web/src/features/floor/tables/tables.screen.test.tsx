@@ -11,7 +11,9 @@ import {
   screen,
   see,
   tap,
+  type,
   user,
+  waitFor,
 } from '../../../testing/screen.ts'
 
 const IRREVERSIBLE = '¿Está seguro? ¡Este proceso es irreversible!'
@@ -72,4 +74,19 @@ it('a table is added, changed and removed, and the counter follows', async () =>
   await see(IRREVERSIBLE, question)
   await press('Eliminar', question)
   await gone(() => screen.queryByRole('row', { name: /Mesa grande/ }))
+})
+
+it('the menu of a table is used with the keyboard: an entry is found by its first letters', async () => {
+  await openFonda({ path: '/dashboard/settings/tables' })
+  const more = await screen.findByRole('button', { name: 'Más acciones de Mesa 1' })
+  more.focus()
+  await type('{Enter}')
+  await screen.findAllByRole('menuitem')
+  await type('ren')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Renovar código QR'))
+  await type('{Enter}')
+  await dialog('Renovar código QR: Mesa 1', 'alertdialog')
+  await type('{Escape}')
+  await gone(() => screen.queryByRole('alertdialog'))
+  await waitFor(() => expect(document.activeElement).toBe(more))
 })
