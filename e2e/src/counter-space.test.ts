@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openFonda, write } from './lib/fonda.ts'
+import { go } from './lib/go.ts'
 import { DESKTOP, PHONE, TABLET } from './lib/launch.ts'
-
-/** The windows by the state of the navigation. */
-const PLACES = {
-  expanded: [DESKTOP, TABLET],
-  collapsed: [TABLET, PHONE, { width: 360, height: 740 }],
-}
+import { middleOf } from './lib/middle.ts'
 
 /** Texts of the menu's cards that are wider than their place, or under another part of the card. */
 const cutTexts = (page: Page) =>
@@ -39,64 +35,46 @@ const isWhole = (page: Page, selector: string) =>
       .map((element) => element.textContent),
   )
 
+const settled = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+
+const NARROW = { width: 360, height: 740 }
+
 describe('the cards of the menu', () => {
   it('show every price and all counts at each size, with the navigation open as well', async () => {
-    const { page } = await openFonda()
-    const { request } = page
-    for (const [title, price] of [
-      ['Molcajete de la casa', '12345.50'],
-      ['Charola', '1245.50'],
-    ] as const) {
-      const { id = 0 } = await write(request, '/menu-items/add', { title, price, categoryId: 1, taxId: 1 })
-      for (const variant of ['Chica', 'Mediana', 'Grande'])
-        await write(request, `/menu-items/variants/${id}/add`, {
-          title: variant,
-          price: `${price.length}45.50`,
-        })
-      for (const addon of ['Queso', 'Aguacate', 'Nopales', 'Salsa'])
-        await write(request, `/menu-items/addons/${id}/add`, { title: addon, price: '15.00' })
-      await write(request, '/menu-items/add', {
-        title: `${title} con un nombre largo`,
-        price,
-        categoryId: 1,
-        taxId: 1,
-      })
-    }
+    const { page } = await openFonda({ path: null })
+    const rows = ['12345.50', '1245.50'].flatMap((price) => {
+      const title = price.length > 7 ? 'Molcajete de la casa' : 'Charola'
+      const choices = (titles: string[], cost: string) => titles.map((one) => `${one}:${cost}`).join('|')
+      const dish = { category: 'Comida corrida', title, price }
+      return [
+        {
+          ...dish,
+          variants: choices(['Chica', 'Mediana', 'Grande'], `${price.length}45.50`),
+          addons: choices(['Queso', 'Aguacate', 'Nopales', 'Salsa'], '15.00'),
+        },
+        { ...dish, title: `${title} con un nombre largo` },
+      ]
+    })
+    await write(page.request, '/menu-items/import', { rows })
+    await page.goto('/dashboard/pos')
+    await page.getByRole('button', { name: 'Agregar Charola con un nombre largo' }).waitFor()
     const found: Record<string, unknown> = {}
-    for (const [navigation, sizes] of Object.entries(PLACES)) {
-      for (const dense of ['true', 'false']) {
-        await page.evaluate(
-          ([open, isDense]) => {
-            localStorage.setItem('comanda.navigation.counter', open as string)
-            localStorage.setItem('comanda.pos.dense', isDense as string)
-          },
-          [navigation, dense],
-        )
-        await page.reload()
-        await page.getByRole('button', { name: 'Agregar Charola con un nombre largo' }).waitFor()
+    const look = async (navigation: string, ...sizes: (typeof DESKTOP)[]) => {
+      for (const dense of ['Más artículos por fila', 'Menos artículos por fila']) {
         for (const size of sizes) {
           await page.setViewportSize(size)
-          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
-          found[`${size.width} ${navigation} ${dense}`] = await cutTexts(page)
+          await settled(page)
+          found[`${size.width}, ${navigation}, before «${dense}»`] = await cutTexts(page)
         }
+        await page.getByRole('button', { name: dense }).click()
       }
     }
+    await look('collapsed', NARROW, PHONE, TABLET)
+    await page.getByRole('button', { name: 'Expandir menú' }).click()
+    await look('expanded', DESKTOP, TABLET)
     expect(Object.values(found).flat(), JSON.stringify(found)).toEqual([])
-  })
-
-  it('show the lowest price of a dish that must have a variant, not its base price', async () => {
-    const { page } = await openFonda()
-    const { id = 0 } = await write(page.request, '/menu-items/add', {
-      title: 'Flautas',
-      price: '0.00',
-      taxId: 1,
-    })
-    for (const [title, price] of [
-      ['Orden', '84.00'],
-      ['Media', '48.00'],
-    ])
-      await write(page.request, `/menu-items/variants/${id}/add`, { title, price })
-    await page.getByRole('listitem').filter({ hasText: 'Flautas' }).getByText('Desde $48.00').waitFor()
+    expect(Object.keys(found)).toHaveLength(10)
   })
 })
 
@@ -136,7 +114,7 @@ const inSight = async (page: Page, selector: string): Promise<number> =>
   (await page.locator(selector).count()) - (await isWhole(page, selector)).length
 
 describe('the counter of a full menu', () => {
-  it('has its dishes, all categories and eight lines in sight, on a desktop and on a tablet', async () => {
+  it('has its dishes, all categories and eight lines in sight, on a desktop, a tablet and a phone', async () => {
     const page = await openFullCounter()
     const found: Record<string, unknown> = {}
     for (const [name, size] of [
@@ -163,65 +141,29 @@ describe('the counter of a full menu', () => {
       'tablet, two columns': { dishes: 12, categories: 13, lines: 8 },
       'tablet, dense': { dishes: 18, categories: 13, lines: 8 },
     })
-  })
 
-  it('shows a category with one tap, and does not repeat it on its dishes', async () => {
-    const page = await openFullCounter()
-    const dish = page.locator('li[data-index]', { hasText: /Platillo de la casa 7$|Platillo de la casa 7\D/ })
-    const name = (await dish.locator('.truncate').textContent()) ?? ''
-    await page.getByRole('radio', { name }).click()
-    await page.locator('li[data-index="3"]').waitFor({ state: 'detached' })
-    await dish.waitFor()
-    expect(await page.locator('li[data-index]').getByText(name).count()).toBe(0)
-  })
-
-  it('opens all categories on a phone, where one tap chooses and closes, also the chosen one', async () => {
-    const page = await openFullCounter()
     await page.setViewportSize(PHONE)
-    const sheet = page.getByRole('dialog', { name: 'Filtrar por categoría' })
-    for (const category of ['Cervezas', 'Cervezas', 'Todas']) {
-      await page.getByRole('button', { name: 'Filtrar por categoría' }).click()
-      await sheet.getByRole('radio', { name: 'Todas' }).waitFor()
-      await expect.poll(() => inSight(page, '[role=dialog] [role=radio]')).toBe(13)
-      await sheet.getByRole('radio', { name: category }).click()
-      await sheet.waitFor({ state: 'detached' })
-      await page.getByRole('radio', { name: category, checked: true }).waitFor()
-    }
     await page.getByRole('button', { name: 'Filtrar por categoría' }).click()
-    await sheet.getByRole('button', { name: 'Elegir varias' }).click()
-    for (const category of ['Cervezas', 'Postres']) await sheet.getByText(category).click()
-    await sheet.getByRole('button', { name: 'Aplicar' }).click()
-    await page.getByRole('radio', { name: '2 categorías', checked: true }).waitFor()
+    const sheet = page.getByRole('dialog', { name: 'Filtrar por categoría' })
+    await sheet.getByRole('radio', { name: 'Todas' }).waitFor()
+    await expect.poll(() => inSight(page, '[role=dialog] [role=radio]')).toBe(13)
+    await sheet.getByRole('radio', { name: 'Cervezas' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByRole('radio', { name: 'Cervezas', checked: true }).waitFor()
   })
 })
 
-describe('the navigation beside the point of sale', () => {
-  it('is icons, unless somebody opened it there; other pages keep their own choice', async () => {
-    const { page } = await openFonda()
-    await page.setViewportSize(DESKTOP)
-    await page.reload()
-    const words = page.locator('aside a', { hasText: /^Pedidos$/ })
-    await page.getByRole('button', { name: 'Expandir menú' }).waitFor()
-    expect(await words.count()).toBe(0)
-    await page.getByRole('link', { name: 'Pedidos', exact: true }).click()
-    await words.waitFor()
-    await page.getByRole('link', { name: 'PDV' }).click()
-    await page.getByRole('button', { name: 'Expandir menú' }).click()
-    await words.waitFor()
-    await page.reload()
-    await words.waitFor()
-  })
-})
-
-describe('a cart of more lines than fit with their buttons', () => {
-  it('shows each quantity, and a double tap removes one line', async () => {
+describe('a tap that was not aimed at what is there', () => {
+  it('reaches nothing: the second of a double tap that removed a line, and one from before a banner', async () => {
     const { page } = await openFonda()
     const titles = ['Sopa de fideo', 'Mole con pollo', 'Agua de limón', 'Sopa de fideo']
     await write(page.request, '/menu-items/add', { title: 'Flan', price: '38.00', taxId: 1 })
     for (const title of [...titles, 'Flan'])
       await page.getByRole('button', { name: `Agregar ${title}`, exact: true }).press('Enter')
     const lines = page.getByRole('list', { name: 'Carrito' }).getByRole('listitem')
+    const shield = page.locator('[data-tap-shield]')
     await expect.poll(() => lines.count()).toBe(4)
+    // More lines than fit with their buttons: each shows its quantity.
     expect(await lines.allTextContents()).toEqual([
       expect.stringContaining('2 × Sopa de fideo'),
       expect.stringContaining('1 × Mole con pollo'),
@@ -231,15 +173,31 @@ describe('a cart of more lines than fit with their buttons', () => {
     await lines.nth(1).click()
     for (const name of ['Eliminar Mole con pollo', 'Quitar uno de Agua de limón']) {
       const before = await lines.count()
-      const box = await page.getByRole('button', { name }).boundingBox()
-      if (!box) throw new Error(name)
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      const { x, y } = await middleOf(page.getByRole('button', { name }))
       await page.mouse.click(x, y)
       await expect.poll(() => lines.count()).toBe(before - 1)
       await page.mouse.click(x, y)
-      await page.locator('[data-tap-shield]').waitFor({ state: 'detached' })
+      await shield.waitFor({ state: 'detached' })
       expect(await lines.count()).toBe(before - 1)
     }
+
+    // In the second row, below the soup.
+    await page.getByRole('button', { name: 'Agregar Agua de limón', exact: true }).click()
+    const { x, y } = await middleOf(page.getByTitle('Agua de limón').first())
+    await page.evaluate(() => {
+      const banner = Object.assign(document.createElement('p'), { textContent: 'Sin papel' })
+      banner.style.height = '60px'
+      document.querySelector('#content')?.previousElementSibling?.append(banner)
+    })
+    await shield.waitFor({ state: 'attached' })
+    // The tap was aimed before the banner came; the shield stands by then.
+    await page.mouse.click(x, y)
+    await shield.waitFor({ state: 'detached' })
+    expect(await lines.allTextContents()).toEqual([
+      expect.stringContaining('2 × Sopa de fideo'),
+      expect.stringContaining('1 × Flan'),
+      expect.stringContaining('1 × Agua de limón'),
+    ])
   })
 })
 
@@ -247,28 +205,26 @@ describe('the charging sheet', () => {
   const PAD =
     '[role=dialog] fieldset button, [role=dialog] label:has([readonly]), [role=dialog] footer button'
 
-  it('shows amounts, keypad, receipt and button without scrolling at every size', async () => {
-    const { page } = await openFonda()
+  it('shows amounts, keypad, receipt and button without scrolling, also with six kinds of payment and many payments', async () => {
+    const { page, itemIds } = await openFonda()
+    const sheet = page.getByRole('dialog', { name: 'Crear Recibo y Cobrar' })
     await page.getByRole('button', { name: 'Agregar Mole con pollo' }).press('Enter')
     await page.keyboard.press('F9')
-    const sheet = page.getByRole('dialog', { name: 'Crear Recibo y Cobrar' })
     await sheet.getByText('¿Imprimir recibo?').waitFor()
     for (const size of [DESKTOP, TABLET, PHONE]) {
       await page.setViewportSize(size)
       await expect.poll(() => isWhole(page, `${PAD}, [role=dialog] label:has([type=checkbox])`)).toEqual([])
     }
     expect(await page.locator(PAD).count()).toBe(18)
-  })
 
-  it('shows the whole keypad on a phone with six kinds of payment, and does not move it for the change', async () => {
-    const { page } = await openFonda()
+    // On a phone, where the keypad does not move for the change.
+    await page.keyboard.press('Escape')
+    await go(page, '/dashboard/floor')
     for (const title of ['Vales de despensa', 'Transferencia SPEI', 'Plataforma de reparto'])
       await write(page.request, '/settings/payment-types/add', { title })
-    await page.setViewportSize(PHONE)
-    await page.goto('/dashboard/pos')
-    await page.getByRole('button', { name: 'Agregar Mole con pollo' }).press('Enter')
+    await go(page, '/dashboard/pos')
+    await page.getByRole('button', { name: /^Carrito \(1\)/ }).waitFor()
     await page.keyboard.press('F9')
-    const sheet = page.getByRole('dialog', { name: 'Crear Recibo y Cobrar' })
     await sheet.getByText('Plataforma de reparto').waitFor()
     const zero = sheet.getByRole('button', { name: '0', exact: true })
     const at = await zero.boundingBox()
@@ -277,10 +233,9 @@ describe('the charging sheet', () => {
     await page.keyboard.type('900')
     await sheet.getByText('$801.50').waitFor()
     expect(await zero.boundingBox()).toEqual(at)
-  })
+    await page.keyboard.press('Escape')
 
-  it('keeps keypad and button in sight on a tablet, whatever the check holds', async () => {
-    const { page, itemIds } = await openFonda({ path: null })
+    // On a tablet, whatever the check holds.
     const cart = [{ id: itemIds.mole, quantity: 9 }]
     const first = await write(page.request, '/pos/create-order', { cart, tableId: 1 })
     await write(page.request, '/pos/create-order', { cart, tableId: 1, newCheck: true })
@@ -290,25 +245,30 @@ describe('the charging sheet', () => {
         part: 1,
         payments: [{ paymentTypeId: 1, amount: '10.00', tip: '1.00' }],
       })
-    await page.goto(`/dashboard/checks/${first.checkId}`)
+    await page.setViewportSize(TABLET)
+    await go(page, `/dashboard/checks/${first.checkId}`)
     await page
       .getByRole('button', { name: /^Cobrar/ })
       .last()
       .click()
-    const sheet = page.getByRole('dialog', { name: /^Cobrar: / })
-    await sheet.getByText('La mesa debe además').waitFor()
-    await sheet.getByText('$10.00').last().waitFor()
+    const rest = page.getByRole('dialog', { name: /^Cobrar: / })
+    await rest.getByText('La mesa debe además').waitFor()
+    await rest.getByText('$10.00').last().waitFor()
     await expect.poll(() => isWhole(page, PAD)).toEqual([])
     await page.keyboard.type('9000')
-    await sheet.getByRole('button', { name: 'Sí, son $9,000.00' }).waitFor()
+    await rest.getByRole('button', { name: 'Sí, son $9,000.00' }).waitFor()
     await expect.poll(() => isWhole(page, PAD)).toEqual([])
   })
 })
 
 describe('the head of the cart', () => {
-  it('shows each service, the table and the customer whole on a tablet', async () => {
-    const { page } = await openFonda()
-    await page.setViewportSize(TABLET)
+  it('shows each service, the table and the customer whole; a phone shows whole prices and tables', async () => {
+    const { page } = await openFonda({ path: null })
+    const table = 'Mesa de la terraza junto a la fuente grande número siete'
+    await write(page.request, '/settings/store-tables/add', { title: table, floor: '-', seatingCapacity: 4 })
+    await write(page.request, '/menu-items/add', { title: 'Molcajete', price: '1198.50', taxId: 1 })
+    await write(page.request, '/customers/add', { phone: '5512345678', name: 'Ana López' })
+    await page.goto('/dashboard/pos')
     const service = page.getByRole('button', { name: /Tipo de servicio$/ })
     for (const name of ['Para Comer Aquí', 'Entrega a Domicilio', 'Para Llevar']) {
       await service.click()
@@ -325,13 +285,6 @@ describe('the head of the cart', () => {
         )
       expect(cut, name).toEqual([])
     }
-  })
-})
-
-describe('the chosen customer', () => {
-  it('is read at every size', async () => {
-    const { page } = await openFonda()
-    await write(page.request, '/customers/add', { phone: '5512345678', name: 'Ana López' })
     await page.getByRole('button', { name: /Cliente sin reserva$/ }).click()
     await page.getByRole('dialog').getByRole('searchbox').fill('Ana')
     await page.getByRole('option', { name: /Ana López/ }).click()
@@ -342,16 +295,28 @@ describe('the chosen customer', () => {
         await name.evaluate((text) => text.clientWidth > 50 && text.scrollWidth <= text.clientWidth),
       ).toBe(true)
     }
+
+    await page.setViewportSize(PHONE)
+    // With few dishes, too, the thumb finds the cart at the lower edge.
+    const cart = await page.getByRole('button', { name: /^Carrito \(/ }).boundingBox()
+    expect((cart?.y ?? 0) + (cart?.height ?? 0)).toBeGreaterThan(PHONE.height - 20)
+    await page.getByRole('button', { name: 'Más artículos por fila' }).click()
+    const price = page.getByRole('listitem').getByText('$1,198.50')
+    expect(await price.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+    await page.getByRole('button', { name: /^Carrito \(/ }).click()
+    await page.getByRole('button', { name: /Mesa$/ }).click()
+    const row = await page.getByRole('radio', { name: table }).boundingBox()
+    expect((row?.x ?? 0) + (row?.width ?? 0)).toBeLessThan(PHONE.width)
   })
 })
 
 describe('a screen of 800 px and a tablet', () => {
   it('show the whole navigation, and every table of a floor', async () => {
-    const { page } = await openFonda({ path: '/dashboard/floor' })
+    const { page } = await openFonda({ path: null })
     const more = { name: 'Mesa', floor: '-', seatingCapacity: 4, count: 39 }
     await write(page.request, '/settings/store-tables/add-several', more)
-    await page.evaluate(() => localStorage.setItem('comanda.navigation', 'expanded'))
-    await page.reload()
+    await page.goto('/dashboard/floor')
+    await page.getByRole('button', { name: 'Expandir menú' }).click()
     for (const size of [DESKTOP, TABLET]) {
       await page.setViewportSize(size)
       await page.getByRole('button', { name: /^Mesa 40/ }).waitFor()
@@ -399,26 +364,5 @@ describe('a banner above the floor', () => {
     await page.getByText('Mover Mesa 1: elige la mesa').waitFor()
     await whole()
     await person.setOffline(false)
-  })
-})
-
-describe('a banner that appears while somebody taps', () => {
-  it('moves no dish under the finger', async () => {
-    const { page } = await openFonda()
-    // In the second row, below the soup.
-    await page.getByRole('button', { name: 'Agregar Agua de limón', exact: true }).click()
-    const box = await page.getByTitle('Agua de limón').first().boundingBox()
-    await page.evaluate(() => {
-      const banner = Object.assign(document.createElement('p'), { textContent: 'Sin papel' })
-      banner.style.height = '60px'
-      document.querySelector('#content')?.previousElementSibling?.append(banner)
-    })
-    const lines = page.getByRole('list', { name: 'Carrito' }).getByRole('listitem')
-    await page.locator('[data-tap-shield]').waitFor({ state: 'attached' })
-    // The tap was aimed before the banner came; the shield stands by then.
-    if (!box) throw new Error('not drawn')
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-    await page.locator('[data-tap-shield]').waitFor({ state: 'detached' })
-    expect(await lines.allTextContents()).toEqual([expect.stringContaining('1 × Agua de limón')])
   })
 })

@@ -154,8 +154,10 @@ describe('amounts up to 9,999,999.99 and counts up to 99,999 are read whole', ()
     await visit(page, [['/print-receipt?orders=1&print=no', '$9,999,999.99']])
   })
 
-  it('in the dialogs of a sale, and in the search', async () => {
+  it('in the dialogs of a sale, in the search, and by a diner', async () => {
     const { page, checkId } = await openRichFonda()
+    await openToDiners(page)
+    const setting = await (await page.request.get('/api/v1/settings/store-setting')).json()
     await page.goto('/dashboard/pos')
     await button(page, 'Agregar Langosta de la casa').click()
     await expectFigures(page, [DESKTOP, TABLET])
@@ -176,12 +178,7 @@ describe('amounts up to 9,999,999.99 and counts up to 99,999 are read whole', ()
       .first()
       .waitFor()
     await expectFigures(page)
-  })
 
-  it('by a diner', async () => {
-    const { page } = await openRichFonda()
-    await openToDiners(page)
-    const setting = await (await page.request.get('/api/v1/settings/store-setting')).json()
     await page.goto(`/m/${setting.uniqueQRCode}`)
     await page.getByText('Langosta de la casa').first().waitFor()
     await expectFigures(page, [PHONE, DESKTOP])
