@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/dom'
 import { createRoot } from 'react-dom/client'
+import type { Manager } from 'socket.io-client'
 import { expect, vi } from 'vitest'
 import { forgetBrowser, outside } from './window.ts'
 
@@ -25,13 +26,16 @@ export function takeWindow(leave: () => void): void {
 
 /** Loaded when a test opens the first page of a worker, because its modules look at the window while they load. */
 async function mountApp() {
-  const [{ router }, { queryClient }, { UiProvider }, { RouterProvider }, { toast }] = await Promise.all([
-    import('../app/router.tsx'),
-    import('../app/query-client.ts'),
-    import('../ui/UiProvider.tsx'),
-    import('@tanstack/react-router'),
-    import('sonner'),
-  ])
+  const [{ router }, { queryClient }, { UiProvider }, { RouterProvider }, { toast }, { Manager }] =
+    await Promise.all([
+      import('../app/router.tsx'),
+      import('../app/query-client.ts'),
+      import('../ui/UiProvider.tsx'),
+      import('@tanstack/react-router'),
+      import('sonner'),
+      import('socket.io-client'),
+    ])
+  connectToOrigin(Manager)
   const container = document.createElement('div')
   const root = createRoot(container)
   takeWindow(() => {
@@ -46,6 +50,16 @@ async function mountApp() {
   )
   return { router, queryClient, toast }
 }
+
+/** The app keeps its socket as long as its page lives; the window may be at another server by then. */
+function connectToOrigin({ prototype }: typeof Manager): void {
+  const { open } = prototype
+  prototype.open = function openThere(done) {
+    Object.assign(this, { uri: window.location.origin })
+    return open.call(this, done)
+  }
+}
+
 let mounted: ReturnType<typeof mountApp> | undefined
 const app = () => (mounted ??= mountApp())
 
@@ -78,13 +92,17 @@ export const isAt = (path: string | RegExp): Promise<void> =>
 /** The back button of the browser. */
 export const goBack = async (): Promise<void> => (await app()).router.history.back()
 
+/** How many of the full loads for which the app has left the window are done. */
+let arrivals = 0
+
 /** Waits until the page leaves for an address of the app with a full load, and loads it. */
 export async function arrive(expected: string | RegExp): Promise<void> {
+  const { left } = outside
   const to = await waitFor(() => {
-    const { left } = outside
-    expect(left.at(-1)).toMatch(expected)
+    expect(left.slice(arrivals).at(-1) ?? 'still there').toMatch(expected)
     return new URL(left.at(-1) ?? '', window.location.origin)
   })
+  arrivals = left.length
   window.dispatchEvent(new Event('pagehide'))
   const { queryClient } = await app()
   queryClient.clear()
@@ -101,6 +119,7 @@ export function passTime(ms: number): void {
 export function newBrowser(address: string, size = DESKTOP): void {
   window.dispatchEvent(new Event('pagehide'))
   forgetBrowser()
+  arrivals = 0
   window.happyDOM.setURL(address)
   window.happyDOM.setViewport(size)
 }

@@ -3,6 +3,7 @@ import type { User } from '@comanda/shared/auth/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import { finishLines } from '@comanda/shared/kitchen/api'
 import { createOrder } from '@comanda/shared/pos/api'
+import { addUser, setUserPin } from '@comanda/shared/users/api'
 import { afterAll, beforeAll } from 'vitest'
 import type { AppOptions } from '../../../server/src/deps.ts'
 import type { GuestPages } from '../../../server/src/features/qr/page.ts'
@@ -104,6 +105,19 @@ export async function cook(client: Client, orderId: number, dish?: { title: stri
 /** A person of the restaurant, who is not at the window. */
 export const hire = async (owner: Client, scopes: readonly Scope[]): Promise<Client> =>
   (await theServer()).hire(owner, scopes)
+
+/** A person with a name and a PIN, as the owner adds them. */
+export async function hireWithPin(
+  owner: Client,
+  name: string,
+  userScopes: Scope[],
+  pin: string,
+): Promise<Client> {
+  const username = `${crypto.randomUUID()}@fonda.mx`
+  await owner.call(addUser, { body: { name, username, password: PASSWORD, userScopes } })
+  await owner.call(setUserPin, { params: { username }, body: { pin } })
+  return (await theServer()).signIn(username)
+}
 
 /** The window is that of this person from now on, in a browser that was never here before. */
 export async function signIn(

@@ -155,6 +155,10 @@ export async function dialog(name?: Name, role: 'dialog' | 'alertdialog' = 'dial
 export const see = async (text: Name, area: Area = screen): Promise<HTMLElement> =>
   (await area.findAllByText(text))[0] as HTMLElement
 
+/** Waits for a text that several elements make up. */
+export const seeWhole = async (text: string, area: Area = screen): Promise<unknown> =>
+  area.findAllByText((_: string, element: Element | null) => element?.textContent === text)
+
 /** Waits until the query finds nothing. */
 export const gone = (query: () => unknown): Promise<void> =>
   waitFor(() => {
@@ -167,3 +171,9 @@ export const namesOf = (role: string, area: Area = screen): string[] =>
 
 /** What a screen reader says of a field after its name, such as its error. */
 export const descriptionOf = (field: Element): string => computeAccessibleDescription(field)
+
+/** The cells of a table's rows, without the titles of its columns. */
+export async function rowsOf(table: string, area: Area = screen): Promise<string[][]> {
+  const [, ...rows] = within(await area.findByRole('table', { name: table })).getAllByRole('row')
+  return rows.map((row) => [...row.children].map((cell) => cell.textContent ?? ''))
+}

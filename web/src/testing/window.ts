@@ -89,13 +89,21 @@ URL.createObjectURL = (file) => {
   return address
 }
 URL.revokeObjectURL = () => {}
-document.addEventListener('click', (event) => {
-  const link = event.target instanceof Element ? event.target.closest('a[download]') : null
+/** @returns whether the link saves a file */
+function save(link: Element | null): boolean {
   const file = files.get(link?.getAttribute('href') ?? '')
-  if (!file) return
-  event.preventDefault()
-  outside.saved.push({ name: link?.getAttribute('download') ?? '', file })
+  if (file) outside.saved.push({ name: link?.getAttribute('download') ?? '', file })
+  return file !== undefined
+}
+document.addEventListener('click', (event) => {
+  const { target } = event
+  if (target instanceof Element && save(target.closest('a[download]'))) event.preventDefault()
 })
+const { click } = HTMLElement.prototype
+// A link may save without being in the page.
+HTMLAnchorElement.prototype.click = function clickLink() {
+  if (this.isConnected || !save(this)) click.call(this)
+}
 
 window.open = (address = '') => {
   const at = outside.opened.push(`${address}`) - 1
