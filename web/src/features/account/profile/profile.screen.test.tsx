@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAt } from '../../../testing/app.tsx'
+import { isAt, open } from '../../../testing/app.tsx'
 import { hire, openFonda, signIn } from '../../../testing/fonda.ts'
 import { descriptionOf, fill, namesOf, screen, see, tap, user, within } from '../../../testing/screen.ts'
 
@@ -30,5 +30,15 @@ describe('who works without the panel', () => {
     expect(namesOf('link', work)).toEqual(['Pedidos', 'Salón', 'Cocina'])
     await tap(work.getByRole('link', { name: 'Cocina' }))
     await isAt('/dashboard/kitchen')
+  })
+})
+
+describe('an installation without billing', () => {
+  it('says so in the profile, and sells no plan', async () => {
+    await openFonda({ path: '/dashboard/profile' })
+    await see(/^Esta instalación no cobra suscripción/)
+    expect(screen.queryByRole('button', { name: 'Cancelar suscripción' })).toBe(null)
+    await open('/dashboard/inactive-subscription')
+    await isAt('/dashboard/home')
   })
 })
