@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectAccessibleInBothThemes, newPerson } from './lib/browser.ts'
+import { newPerson } from './lib/browser.ts'
 import { PHONE } from './lib/launch.ts'
 import { openServer } from './lib/story-server.ts'
 
@@ -16,16 +16,5 @@ describe('an installation that is closed', () => {
     await page.goBack()
     await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).waitFor()
     expect(await offers.filter({ visible: true }).count()).toBe(0)
-  })
-
-  it('says whom to ask at the address of the registration, and leads to the sign-in', async () => {
-    const page = await (await newPerson(PHONE)).newPage()
-    await page.goto(`${server.address}/register`)
-    await page.getByRole('heading', { name: 'El registro está cerrado' }).waitFor()
-    await page.getByText('Pide la tuya a quien administra esta instalación').waitFor()
-    expect(await page.getByRole('textbox').count()).toBe(0)
-    await expectAccessibleInBothThemes(page)
-    await page.getByRole('link', { name: 'Iniciar sesión' }).click()
-    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
   })
 })
