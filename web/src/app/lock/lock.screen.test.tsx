@@ -1,0 +1,179 @@
+import { addPinUser, deleteUser } from '@comanda/shared/users/api'
+import { describe, expect, it, vi } from 'vitest'
+import { address, arrive, goBack, isAt, open, passTime } from '../../testing/app.tsx'
+import { expectAccessible } from '../../testing/axe.ts'
+import { type Client, hireWithPin, openFonda } from '../../testing/fonda.ts'
+import { breakLine } from '../../testing/network.ts'
+import { dialog, fill, namesOf, press, screen, see, user, waitFor, within } from '../../testing/screen.ts'
+
+const LOCK_MS = 30_000
+
+const locked = () => screen.findByRole('heading', { name: '¿Quién eres?' })
+const account = (name: string) => screen.findAllByRole('button', { name: new RegExp(`^Tu cuenta: ${name}`) })
+const cart = async () => within(await screen.findByRole('region', { name: 'Carrito' }))
+
+/** The person at the window shares its tablet. */
+async function share(): Promise<void> {
+  await open('/dashboard/devices')
+  await press('Compartir esta tableta')
+  const form = await dialog('Tableta compartida')
+  await fill(/^Nombre de la tableta/, 'Tableta barra', form)
+  await press('Compartir esta tableta', form)
+  await arrive('/lock')
+  await locked()
+}
+
+/** A shared tablet of Beto, Ana and whoever else. @returns the owner */
+async function openShared(): Promise<Client> {
+  const owner = await openFonda()
+  await hireWithPin(owner, 'Ana Ruiz', ['POS', 'ORDERS'], '6283')
+  await hireWithPin(owner, 'Beto Salas', ['POS', 'ORDERS'], '5917')
+  await share()
+  return owner
+}
+
+/** Chooses a name and types the PIN, whose length this tablet does not know. */
+async function unlock(name: string, pin: string): Promise<void> {
+  await press(name)
+  await user.keyboard(pin.length < 6 ? `${pin}{Enter}` : pin)
+  await account(name)
+}
+
+function setVisibility(state: 'hidden' | 'visible'): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+const isCovered = () => document.body.style.visibility === 'hidden'
+
+describe('a shared tablet', () => {
+  it('shows its name and the people with a PIN, each of whom has their own cart', async () => {
+    await openShared()
+    await see('Tableta barra')
+    await expectAccessible(document.body, '/lock')
+    expect(namesOf('button', within(screen.getByRole('list', { name: 'Personas con PIN' })))).toEqual([
+      expect.stringContaining('Ana Ruiz'),
+      expect.stringContaining('Beto Salas'),
+    ])
+    await unlock('Ana Ruiz', '6283')
+    await press('Agregar Sopa de fideo')
+    await see('Sopa de fideo', await cart())
+    await press('Bloquear')
+    await locked()
+    await unlock('Beto Salas', '5917')
+    await press('Agregar Mole con pollo')
+    await see('Mole con pollo', await cart())
+    expect((await cart()).queryByText('Sopa de fideo')).toBe(null)
+    await press('Bloquear')
+    await locked()
+    // The tablet asks the last person first, and knows the length of the PINs that it has taken.
+    await screen.findByRole('region', { name: 'PIN de Beto Salas' })
+    await expectAccessible(document.body, '/lock with a PIN')
+    await press('Ana Ruiz')
+    await user.keyboard('6283')
+    await account('Ana Ruiz')
+    await see('Sopa de fideo', await cart())
+    expect((await cart()).queryByText('Mole con pollo')).toBe(null)
+  })
+
+  it('locks after its time without use, and a person comes back to where they were', async () => {
+    await openShared()
+    await unlock('Beto Salas', '5917')
+    await open('/dashboard/orders')
+    await screen.findByRole('heading', { name: 'Pedidos' })
+    passTime(LOCK_MS - 5_000)
+    await account('Beto Salas')
+    // Nothing happens on the page, whose own timer compares the time.
+    vi.setSystemTime(Date.now() + 10_000)
+    await locked()
+    await goBack()
+    await waitFor(() => expect(address()).toBe('/lock'))
+    expect(screen.queryByRole('heading', { name: 'Pedidos' })).toBe(null)
+    await screen.findByRole('region', { name: 'PIN de Beto Salas' })
+    await user.keyboard('5917')
+    await isAt('/dashboard/orders')
+    await account('Beto Salas')
+  })
+
+  it('is covered while nobody sees it, and locked when its lid was closed for longer', async () => {
+    await openShared()
+    await unlock('Beto Salas', '5917')
+    setVisibility('hidden')
+    expect(isCovered()).toBe(true)
+    setVisibility('visible')
+    expect(isCovered()).toBe(false)
+    setVisibility('hidden')
+    vi.setSystemTime(Date.now() + 10 * LOCK_MS)
+    setVisibility('visible')
+    await locked()
+    await waitFor(() => expect(isCovered()).toBe(false))
+    await unlock('Ana Ruiz', '6283')
+    expect(screen.queryByText('Beto Salas')).toBe(null)
+  })
+
+  it('says when the server does not answer, and takes the PIN as soon as it does', async () => {
+    await openShared()
+    const mend = breakLine('/devices/unlock', 'unsent')
+    await press('Ana Ruiz')
+    await user.keyboard('6283{Enter}')
+    await see(/^No hay respuesta del servidor/, within(await screen.findByRole('alert')))
+    mend()
+    for (const digit of '6283') await press(digit)
+    await press('Entrar')
+    await account('Ana Ruiz')
+  })
+
+  it('makes a person wait who types wrong PINs, and nobody else', async () => {
+    await openShared()
+    await press('Beto Salas')
+    const type = async (pin: string) => {
+      await user.keyboard(pin)
+      await see('4 dígitos')
+      await user.keyboard('{Enter}')
+    }
+    for (let time = 0; time < 5; time++) {
+      await type('9999')
+      await see('¡El PIN no es correcto!')
+    }
+    await type('5917')
+    await see(/^Demasiados intentos. Espera /)
+    await unlock('Ana Ruiz', '6283')
+  })
+
+  it('locks at once when the person is dismissed, whose name is gone', async () => {
+    const owner = await openShared()
+    const dino = await hireWithPin(owner, 'Dino Vega', ['POS', 'ORDERS'], '7394')
+    await open('/login')
+    await open('/lock')
+    await unlock('Dino Vega', '7394')
+    await screen.findByRole('button', { name: 'Agregar Sopa de fideo' })
+    await owner.call(deleteUser, { params: { username: dino.username } })
+    await arrive('/lock')
+    await locked()
+    await screen.findByRole('button', { name: 'Ana Ruiz' })
+    expect(screen.queryByRole('button', { name: 'Dino Vega' })).toBe(null)
+  })
+
+  it('lets in a person without an e-mail, whose profile changes no password', async () => {
+    const owner = await openFonda()
+    await owner.call(addPinUser, { body: { name: 'Elsa Mora', pin: '9518', userScopes: ['POS'] } })
+    await share()
+    await unlock('Elsa Mora', '9518')
+    await open('/dashboard/profile')
+    await see(/Lo cambia la administración, en Usuarios\.$/)
+    expect(screen.queryByRole('button', { name: 'Cambiar contraseña' })).toBe(null)
+  })
+
+  it('is shared no longer when a manager says so', async () => {
+    const owner = await openFonda()
+    await hireWithPin(owner, 'Rita Paz', ['SHARED_DEVICES', 'POS'], '628375')
+    await share()
+    await unlock('Rita Paz', '628375')
+    await open('/dashboard/devices')
+    await press('Dejar de compartir Tableta barra')
+    await press('Dejar de compartir', await dialog(undefined, 'alertdialog'))
+    await arrive('/login')
+    await screen.findByRole('button', { name: 'Iniciar sesión' })
+    await open('/lock')
+    await isAt('/login')
+  })
+})

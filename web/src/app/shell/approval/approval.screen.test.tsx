@@ -1,0 +1,68 @@
+import { getServiceSettings, saveServiceSettings } from '@comanda/shared/settings/service'
+import { describe, expect, it } from 'vitest'
+import { open } from '../../../testing/app.tsx'
+import { type Client, hireWithPin, MOLE, openFonda, sendOrder, signIn } from '../../../testing/fonda.ts'
+import { breakLine, callsTo } from '../../../testing/network.ts'
+import { chooseInMenu, dialog, gone, press, screen, see, user, within } from '../../../testing/screen.ts'
+
+/** Beto at the check of a mole, which only Graciela may void. @returns Beto */
+async function openWaiter(): Promise<Client> {
+  const owner = await openFonda()
+  await hireWithPin(owner, 'Graciela Ortiz', ['ORDERS', 'VOIDS'], '471163')
+  const beto = await hireWithPin(owner, 'Beto Salas', ['POS', 'ORDERS'], '5917')
+  const settings = await owner.call(getServiceSettings)
+  await owner.call(saveServiceSettings, { body: { ...settings, voidApproval: true } })
+  await signIn(beto)
+  return beto
+}
+
+/** A new check with a mole, which the waiter wants to void. @returns its number */
+async function askToVoid(waiter: Client): Promise<number> {
+  const { checkId } = await sendOrder(waiter, [MOLE], { deliveryType: 'takeaway' })
+  await open(`/dashboard/checks/${checkId}`)
+  await chooseInMenu('Más acciones', /^Anular/)
+  await press('Anular $98.50', await dialog('Anular'))
+  return checkId
+}
+
+describe('an approval', () => {
+  it('says who asks for what, and giving up keeps the dialog with its refusal', async () => {
+    const checkId = await askToVoid(await openWaiter())
+    const sheet = await dialog('Autorización')
+    await see('Lo pide Beto Salas', sheet)
+    await see(new RegExp(`cuenta ${checkId}`, 'i'), sheet)
+    await see('$98.50', sheet)
+    await press('Cerrar', sheet)
+    await within(await screen.findByRole('dialog', { name: 'Anular' })).findByRole('alert')
+  })
+
+  it('is given with the PIN of a manager, after a wrong one and a lost line', async () => {
+    await askToVoid(await openWaiter())
+    const sheet = await dialog('Autorización')
+    await press('Graciela Ortiz', sheet)
+    await user.keyboard('123456')
+    await see('¡El PIN no es correcto!', sheet)
+    const mend = breakLine('/approvals', 'unsent')
+    await user.keyboard('471163')
+    await see(/^No hay respuesta del servidor/, sheet)
+    mend()
+    await user.keyboard('471163')
+    await gone(() => screen.queryByRole('dialog'))
+    expect(callsTo('/approvals')).toHaveLength(3)
+  })
+
+  it('asks the manager who approved last first, and lets another be chosen', async () => {
+    const beto = await openWaiter()
+    await askToVoid(beto)
+    await press('Graciela Ortiz', await dialog('Autorización'))
+    await user.keyboard('471163')
+    await gone(() => screen.queryByRole('dialog'))
+    await askToVoid(beto)
+    const sheet = await dialog('Autorización')
+    await see('Graciela Ortiz', sheet)
+    await press('Otra persona', sheet)
+    await press('Graciela Ortiz', sheet)
+    await user.keyboard('471163')
+    await gone(() => screen.queryByRole('dialog'))
+  })
+})
