@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import { address, goBack, isAt, open, passTime } from '../../testing/app.tsx'
+import { hire, openFonda, SOUP, signIn, theServer, WATER } from '../../testing/fonda.ts'
+import { breakLine, holdCalls } from '../../testing/network.ts'
+import { openSoldFonda, sell } from '../../testing/sales.ts'
+import {
+  chooseInMenu,
+  dialog,
+  press,
+  rowsOf,
+  screen,
+  see,
+  seeWhole,
+  tap,
+  waitFor,
+  within,
+} from '../../testing/screen.ts'
+import { outside } from '../../testing/window.ts'
+
+const REPORTS = '/dashboard/reports'
+
+/** The figure of each tile by its title. */
+async function tiles(): Promise<Record<string, string>> {
+  await screen.findByText('Ingresos', { selector: 'dt' })
+  const all = [...document.querySelectorAll('dl > div')]
+  const textOf = (tile: Element, part: string) => tile.querySelector(part)?.textContent ?? ''
+  return Object.fromEntries(all.map((tile) => [textOf(tile, 'dt'), textOf(tile, 'dd > span')]))
+}
+const tile = (title: string) => screen.getByText(title, { selector: 'dt' }).parentElement?.textContent
+
+const SOLD = {
+  Pedidos: '3',
+  'Valor Promedio del Pedido': '$156.75',
+  'Total de Clientes': '1',
+  'Clientes Nuevos': '1',
+  'Clientes Recurrentes': '0',
+  Ingresos: '$313.50',
+  'Ventas Netas': '$270.26',
+  Impuestos: '$43.24',
+  Propinas: '$0.00',
+}
+
+async function choosePeriod(name: string): Promise<string[]> {
+  await press(/^Filtrar: /)
+  const offered = (await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent ?? '')
+  await tap(screen.getByRole('menuitemradio', { name }))
+  return offered
+}
+
+const asTable = (title: string) => press(`Ver como tabla: ${title}`)
+const centavos = (text = '') => Math.round(Number(/[\d,]+\.\d\d/.exec(text)?.[0].replace(',', '')) * 100)
+const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
+
+describe('the report of today', () => {
+  it('has the figures of the sales', async () => {
+    await openSoldFonda('/dashboard/profile')
+    await tap(await screen.findByRole('link', { name: 'Reportes' }))
+    expect(await tiles()).toEqual(SOLD)
+    expect(tile('Ingresos')).toBe('Ingresos$313.50Cobrado en el periodo, con impuestosMásantes $0.00')
+    expect(tile('Clientes Recurrentes')).toBe(
+      'Clientes Recurrentes0Pidieron en el periodo y también antesIgualantes 0',
+    )
+    await seeWhole('Pedidos cancelados: 1 por $394.00 (antes 0 por $0.00)')
+    await seeWhole('Cerrados sin cobrar: 0 por $0.00 (antes 0 por $0.00)')
+    await seeWhole('Pagados, aún abiertos: 2 por $313.50 (antes 0 por $0.00)')
+    await seeWhole('Piezas anuladas: 4 por $394.00 (antes 0 por $0.00)')
+    await seeWhole('Ventas menos reembolsos: $313.50 (antes $0.00)')
+  })
+
+  it('equals the sales in every grouping', async () => {
+    await openSoldFonda(REPORTS)
+    expect(await rowsOf('Artículos Más Vendidos')).toEqual([
+      // Of the soups, one is not paid.
+      ['Agua de limón', '$25.00', '5', '$125.00'],
+      ['Sopa de fideo', '$45.00', '3', '$90.00'],
+      ['Mole con pollo', '$98.50', '1', '$98.50'],
+    ])
+    // Billed items only: the open soup is excluded.
+    expect(await rowsOf('Ingresos por categoría')).toEqual([['Comida corrida', '8', '$313.50100%']])
+    expect(await rowsOf('Ingresos por tipo de pago')).toEqual([['Efectivo', '2', '$313.50100%']])
+    expect(await rowsOf('Ingresos por tipo de servicio')).toEqual([
+      ['Para Comer Aquí', '1', '$188.5060.1%'],
+      ['Para Llevar', '1', '$125.0039.9%'],
+    ])
+    const [waiter] = await rowsOf('Ventas por mesero')
+    expect(waiter?.slice(1)).toEqual(['2', '$156.75', '2', '$156.75', '$0.00', '$313.50100%'])
+    const [reason] = await rowsOf('Anulaciones por motivo')
+    expect(reason?.slice(1)).toEqual(['4', '0', '$394.00100%'])
+    await screen.findByRole('img', { name: /^Ingresos por hora: \$313\.50 en total\./ })
+    await asTable('Ingresos por hora')
+    const hours = await rowsOf('Ingresos por hora')
+    expect(hours.filter(([, orders, total]) => orders !== '0' || total !== '$0.00')).toEqual([
+      ['12:00 a 13:00', '3', '$313.50'],
+    ])
+    await press('Ver como gráfica: Ingresos por hora')
+    await screen.findByRole('img', { name: /^Ingresos por hora/ })
+  })
+
+  it('leads from a best-selling item to its page', async () => {
+    await openSoldFonda(REPORTS)
+    await tap(await screen.findByRole('link', { name: SOUP.title }))
+    await isAt(`/dashboard/settings/menu-items/${SOUP.id}`)
+  })
+
+  it('is saved as a file', async () => {
+    await openSoldFonda(REPORTS)
+    await chooseInMenu('Exportar', /^Excel/)
+    await waitFor(() => expect(outside.saved).toHaveLength(1))
+    await chooseInMenu('Exportar', /^CSV/)
+    await waitFor(() => expect(outside.saved).toHaveLength(2))
+    const [book, text] = outside.saved
+    expect(book?.name).toBe('Reporte 2026-11-21 2026-11-21.xlsx')
+    expect(text?.name).toBe('Reporte 2026-11-21 2026-11-21.csv')
+    const lines = (await text?.file.text())?.split(/\r?\n/) ?? []
+    for (const expected of ['Ingresos,313.50,0.00', 'Impuestos,43.24,0.00', 'Pedidos Cancelados,1,0'])
+      expect(lines).toContain(expected)
+  })
+
+  it('opens for REPORTS alone, without a link to the settings', async () => {
+    const owner = await openSoldFonda()
+    await signIn(await hire(owner, ['REPORTS']), { path: REPORTS })
+    expect(await tiles()).toEqual(SOLD)
+    const top = within(screen.getByRole('table', { name: 'Artículos Más Vendidos' }))
+    await see(SOUP.title, top)
+    expect(top.queryByRole('link')).toBe(null)
+  })
+})
+
+describe('the period of a report', () => {
+  it('is chosen in the filter, and the address keeps it', async () => {
+    await openSoldFonda(REPORTS)
+    expect(await choosePeriod('Ayer')).toEqual([
+      'Hoy',
+      'Ayer',
+      'Últimos 7 días',
+      'Este mes',
+      'Mes pasado',
+      'Personalizado',
+    ])
+    await isAt('/dashboard/reports?type=yesterday')
+    await see('No hay ventas en este periodo')
+    expect(await tiles()).toMatchObject({ Pedidos: '0', Ingresos: '$0.00', 'Total de Clientes': '1' })
+    await choosePeriod('Personalizado')
+    await press('Aplicar', await dialog('Filtrar'))
+    await waitFor(async () => expect(await tiles()).toEqual(SOLD))
+    expect(address()).toBe('/dashboard/reports?type=custom&from=2026-11-21&to=2026-12-21')
+    await goBack()
+    await see('No hay ventas en este periodo')
+  })
+
+  it('offers no date before the report, which alone has the date of the store', async () => {
+    await openFonda()
+    const answer = holdCalls('/reports')
+    await open(REPORTS)
+    await choosePeriod('Personalizado')
+    const from = within(await screen.findByRole('dialog', { name: 'Filtrar' })).getByRole('group', {
+      name: /Desde/,
+    })
+    expect(from.textContent).not.toMatch(/\d/)
+    answer()
+    await waitFor(() => expect(from.textContent).toMatch(/\d/))
+  })
+
+  it('has the same sum by day, by hour and in every other grouping', async () => {
+    const { username } = await openFonda()
+    const server = await theServer()
+    await sell(await server.signIn(username), [SOUP], { deliveryType: 'dinein' })
+    passTime(25 * 3_600_000)
+    await sell(await server.signIn(username), [{ ...WATER, quantity: 3 }])
+    passTime(24 * 3_600_000)
+    await open(`${REPORTS}?type=last_7days`)
+    expect(await tiles()).toMatchObject({ Ingresos: '$120.00', Pedidos: '2' })
+    for (const title of ['Ingresos por día', 'Ingresos por hora y día de la semana']) await asTable(title)
+    const days = await rowsOf('Ingresos por día')
+    expect(days).toHaveLength(7)
+    expect(sum(days.map(([, orders]) => Number(orders)))).toBe(2)
+    expect(sum(days.map(([, , total]) => centavos(total)))).toBe(12_000)
+    const hours = await rowsOf('Ingresos por hora y día de la semana')
+    const sold = hours.filter(([, ...amounts]) => amounts.some((amount) => amount !== '$0.00'))
+    expect(sold.map(([hour]) => hour)).toEqual(['12:00 a 13:00', '13:00 a 14:00'])
+    expect(sum(hours.flatMap(([, ...amounts]) => amounts.map(centavos)))).toBe(12_000)
+    for (const title of ['Ingresos por tipo de pago', 'Ingresos por tipo de servicio'])
+      expect(sum((await rowsOf(title)).map(([, , total]) => centavos(total)))).toBe(12_000)
+  })
+
+  it('that fails to load says so, and loads after a retry', async () => {
+    await openSoldFonda()
+    const mend = breakLine('/reports', 'unsent')
+    await open(REPORTS)
+    await see('Error Cargando Datos de Reportes, ¡Intente más tarde!')
+    mend()
+    await press('Reintentar')
+    expect(await tiles()).toEqual(SOLD)
+  })
+})
