@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { auditActions } from './web/audit-actions.ts'
 
 const second = 1000
 
@@ -69,7 +70,7 @@ const hardened = (name: string, include: string, exclude: string[] = [], maxWork
 
 /** The pages of the staff in a window without a layout, before a server in the same process. */
 const screens = {
-  plugins: [react({ exclude: /\/src\/guest\// })],
+  plugins: [react({ exclude: /\/src\/guest\// }), auditActions()],
   define: { __APP_VERSION__: '"test"', __APP_COMMIT__: '"test"' },
   // React's own checks of its callers take half of a test.
   oxc: { jsx: { development: false } },

@@ -7,13 +7,18 @@ interface Sent {
   query: string
   body: unknown
   key: string | null
+  /** Null before the answer. */
+  status: number | null
 }
 
-type Fault = 'unsent' | 'lost' | number | Promise<unknown>
+type Break = 'unsent' | 'lost' | number
+type Fault = Break | Promise<unknown>
 
 /** The calls of the page since its window is new. */
 const sent: Sent[] = []
 const faults = new Map<string, Fault>()
+/** How many windows there were: the session that a late answer of an earlier one brings is not that of this one. */
+let windows = 0
 
 /** The calls to a path so far, such as '/pos/create-order'. */
 export const callsTo = (path: string): Sent[] => sent.filter((call) => call.path === path)
@@ -24,27 +29,30 @@ export const callsTo = (path: string): Sent[] => sent.filter((call) => call.path
  * server answers with it
  * @returns mends the line
  */
-export function breakLine(path: string, fault: 'unsent' | 'lost' | number): () => void {
+export function breakLine(path: string, fault: Break): () => void {
   faults.set(path, fault)
   return () => void faults.delete(path)
 }
 
-/** Holds calls to a path before they reach the server. @returns lets them go, and those that follow */
-export function holdCalls(path: string): () => void {
+/**
+ * Holds calls to a path before they reach the server.
+ * @returns lets them go, and those that follow; with a fault, they fail then as those of a broken line
+ */
+export function holdCalls(path: string): (fault?: Break) => void {
   let release = () => {}
-  faults.set(
-    path,
-    new Promise<void>((resolve) => {
-      release = resolve
-    }),
-  )
-  return () => {
-    faults.delete(path)
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  faults.set(path, held)
+  return (fault) => {
+    if (fault) faults.set(path, fault)
+    else faults.delete(path)
     release()
   }
 }
 
 export function clearNetwork(): void {
+  windows++
   sent.length = 0
   faults.clear()
 }
@@ -54,18 +62,21 @@ export async function send(path: string, init: RequestInit = {}, fetchAnywhere =
   const url = new URL(path, window.location.href)
   const headers = new Headers(init.headers)
   const call = url.pathname.replace(/^\/api\/v1/, '')
+  const own = windows
   const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
-  sent.push({
+  const one: Sent = {
     method: init.method ?? 'GET',
     path: call,
     query: url.search,
     body,
     key: headers.get('idempotency-key'),
-  })
+    status: null,
+  }
+  sent.push(one)
+  await faults.get(call)
   const fault = faults.get(call)
-  if (fault === 'unsent') throw new TypeError('Failed to fetch')
+  if (fault === 'unsent' || own !== windows) throw new TypeError('Failed to fetch')
   if (typeof fault === 'number') return Response.json({ success: false }, { status: fault })
-  if (fault instanceof Promise) await fault
   headers.set('cookie', CookieStringUtility.cookiesToString(cookies.getCookies(url, false)))
   headers.set('origin', window.location.origin)
   headers.set('user-agent', navigator.userAgent)
@@ -75,7 +86,8 @@ export async function send(path: string, init: RequestInit = {}, fetchAnywhere =
   const given = response.headers
     .getSetCookie()
     .map((cookie) => CookieStringUtility.stringToCookie(url, cookie))
-  cookies.addCookies(given.filter((cookie) => cookie !== null))
+  if (own === windows) cookies.addCookies(given.filter((cookie) => cookie !== null))
   if (fault === 'lost') throw new TypeError('Failed to fetch')
+  one.status = response.status
   return response
 }

@@ -88,17 +88,16 @@ export async function fill(label: Name, text: string, area: Area = screen): Prom
   const field = await waitFor(() => {
     const found = [
       ...FIELDS.flatMap((role) => area.queryAllByRole(role, { name: label })),
-      // A password has no role.
-      ...area.queryAllByLabelText(label, { selector: '[type=password]' }),
+      // A password and a time have no role.
+      ...area.queryAllByLabelText(label, { selector: '[type=password], [type=time]' }),
     ]
     if (found.length !== 1) throw failure(`${found.length} fields are named ${label}`)
     return found[0] as HTMLElement
   })
+  // First: a tap on a list that was emptied with the keyboard shows its choice again.
+  await tap(field)
   await user.clear(field)
-  if (text !== '') {
-    await tap(field)
-    await user.paste(text)
-  }
+  if (text !== '') await user.paste(text)
 }
 
 /** Presses Enter in a field. user-event does not know the button of a dialog's form, which is in the dialog's foot. */

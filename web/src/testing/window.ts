@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import type CookieContainer from 'happy-dom/lib/cookie/CookieContainer.js'
 import CookieExpireUtility from 'happy-dom/lib/cookie/urilities/CookieExpireUtility.js'
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { clearNetwork, send } from './network.ts'
 
 /**
@@ -133,3 +133,6 @@ export function forgetBrowser(): void {
   files.clear()
   for (const list of Object.values(outside)) list.length = 0
 }
+
+// A module that a page still loads after the last test would load without a window.
+afterAll(() => vi.dynamicImportSettled())
