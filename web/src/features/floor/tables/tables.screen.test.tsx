@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { open } from '../../../testing/app.tsx'
-import { openFonda } from '../../../testing/fonda.ts'
+import { openFonda, SOUP, sendOrder, TABLE } from '../../../testing/fonda.ts'
+import { callsTo } from '../../../testing/network.ts'
 import {
+  chooseInMenu,
   dialog,
   fill,
   gone,
@@ -10,16 +12,17 @@ import {
   pressEnter,
   screen,
   see,
-  tap,
   type,
   user,
   waitFor,
+  within,
 } from '../../../testing/screen.ts'
 
+const TABLES = '/dashboard/settings/tables'
 const IRREVERSIBLE = '¿Está seguro? ¡Este proceso es irreversible!'
 
 it('tables are added twenty at once with two taps, and have the next names that no table has', async () => {
-  await openFonda({ path: '/dashboard/settings/tables' })
+  await openFonda({ path: TABLES })
   await press('Agregar varias')
   const many = await dialog('Agregar varias')
   await see('Mesa 2 … Mesa 21', many)
@@ -40,7 +43,7 @@ it('tables are added twenty at once with two taps, and have the next names that 
 })
 
 it('a table is added, changed and removed, and the counter follows', async () => {
-  await openFonda({ path: '/dashboard/settings/tables' })
+  await openFonda({ path: TABLES })
   await press('Nueva')
   const form = await dialog()
   for (const [message, text] of [
@@ -67,9 +70,8 @@ it('a table is added, changed and removed, and the counter follows', async () =>
   const picker = await dialog('Mesa')
   await picker.findByText('Azotea')
   expect(namesOf('radio', picker)).toContainEqual(expect.stringMatching(/Mesa grande.*6 personas/))
-  await open('/dashboard/settings/tables')
-  await press('Más acciones de Mesa grande')
-  await tap(await screen.findByRole('menuitem', { name: 'Eliminar' }))
+  await open(TABLES)
+  await chooseInMenu('Más acciones de Mesa grande', 'Eliminar')
   const question = await dialog('Eliminar Mesa grande', 'alertdialog')
   await see(IRREVERSIBLE, question)
   await press('Eliminar', question)
@@ -77,7 +79,7 @@ it('a table is added, changed and removed, and the counter follows', async () =>
 })
 
 it('the menu of a table is used with the keyboard: an entry is found by its first letters', async () => {
-  await openFonda({ path: '/dashboard/settings/tables' })
+  await openFonda({ path: TABLES })
   const more = await screen.findByRole('button', { name: 'Más acciones de Mesa 1' })
   more.focus()
   await type('{Enter}')
@@ -89,4 +91,44 @@ it('the menu of a table is used with the keyboard: an entry is found by its firs
   await type('{Escape}')
   await gone(() => screen.queryByRole('alertdialog'))
   await waitFor(() => expect(document.activeElement).toBe(more))
+})
+
+it('a table with an open order cannot be removed, and the dialog says why', async () => {
+  const owner = await openFonda()
+  await sendOrder(owner, [SOUP], { tableId: TABLE, deliveryType: 'dinein' })
+  await open(TABLES)
+  await chooseInMenu('Más acciones de Mesa 1', 'Eliminar')
+  const question = await dialog('Eliminar Mesa 1', 'alertdialog')
+  await press('Eliminar', question)
+  await see('La mesa tiene pedidos abiertos.', question)
+  await press('Volver', question)
+  await screen.findByRole('row', { name: /Mesa 1/ })
+})
+
+it('seats are a whole number of people, and what is refused stays as typed', async () => {
+  await openFonda({ path: TABLES })
+  await press('Nueva')
+  const form = await dialog('Nueva mesa')
+  await fill('Título', 'Mesa 2', form)
+  await fill('Piso', '-', form)
+  for (const [seats, message] of [
+    ['2.5', 'Escribe un número entero.'],
+    ['-4', /^Por favor proporcione una cantidad válida/],
+  ] as const) {
+    await fill('Capacidad de asientos', seats, form)
+    await press('Guardar', form)
+    await see(message, form)
+    expect(form.getByRole('textbox', { name: 'Capacidad de asientos' })).toHaveProperty('value', seats)
+  }
+  expect(callsTo('/settings/store-tables/add')).toEqual([])
+})
+
+it('a press anywhere on a row opens its table, and the focus is then on its pencil', async () => {
+  await openFonda({ path: TABLES })
+  const row = within(await screen.findByRole('row', { name: /Mesa 1/ }))
+  await user.click(row.getByRole('cell', { name: '-' }))
+  const form = await dialog('Editar mesa')
+  expect(form.getByRole('textbox', { name: 'Título' })).toHaveProperty('value', 'Mesa 1')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Editar Mesa 1'))
 })

@@ -1,0 +1,93 @@
+import { addCategory } from '@comanda/shared/settings/categories'
+import { expect, it } from 'vitest'
+import { open } from '../../../testing/app.tsx'
+import { openFonda } from '../../../testing/fonda.ts'
+import { callsTo, holdCalls } from '../../../testing/network.ts'
+import { dialog, fill, namesOf, press, screen, see, user, waitFor, within } from '../../../testing/screen.ts'
+
+const CATEGORIES = '/dashboard/settings/menu-items/categories'
+const REORDER = '/settings/categories/reorder'
+
+/** The list of a menu with three categories. */
+async function openThree() {
+  const owner = await openFonda()
+  for (const title of ['Bebidas', 'Postres']) await owner.call(addCategory, { body: { title } })
+  await open(CATEGORIES)
+  return within(await screen.findByRole('grid', { name: 'Categorías' }))
+}
+type List = Awaited<ReturnType<typeof openThree>>
+
+const inOrder = (list: List, titles: string[]) => waitFor(() => expect(namesOf('row', list)).toEqual(titles))
+const focused = (name: string) =>
+  waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(name))
+
+it('categories are moved by their arrows, which keep the focus, without waiting for the answers; the counter follows', async () => {
+  const list = await openThree()
+  const release = holdCalls(REORDER)
+  await press('Subir Postres', list)
+  await inOrder(list, ['Comida corrida', 'Postres', 'Bebidas'])
+  await focused('Subir Postres')
+  await user.keyboard('{Enter}')
+  await inOrder(list, ['Postres', 'Comida corrida', 'Bebidas'])
+  // At the end of the list only the other arrow is left.
+  await focused('Bajar Postres')
+  await user.keyboard('{Enter}{Enter}')
+  await inOrder(list, ['Comida corrida', 'Bebidas', 'Postres'])
+  await focused('Subir Postres')
+  await user.keyboard('{Enter}')
+  release()
+  const orders = [
+    [1, 3, 2],
+    [3, 1, 2],
+    [1, 3, 2],
+    [1, 2, 3],
+    [1, 3, 2],
+  ]
+  await waitFor(() =>
+    expect(callsTo(REORDER).map(({ body }) => body)).toEqual(orders.map((ids) => ({ ids }))),
+  )
+  await open('/dashboard/pos')
+  const chips = within(await screen.findByRole('radiogroup', { name: 'Categorías' }))
+  await waitFor(() =>
+    expect(namesOf('radio', chips).slice(1)).toEqual([
+      expect.stringContaining('Comida corrida'),
+      expect.stringContaining('Postres'),
+      expect.stringContaining('Bebidas'),
+    ]),
+  )
+})
+
+it('a category is moved with the keys as by dragging', async () => {
+  const list = await openThree()
+  list.getByRole('row', { name: 'Bebidas' }).focus()
+  await user.tab()
+  await focused('Mover Bebidas')
+  await user.keyboard('{Enter}')
+  await waitFor(async () => {
+    await user.keyboard('{ArrowUp}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Insertar antes de Comida corrida')
+  })
+  await user.keyboard('{Enter}')
+  await inOrder(list, ['Bebidas', 'Comida corrida', 'Postres'])
+})
+
+it('a category is renamed and removed, and each form names the missing title', async () => {
+  await openFonda({ path: CATEGORIES })
+  await press('Nueva')
+  const form = await dialog('Nueva categoría')
+  await press('Guardar', form)
+  await see('¡Por favor proporciona el título de la categoría!', form)
+  await press('Volver', form)
+  await press('Editar Comida corrida')
+  const edit = await dialog('Editar categoría')
+  await fill('Título', ' ', edit)
+  await press('Guardar', edit)
+  await see('¡Por favor proporciona el título!', edit)
+  await fill('Título', 'Menú del día', edit)
+  await press('Guardar', edit)
+  await press('Eliminar Menú del día')
+  const question = await dialog('Eliminar Menú del día', 'alertdialog')
+  await see('Sus artículos se quedan, sin categoría.', question)
+  await press('Eliminar', question)
+  await see('Aún no hay categorías')
+})

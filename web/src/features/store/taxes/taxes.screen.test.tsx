@@ -1,0 +1,81 @@
+import { addTax } from '@comanda/shared/settings/taxes'
+import { expect, it } from 'vitest'
+import { open } from '../../../testing/app.tsx'
+import { openFonda } from '../../../testing/fonda.ts'
+import { breakLine, callsTo } from '../../../testing/network.ts'
+import { choose, dialog, fill, press, screen, see, tap, user, within } from '../../../testing/screen.ts'
+
+const TAXES = '/dashboard/settings/tax-setup'
+const row = (name: string | RegExp) => screen.findByRole('row', { name })
+
+it('a tax is checked title, rate, type, and a field that is refused keeps what was typed', async () => {
+  await openFonda({ path: TAXES })
+  await press('Nuevo')
+  const form = await dialog('Nuevo impuesto')
+  await press('Guardar', form)
+  await see('¡Proporcione un título!', form)
+  await user.keyboard('IEPS')
+  for (const rate of ['-8', '116']) {
+    await fill('Tasa de Impuesto (%)', rate, form)
+    await press('Guardar', form)
+    await see('¡Valor inválido proporcionado en la Tasa de Impuesto!', form)
+    expect(form.getByRole('textbox', { name: 'Tasa de Impuesto (%)' })).toHaveProperty('value', rate)
+  }
+  await fill('Tasa de Impuesto (%)', '8', form)
+  await press('Guardar', form)
+  await see('¡Seleccione el Tipo de Impuesto!', form)
+  expect(callsTo('/settings/taxes/add')).toEqual([])
+  await choose(/Tipo de Impuesto/, /^Incluido/, form)
+  await press('Guardar', form)
+  await row(/^IEPS 8% Incluido 0/)
+})
+
+it('a changed tax changes what a diner pays, and a removed tax no longer applies', async () => {
+  await openFonda({ path: TAXES })
+  await press('Editar IVA')
+  const form = await dialog('Editar impuesto')
+  await fill('Título', '', form)
+  await press('Guardar', form)
+  await see('¡Por favor proporcione un título!', form)
+  await fill('Título', 'IVA frontera', form)
+  await fill('Tasa de Impuesto (%)', '10', form)
+  await choose(/Tipo de Impuesto/, /^Exclusivo/, form)
+  await press('Guardar', form)
+  await row(/^IVA frontera 10% Exclusivo 3/)
+  await open('/dashboard/pos')
+  await press('Agregar Sopa de fideo')
+  await see('$49.50')
+
+  await open(TAXES)
+  await press('Eliminar IVA frontera')
+  await press('Eliminar', await dialog('Eliminar IVA frontera', 'alertdialog'))
+  await see('Aún no hay impuestos')
+  await open('/dashboard/pos')
+  await press('Crear Recibo y Cobrar')
+  await see('$45.00', await dialog())
+})
+
+it('a removal names the items that lose the tax, and one press takes it back', async () => {
+  await openFonda({ path: TAXES })
+  await press('Eliminar IVA')
+  const question = await dialog('Eliminar IVA', 'alertdialog')
+  await see('¿Está seguro?', question)
+  await see(/^3 artículos quedan sin impuesto\./, question)
+  await press('Eliminar', question)
+  await see('El impuesto se eliminó. 3 artículos quedaron sin impuesto.')
+  await see('Aún no hay impuestos')
+  await press('Deshacer')
+  await see('El impuesto se restauró.')
+  within(await row(/^IVA 16%/)).getByRole('cell', { name: '3' })
+})
+
+it('a list that cannot be loaded says so, and is loaded with one press', async () => {
+  const owner = await openFonda()
+  await owner.call(addTax, { body: { title: 'IEPS', rate: 8, type: 'inclusive' } })
+  const mend = breakLine('/settings/taxes', 'unsent')
+  await open(TAXES)
+  await see('Error al cargar los datos, ¡Inténtalo más tarde!')
+  mend()
+  await tap(await screen.findByRole('button', { name: 'Reintentar' }))
+  await row(/^IEPS 8%/)
+})
