@@ -1,8 +1,8 @@
 import { chargeCheck } from '@comanda/shared/checks/api'
 import { expect, it } from 'vitest'
-import { payCash, readCheck } from '../../../../server/src/testing/checks.ts'
+import { linesOfCheck, payCash, readCheck } from '../../../../server/src/testing/checks.ts'
 import { address, isAt, open } from '../../testing/app.tsx'
-import { MOLE, openFonda, SOUP, sendOrder, TABLE } from '../../testing/fonda.ts'
+import { cook, MOLE, openFonda, SOUP, sendOrder, TABLE, WATER } from '../../testing/fonda.ts'
 import {
   type Area,
   dialog,
@@ -153,4 +153,30 @@ it('the menu of a table opens its check ready to be charged, once', async () => 
   await dialog(CHARGE)
   // A reload, or the way back to this address, opens no sheet.
   await isAt(`/dashboard/checks/${checkId}`)
+})
+
+it('what is ready is served by rounds', async () => {
+  const owner = await openFonda()
+  const one = await sendOrder(owner, [SOUP], { tableId: TABLE })
+  const two = await sendOrder(owner, [WATER], { tableId: TABLE })
+  for (const { orderId } of [one, two]) await cook(owner, orderId)
+  await showCheck(one.checkId)
+  const areNow = (states: string[]) =>
+    waitFor(async () =>
+      expect(linesOfCheck(await readCheck(owner, one.checkId)).map(({ status }) => status)).toEqual(states),
+    )
+  await press('Servido, Ronda 2')
+  await areNow(['completed', 'delivered'])
+  await press('Servido, Ronda 1')
+  await areNow(['delivered', 'delivered'])
+})
+
+it('a ready dish calls nobody any more when its round is over', async () => {
+  const { owner, id, orderId } = await openCheck([SOUP])
+  const looks = async () => (await see('Listo')).parentElement?.className
+  await cook(owner, orderId)
+  const calling = await looks()
+  await payCash(owner, id, '45.00')
+  await see('Pagada')
+  expect(await looks()).not.toBe(calling)
 })
