@@ -9,6 +9,30 @@ const EVIDENCE = /`([\w./-]+\.(?:ts|tsx|mjs|cjs|md|json|yaml))`((?:,? “[^”]+
 const SOURCES = ['shared/src', 'server/src', 'web/src', 'e2e/src', 'hardening/src', 'bench/src']
 const DOCUMENT = /\bdocs\/[\w./-]+\.md\b/g
 
+const PROMISES = 'docs/testing.md'
+/** `| what is promised | files | speed |` */
+const ROW = /^\| (?!what is promised|---)(.+?) \| (.+?) \| (.+?) \|$/gm
+const SPEEDS = { test: /^(?!.*\.(slow|full)\.)/, slow: /\.slow\./, full: /\.full\./ }
+
+/** @returns one line for each promise of the product without a file that holds it at the speed that is named. */
+export function brokenPromises() {
+  const [, promises = ''] = readFileSync(PROMISES, 'utf8').split('\n## The promises of the product\n')
+  const rows = [...promises.matchAll(ROW)]
+  if (rows.length === 0) return [`${PROMISES}: no promises`]
+  return rows.flatMap(([, promise, files, speeds]) => {
+    const paths = [...files.matchAll(/`([^`]+)`/g)].map(([, path]) => path)
+    const missing = paths.filter((path) => !existsSync(path))
+    const odd = speeds.split(', ').filter((speed) => !paths.some((path) => SPEEDS[speed]?.test(path)))
+    const other = paths.filter((path) => !speeds.split(', ').some((speed) => SPEEDS[speed]?.test(path)))
+    if (paths.length === 0) return [`${PROMISES}: no file holds “${promise}”`]
+    return [
+      ...missing.map((path) => `${PROMISES}: there is no ${path}`),
+      ...odd.map((speed) => `${PROMISES}: no file of “${promise}” runs at the speed “${speed}”`),
+      ...other.map((path) => `${PROMISES}: “${promise}” does not name the speed of ${path}`),
+    ]
+  })
+}
+
 /** @returns one line for each document that a comment names and that does not exist. */
 export function missingDocuments() {
   return SOURCES.flatMap(sourcesIn).flatMap((file) =>
