@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openPaper } from '../../../testing/app.tsx'
+import { open, openPaper } from '../../../testing/app.tsx'
 import { choose, dialog, fill, press, screen, see, user, waitFor } from '../../../testing/screen.ts'
 import { outside } from '../../../testing/window.ts'
 import { add, openCounter, openOrders, putTokenAway, sendToKitchen } from '../testing.ts'
@@ -24,7 +24,7 @@ describe('the name of an order', () => {
     expect(new Set(names)).toEqual(new Set(['Juan', null]))
   })
 
-  it('has its field at hand for what is taken away, and is on the receipt of what is charged at once', async () => {
+  it('has its field at hand for what is taken away, and is on the papers of what is charged at once, in Pedidos and on its page', async () => {
     await openCounter()
     await choose(/Tipo de servicio$/, 'Para Llevar')
     await fill('Nombre', LONGEST)
@@ -39,5 +39,9 @@ describe('the name of an order', () => {
       await openPaper(paper)
       await see(LONGEST)
     }
+    await open('/dashboard/orders')
+    await screen.findByRole('heading', { name: `Para Llevar · ${LONGEST}` })
+    await open('/dashboard/orders/1')
+    await see(LONGEST)
   })
 })
