@@ -4,6 +4,7 @@ import type CookieContainer from 'happy-dom/lib/cookie/CookieContainer.js'
 import CookieExpireUtility from 'happy-dom/lib/cookie/urilities/CookieExpireUtility.js'
 import { afterAll, vi } from 'vitest'
 import { clearNetwork, send } from './network.ts'
+import { watchPageTimers } from './timers.ts'
 
 /**
  * What the window of a worker's screen tests lacks for the app: a clock, calls, a database, sounds, an extent, and what lies outside of the
@@ -20,6 +21,8 @@ CookieExpireUtility.hasExpired = ({ expires }) => expires !== null && expires.ge
 
 /** Saturday noon in Mexico City, for the window and for the server: no test depends on the hour at which it runs. */
 const NOON = '2026-11-21T18:00:00.000Z'
+
+watchPageTimers()
 
 const fetchAnywhere = globalThis.fetch
 /** A call to a path is the page's; one with a whole address is that of another person, or the server's own. */
@@ -75,7 +78,10 @@ window.getComputedStyle = (element) => {
   })
 }
 
-/** Files that the page has saved, addresses that it has opened in other windows, and those for which it has left the app. */
+/**
+ * Files that the page has saved, addresses that it has opened in other windows ('closed' once it has closed one), and those for which it
+ * has left the app.
+ */
 export const outside = {
   saved: [] as { name: string; file: Blob }[],
   opened: [] as string[],
@@ -107,16 +113,20 @@ HTMLAnchorElement.prototype.click = function clickLink() {
 
 window.open = (address = '') => {
   const at = outside.opened.push(`${address}`) - 1
-  const replace = (next: string) => {
+  const show = (next: string) => {
     outside.opened[at] = next
   }
-  return {
+  const opened = {
     closed: false,
-    close: () => {},
+    close: () => {
+      opened.closed = true
+      show('closed')
+    },
     focus: () => {},
-    location: { replace },
+    location: { replace: show },
     document: document.implementation.createHTMLDocument(),
-  } as unknown as Window
+  }
+  return opened as unknown as Window
 }
 
 const leave = (address: string | URL) => void outside.left.push(`${address}`)

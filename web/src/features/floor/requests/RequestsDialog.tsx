@@ -1,10 +1,11 @@
+import { initChecks } from '@comanda/shared/checks/api'
 import type { FloorTable } from '@comanda/shared/floor/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import type { QrOrder, QrOrderItem } from '@comanda/shared/qr/api'
 import { orderOfRequest, totalsOfRequest } from '@comanda/shared/qr/order-of-request'
 import { ChefHat, QrCode } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../../api/client.ts'
+import { api, messageOf } from '../../../api/client.ts'
 import { ask } from '../../../offline/selling/sell.ts'
 import { useChecksInit } from '../../../parts/checks/use-checks-init.ts'
 import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
@@ -140,7 +141,7 @@ const RequestLine = ({
 )
 
 function useSendRequest(request: QrOrder, onSent: () => void) {
-  const prints = useChecksInit().data?.printSettings
+  const { data } = useChecksInit()
   const retryKeyOf = useRetryKey()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -148,13 +149,15 @@ function useSendRequest(request: QrOrder, onSent: () => void) {
   async function send(): Promise<void> {
     setSending(true)
     setFailure(null)
-    const held = prints ? holdReceipt(prints) : null
+    const held = data ? holdReceipt(data.printSettings) : null
     try {
       const body = orderOfRequest(request)
       const { tokenNo, orderId } = await ask(createOrder, { body }, retryKeyOf(body))
       toast.success(TEXTS.sentToken(tokenNo))
-      if (prints?.print_on_send === 1) openLater(() => openReceipt([orderId], { held }))
       onSent()
+      // A person may be faster than the settings, which the closed dialog no longer fetches.
+      const known = data ?? (await api(initChecks).catch(() => null))
+      if (known?.printSettings.print_on_send === 1) openLater(() => openReceipt([orderId], { held }))
     } catch (error) {
       setFailure(messageOf(error, TEXTS.failed))
     } finally {
