@@ -140,8 +140,14 @@ module.exports = {
     forbidden(
       'nothing-needs-hardening',
       'The product does not use the tests that try to break it, and the benchmark only their browser',
-      { path: '^(server|web|bench)/' },
+      { path: '^(server|web|bench)/', pathNot: screens },
       { path: '^hardening/', pathNot: BROWSER },
+    ),
+    forbidden(
+      'screens-use-doubles',
+      'Screen tests print on the doubles of printers',
+      { path: screens },
+      { path: '^hardening/', pathNot: '^hardening/src/printers/' },
     ),
     forbidden(
       'stories-use-doubles',

@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/dom'
 import { createRoot } from 'react-dom/client'
 import type { Manager } from 'socket.io-client'
 import { expect, vi } from 'vitest'
+import { firePageTimers } from './timers.ts'
 import { forgetBrowser, outside } from './window.ts'
 
 /** The sizes of a window at which screens are judged, in px. Only what the app asks the window for changes with them. */
@@ -109,9 +110,10 @@ export async function arrive(expected: string | RegExp): Promise<void> {
   await open(to.pathname + to.search)
 }
 
-/** Moves the clock of the window and of the server, and lets the page look at it. */
+/** Moves the clock of the window and of the server, lets the page look at it, and ends what it waits for meanwhile. */
 export function passTime(ms: number): void {
   vi.setSystemTime(Date.now() + ms)
+  firePageTimers(ms)
   document.dispatchEvent(new Event('visibilitychange'))
 }
 

@@ -18,6 +18,8 @@ export function PrintingWatch({ user }: { user: User }) {
   const isStaff = isActive && userMayCall(user, takeJob)
   const { data } = usePrinters(isActive && userMayCall(user, getPrinting))
   useEffect(() => setPrinters(data ?? []), [data])
+  // Those of the next person at this screen may be others.
+  useEffect(() => () => setPrinters([]), [])
   const host = usePrintHost(isStaff)
   useEffect(() => {
     if (data) host?.update(data)
