@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { auditActions } from './web/audit-actions.ts'
@@ -54,17 +54,28 @@ const NOT_DISTRIBUTED = [
   'server/src/features/invoices/flat-pages.test.ts',
 ]
 
+/** Random actions: with few seeds in `npm test`, with more in `npm run test:slow`, with all in `npm run test:full`. */
+const SEEDED = [
+  'cfdi/evenings',
+  'faults/{answers-lost,events}',
+  'offline/{model,night}',
+  'releases/releases',
+  'security/{cross-site,diners,fuzz,printers}',
+  'simulator/{books,restaurants,rules}',
+].map((name) => `hardening/src/${name}.test.ts`)
+
 /** Suites with real processes that are killed, attacked or driven at random. */
-const hardened = (name: string, include: string, exclude: string[] = [], maxWorkers = 1) => ({
+const hardened = (name: string, include: string[], exclude: string[] = [], more = {}) => ({
   test: {
     ...unit,
     name,
-    include: [`hardening/src/${include}`],
+    include,
     exclude,
     globalSetup: [BUILD, ...setup('./server/src/testing/global-setup.ts')],
     testTimeout: 300 * second,
-    // Each file starts servers, and some of the slow files measure times.
-    maxWorkers,
+    // Each worker loads the server once.
+    maxWorkers: 2,
+    ...more,
   },
 })
 
@@ -97,7 +108,7 @@ const stories = (name: string, include: string, exclude: string[] = []) => ({
     exclude,
     globalSetup: setup('./e2e/src/global-setup.ts'),
     setupFiles: setup('./e2e/src/setup.ts'),
-    maxWorkers: 3,
+    maxWorkers: 2,
     // One story in thousands fails because of the machine; the run lists each that needed the second attempt.
     retry: 1,
   },
@@ -119,11 +130,13 @@ export const projects = [
   screens,
   stories('e2e', '**/*.test.ts', [SLOW]),
   stories('e2e-slow', SLOW),
-  // Its limits allow for neighbors, and a quarter of its time is waiting.
-  hardened('hardening', '**/*.test.ts', [SLOW, FULL], 3),
-  hardened('hardening-slow', SLOW),
-  ...['faults', 'image', 'offline', 'printers', 'security', 'simulator'].map((folder) =>
-    hardened(`full-${folder}`, `${folder}/**/*.test.ts`),
+  hardened('hardening', ['hardening/src/**/*.test.ts'], [SLOW, FULL], {
+    setupFiles: setup('./server/src/testing/setup.ts'),
+  }),
+  hardened('hardening-slow', [`hardening/src/${SLOW}`, ...SEEDED], [], { env: { SEEDS: 'more' } }),
+  ...readdirSync(new URL('hardening/src', import.meta.url)).map((folder) =>
+    // Their files measure times.
+    hardened(`full-${folder}`, [`hardening/src/${folder}/**/*.test.ts`], [], { maxWorkers: 1 }),
   ),
 ]
 

@@ -60,24 +60,6 @@ describe('a printer at a TCP port in the house', () => {
     await expect.poll(states).toEqual(['printed duplicate'])
     expect(printer.mechanism.whole.at(-1)?.lines.join()).toContain('POSIBLE DUPLICADO')
   })
-
-  it('that is slow prints each job once', async () => {
-    const id = await add()
-    printer.mechanism.msPerJob = 5_000
-    await print(id)
-    await print(id)
-    await expect.poll(states).toEqual(['printed', 'printed'])
-    expect(printer.mechanism.printed).toHaveLength(2)
-  })
-
-  it('that does not answer its status gets no job', async () => {
-    const id = await add()
-    printer.isMute = true
-    await print(id)
-    await expect.poll(async () => (await stateOfPrinter())?.problem).toContain('No contesta su estado')
-    expect(await states()).toEqual(['waiting'])
-    expect(printer.mechanism.printed).toEqual([])
-  })
 })
 
 describe('the address of a printer', () => {

@@ -1,14 +1,14 @@
 import type { Cents } from '@comanda/shared/kernel/money'
 import { type LineTax, lineTotals, unitPrice } from '@comanda/shared/selling/totals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SCALE } from '../lib/scale.ts'
+import { sized } from '../lib/scale.ts'
 import { Campaign } from './fuzz/campaign.ts'
 import { type Operation, readOperations } from './fuzz/document.ts'
 import { type Known, type KnownNames, valuesNamed } from './fuzz/generate.ts'
 import { printsOf, readMoney, type StoredLine } from './fuzz/money.ts'
 import { knownValuesFor, type Target, World } from './fuzz/world.ts'
 
-const BODIES = SCALE.fuzzedBodies / 4
+const BODIES = sized(500, 500, 25_000)
 /** All calls that place, change or charge an order; none of them may change the menu, the people or the store. */
 const ORDERING = /^\w+ \/(pos|orders|kitchen|invoices|qrmenu)/
 const SELLING = /\/(create-order|place-order|complete-and-pay)/

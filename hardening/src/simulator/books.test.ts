@@ -14,18 +14,18 @@ import { type Client, TestServer } from '../../../server/src/testing/restaurant.
 import { centsOf as cents } from '../lib/model/money.ts'
 import { type Sale, type Sums, sumsOfSales } from '../lib/model/sales.ts'
 import { storedSums, wrongLines } from '../lib/model/stored.ts'
-import { isFull } from '../lib/scale.ts'
+import { isFull, sized } from '../lib/scale.ts'
 import { CHECK_KINDS, checkRequest, IEPS_CANDY, KEEPS_LINES, MOVES } from './check-steps.ts'
 import { FigureBooks } from './figures.ts'
 import { runsOr, seed } from './seed.ts'
 import { DRAWERS, isTillKind, TILL_KINDS, TillBooks, tillRequest } from './till-steps.ts'
 
 /** Steps of one evening, and after how many of them the books are checked. */
-const STEPS = 200
+const STEPS = sized(20, 200, 200)
 const BETWEEN_CHECKS = 25
 /** Centavos by which a line may differ from its price with its tax after pieces were taken off it. */
 const MOST_DIVIDED = 2
-const EVENINGS = isFull ? 100 : 1
+const EVENINGS = sized(1, 1, 100)
 
 let server: TestServer
 beforeAll(async () => {
