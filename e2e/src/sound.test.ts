@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openFonda } from './lib/fonda.ts'
 
 declare global {
@@ -23,46 +23,37 @@ const states = (page: Page) => page.evaluate(() => window.contexts.map(({ state 
 const isOn = (page: Page) => expect.poll(async () => (await states(page)).at(-1)).toBe('running')
 const suspend = (page: Page) => page.evaluate(() => window.contexts.at(-1)?.suspend())
 
-async function open(path: string): Promise<Page> {
+it('the sound of new orders comes back with the next touch, also after a call from which the browser does not resume it', async () => {
   const { person, page } = await openFonda({ path: null })
   await person.addInitScript(record)
-  await page.goto(path)
-  return page
-}
-
-describe('the sound of new orders', () => {
-  it.each(['/dashboard/kitchen', '/dashboard/orders'])(
-    'of %s comes back with the next touch',
-    async (path) => {
-      const page = await open(path)
-      await page.getByRole('heading', { level: 1 }).first().click()
-      await isOn(page)
-      await suspend(page)
-      await page.getByRole('button', { name: 'Activar sonido' }).waitFor()
-      // A button keeps its events from the document.
-      await page.getByRole('button', { name: /^Tu cuenta/ }).click()
-      await isOn(page)
-      await page.getByRole('button', { name: 'Activar sonido' }).waitFor({ state: 'detached' })
-    },
-  )
-
-  it('comes back after a call from which the browser does not resume its context', async () => {
-    const page = await open('/dashboard/kitchen')
-    await page.getByRole('heading', { level: 1 }).first().click()
+  await page.goto('/dashboard/kitchen')
+  await page.getByRole('heading', { level: 1 }).first().click()
+  const unlock = page.getByRole('button', { name: 'Activar sonido' })
+  for (const next of ['Pedidos', 'Cocina']) {
     await isOn(page)
-    await page.evaluate(() => {
-      const [context] = window.contexts
-      if (!context) return
-      Object.defineProperty(context, 'state', { get: () => 'interrupted' })
-      context.resume = () => new Promise(() => {})
-      context.dispatchEvent(new Event('statechange'))
-    })
-    await page.getByRole('button', { name: 'Activar sonido' }).waitFor()
-    await expect
-      .poll(async () => {
-        await page.getByRole('heading', { level: 1 }).first().click()
-        return states(page)
-      })
-      .toEqual(['interrupted', 'running'])
+    await suspend(page)
+    await unlock.waitFor()
+    // A button keeps its events from the document.
+    await page.getByRole('button', { name: /^Tu cuenta/ }).click()
+    await isOn(page)
+    await unlock.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: next, exact: true }).click()
+    await page.waitForURL(next === 'Pedidos' ? '**/orders' : '**/kitchen')
+  }
+
+  await page.evaluate(() => {
+    const [context] = window.contexts
+    if (!context) return
+    Object.defineProperty(context, 'state', { get: () => 'interrupted' })
+    context.resume = () => new Promise(() => {})
+    context.dispatchEvent(new Event('statechange'))
   })
+  await unlock.waitFor()
+  await expect
+    .poll(async () => {
+      await page.getByRole('heading', { level: 1 }).first().click()
+      return states(page)
+    })
+    .toEqual(['interrupted', 'running'])
 })
