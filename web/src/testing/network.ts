@@ -51,10 +51,42 @@ export function holdCalls(path: string): (fault?: Break) => void {
   }
 }
 
+let isCut = false
+/** Nobody listens there. */
+const NOWHERE = '127.0.0.1:9'
+const onLine = (address: string | URL): string =>
+  isCut ? `${address}`.replace(window.location.host, NOWHERE) : `${address}`
+
+/** Lets the connections of pages follow the line, as their calls do. */
+export function watchLine(): void {
+  const { WebSocket } = window
+  window.WebSocket = class extends WebSocket {
+    constructor(address: string | URL, protocols?: string | string[]) {
+      super(onLine(address), protocols)
+    }
+  }
+  const { open } = XMLHttpRequest.prototype
+  XMLHttpRequest.prototype.open = function ask(this: XMLHttpRequest, method: string, address: string | URL) {
+    open.call(this, method, onLine(address), true)
+  }
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !isCut })
+}
+
+/** No call and no event gets through, and the browser knows. @returns mends the line */
+export function cutLine(): () => void {
+  isCut = true
+  window.dispatchEvent(new Event('offline'))
+  return () => {
+    isCut = false
+    window.dispatchEvent(new Event('online'))
+  }
+}
+
 export function clearNetwork(): void {
   windows++
   sent.length = 0
   faults.clear()
+  isCut = false
 }
 
 /** Sends a call of the page with its cookies, and keeps those of the answer. */
@@ -74,7 +106,7 @@ export async function send(path: string, init: RequestInit = {}, fetchAnywhere =
   }
   sent.push(one)
   await faults.get(call)
-  const fault = faults.get(call)
+  const fault = isCut ? 'unsent' : faults.get(call)
   if (fault === 'unsent' || own !== windows) throw new TypeError('Failed to fetch')
   if (typeof fault === 'number') return Response.json({ success: false }, { status: fault })
   headers.set('cookie', CookieStringUtility.cookiesToString(cookies.getCookies(url, false)))

@@ -10,7 +10,9 @@ const { setTimeout: start, clearTimeout: clear } = globalThis
 /** The long timers of pages; those of the server and of tools, which run in the same process, are not there. */
 const timers = new Map<unknown, Timer>()
 
-const isOfPage = (): boolean => /\/web\/src\/(?!testing\/)/.test(new Error('where').stack ?? '')
+/** Also of the page is how long its connection pauses. */
+const OF_PAGE = /\/web\/src\/(?!testing\/)|\/socket\.io-client\//
+const isOfPage = (): boolean => OF_PAGE.test(new Error('where').stack ?? '')
 
 function startWatched(work: (...of: unknown[]) => void, ms = 0, ...of: unknown[]): unknown {
   if (ms < LONG_MS || !isOfPage()) return start(work, ms, ...of)

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import type CookieContainer from 'happy-dom/lib/cookie/CookieContainer.js'
 import CookieExpireUtility from 'happy-dom/lib/cookie/urilities/CookieExpireUtility.js'
 import { afterAll, vi } from 'vitest'
-import { clearNetwork, send } from './network.ts'
+import { clearNetwork, send, watchLine } from './network.ts'
 import { watchPageTimers } from './timers.ts'
 
 /**
@@ -23,6 +23,7 @@ CookieExpireUtility.hasExpired = ({ expires }) => expires !== null && expires.ge
 const NOON = '2026-11-21T18:00:00.000Z'
 
 watchPageTimers()
+watchLine()
 
 const fetchAnywhere = globalThis.fetch
 /** A call to a path is the page's; one with a whole address is that of another person, or the server's own. */
@@ -39,7 +40,8 @@ const silent: object = new Proxy(function silence() {}, {
   construct: () => silent,
 })
 
-Object.assign(globalThis, { AudioContext: silent, GainNode: silent, print: () => {} })
+// A page of this machine counts as a secure one.
+Object.assign(globalThis, { AudioContext: silent, GainNode: silent, print: () => {}, isSecureContext: true })
 /** A paper waits for its fonts before it is printed. */
 Object.assign(document, { fonts: { ready: Promise.resolve() } })
 
