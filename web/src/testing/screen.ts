@@ -15,7 +15,7 @@ const failure = (message: string | null): Error =>
 configure({ asyncUtilTimeout: PATIENCE_MS, getElementError: failure })
 
 /** Nothing is laid out, so that no style decides what a pointer reaches. */
-export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
 
 const typist = userEvent.setup({ delay: 0 })
 /** Presses keys as a person does: the page answers each before the next one comes. */
@@ -112,6 +112,20 @@ export async function pressEnter(): Promise<void> {
   await user.keyboard('{Enter}')
   form?.removeEventListener('submit', note)
   if (form?.isConnected && !isSent) form.requestSubmit()
+}
+
+/** Chooses a file in the window that a button opens, which offers files of each kind. */
+export async function chooseFile(name: Name, file: File, area: Area = screen): Promise<void> {
+  const asking = await button(name, area)
+  const field = asking.parentElement?.querySelector<HTMLInputElement>('input[type=file]')
+  let isAsked = false
+  const note = () => {
+    isAsked = true
+  }
+  field?.addEventListener('click', note, { once: true })
+  await tap(asking)
+  if (!field || !isAsked) throw failure(`${name} asks for no file`)
+  await user.upload(field, file)
 }
 
 /** Chooses in a list that its button opens. */

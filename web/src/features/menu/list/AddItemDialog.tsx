@@ -23,11 +23,13 @@ export function AddItemDialog({ isOpen, onOpenChange, symbol }: AddItemDialogPro
   const router = useRouter()
   const write = useWrite()
   const categories = useCategories().data ?? []
-  const taxes = useTaxes().data ?? []
-  const values = { ...newItem(taxes), ...changes }
+  const taxes = useTaxes()
+  const values = { ...newItem(taxes.data ?? []), ...changes }
 
   async function add(again: boolean) {
-    const adding = api(addMenuItem, { body: itemBody(values) })
+    // Before the taxes are known, the form has none for the item.
+    const known = taxes.data ?? (await taxes.refetch({ cancelRefetch: false, throwOnError: true })).data
+    const adding = api(addMenuItem, { body: itemBody({ ...newItem(known ?? []), ...changes }) })
     await write(adding)
     if (!again) return router.history.push(addressOfItem((await adding).id))
     // The next item probably has the same category and tax.
@@ -52,7 +54,7 @@ export function AddItemDialog({ isOpen, onOpenChange, symbol }: AddItemDialogPro
         values={values}
         set={(change) => setChanges((before) => ({ ...before, ...change }))}
         categories={categories}
-        taxes={taxes}
+        taxes={taxes.data ?? []}
         symbol={symbol}
       />
     </FormDialog>

@@ -124,7 +124,10 @@ function PriceInput({ label, takesFocus, text, error, onChange, onKeyDown, onBlu
   const field = useRef<HTMLInputElement>(null)
   const errorId = useId()
   useEffect(() => {
-    if (takesFocus.current) field.current?.select()
+    if (!takesFocus.current) return
+    // Selecting a text focuses its field in Chromium alone.
+    field.current?.focus()
+    field.current?.select()
   }, [takesFocus])
   return (
     <TextField
