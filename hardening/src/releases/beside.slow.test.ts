@@ -9,6 +9,7 @@ import { Client } from '../../../server/src/testing/client.ts'
 import { MIGRATIONS_DIR } from '../../../server/src/testing/constants.ts'
 import { Invariants } from '../lib/invariants.ts'
 import { Postgres } from '../lib/postgres.ts'
+import { isFull } from '../lib/scale.ts'
 import { ServerProcess } from '../lib/server.ts'
 import { openStore, PASSWORD, type Store } from '../lib/store.ts'
 import { Till, Traffic, tillsOf } from '../lib/traffic.ts'
@@ -17,6 +18,7 @@ import { buildRelease, isInHistory, previousRelease } from './previous.ts'
 import { ROOT } from './releases.ts'
 
 const previous = previousRelease()
+/** The longest time of an order, in `npm run test:full`. */
 const LONGEST_MS = 3_000
 const NINE_DAYS_MS = 9 * 86_400_000
 
@@ -88,7 +90,7 @@ describe.skipIf(!isInHistory(previous))(`release ${previous.version} beside this
 
     expect([atOlder.failures, atNewer.failures]).toEqual([{}, {}])
     const took = [...atOlder.tills, ...atNewer.tills].flatMap((till) => till.took)
-    expect(Math.max(...took)).toBeLessThan(LONGEST_MS)
+    if (isFull) expect(Math.max(...took)).toBeLessThan(LONGEST_MS)
     expect(postgres.output()).not.toContain('deadlock detected')
     expect(await invariants.problems(acknowledged)).toEqual([])
     expect([await older.isReady(), await newer.isReady()]).toEqual([true, true])

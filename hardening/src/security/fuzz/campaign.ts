@@ -1,5 +1,6 @@
 import { LoopWatch } from '../../../../server/src/kernel/loop-watch.ts'
 import { LONGEST_HOLD_MS } from '../../../../server/src/testing/event-loop.ts'
+import { isFull } from '../../lib/scale.ts'
 import type { Operation } from './document.ts'
 import type { Known } from './generate.ts'
 import { type Attack, attackOf } from './request.ts'
@@ -12,7 +13,8 @@ const AT_ONCE = 12
 const HOLD_RUNS = 3
 
 /**
- * Sends attacks, checks the answers, and measures how long each holds the event loop that it shares with the server.
+ * Sends attacks and checks the answers; in `npm run test:full` it also measures how long each holds the event loop that it
+ * shares with the server.
  */
 export class Campaign {
   readonly #wire: Wire
@@ -42,7 +44,8 @@ export class Campaign {
     }
     this.#loop.takeLongest()
     await Promise.all(Array.from({ length: AT_ONCE }, attacker))
-    const suspects = [...this.#suspects.values()]
+    // Load of the machine counts as a hold, so that only the full suite, which runs alone, judges it.
+    const suspects = isFull ? [...this.#suspects.values()] : []
     this.#suspects.clear()
     for (const attack of suspects) {
       const ms = await this.#holdOf(attack, target)
