@@ -51,7 +51,8 @@ describe.skipIf(!isInHistory(previous))(`release ${previous.version} beside this
     for (let n = 0; n < 8; n++) await till.order()
     await before.close()
     older = await ServerProcess.start(environment, undefined, { root })
-  })
+    // It may have to install the packages of that release.
+  }, 600_000)
   afterAll(async () => {
     await newer?.close()
     await older?.close()

@@ -33,7 +33,7 @@ export function buildRelease({ commit }: Release): string {
   git('clone', '--quiet', '--shared', '--no-checkout', ROOT, draft)
   git('-C', draft, 'checkout', '--quiet', commit)
   if (hasSamePackages(draft)) linkPackages(draft)
-  else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: draft, stdio: 'ignore' })
+  else installServer(draft)
   const build = "import('./scripts/lib/build.mjs').then(({ buildOrFail }) => buildOrFail(['servidor']))"
   execFileSync(process.execPath, ['-e', build], { cwd: draft, stdio: 'ignore' })
   renameSync(draft, root)
@@ -48,6 +48,16 @@ function packagesOf(checkout: string): string {
     packages: Record<string, object>
   }
   return JSON.stringify(Object.entries(packages).filter(([path]) => path.includes('node_modules/')))
+}
+
+/** Installs what the server of another checkout runs with; it is built with the bundler of this one. */
+function installServer(checkout: string): void {
+  const args = ['ci', '--omit=dev', '--workspace=@comanda/server', '--no-audit', '--no-fund']
+  execFileSync('npm', args, { cwd: checkout, stdio: 'ignore' })
+  for (const name of ['esbuild', '@esbuild']) {
+    const place = join(checkout, 'node_modules', name)
+    if (!existsSync(place)) symlinkSync(join(ROOT, 'node_modules', name), place)
+  }
 }
 
 /** Uses the packages of this checkout; the workspaces are those of the other one. */
