@@ -7,7 +7,7 @@ import { ApiSystem } from './api-system.ts'
 import { commandsOf, compareScreens, start, World } from './commands.ts'
 import { runsOr, seed } from './seed.ts'
 
-/** A hundred days without these outcomes would test too little; five days may miss some. */
+/** A hundred days without these outcomes would test too little; a few days may miss any of them. */
 const REACHED = [
   ...['done', 'forbidden', 'idempotency_key_reused', 'prices_changed', 'qr_order_taken', 'sold_out'].map(
     (code) => `place ${code}`,
@@ -47,6 +47,6 @@ it('two restaurants match the model after any actions of staff and guests in any
     await system.checkBystander()
   })
   await fc.assert(days, { numRuns, ...seed })
-  expect([...reached]).toEqual(expect.arrayContaining(isFull ? REACHED : ['place done']))
+  if (isFull) expect([...reached]).toEqual(expect.arrayContaining(REACHED))
   expect(runs).toBeGreaterThanOrEqual(numRuns)
 })
