@@ -107,49 +107,6 @@ describe('the date of a reservation', () => {
   })
 })
 
-describe('a birth date', () => {
-  it('with two digits is in the last century; an out-of-range or incomplete date is not sent', async () => {
-    const { page, nextYear } = await openStore('/dashboard/customers')
-    const sent = countSent(page, '/customers')
-    await page.getByRole('button', { name: `Editar ${MARIA.name}` }).click()
-    const dialog = page.getByRole('dialog')
-    await type(page, dialog, '1205')
-    await save(dialog)
-    await dialog.getByText('Completa la fecha.').waitFor()
-    await type(page, dialog, '12051890')
-    await save(dialog)
-    await dialog.getByText('¡La fecha de nacimiento no es válida!').waitFor()
-    await type(page, dialog, `1205${nextYear}`)
-    await save(dialog)
-    await dialog.getByText(/^Elige una fecha hasta el/).waitFor()
-    expect(sent()).toBe(0)
-    await type(page, dialog, '120590')
-    await save(dialog)
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: MARIA.name }).click()
-    await page.getByText('12 may 1990').waitFor()
-  })
-})
-
-describe('the year', () => {
-  it('is emptied by any number of Backspaces, which leave the day and the month', async () => {
-    const { page } = await openStore('/dashboard/customers')
-    await page.getByRole('button', { name: `Editar ${MARIA.name}` }).click()
-    const dialog = page.getByRole('dialog')
-    await type(page, dialog, '12051990')
-    await part(dialog, 'año').click()
-    for (const key of ['Backspace', 'Backspace', 'Delete', 'Backspace', 'Backspace'])
-      await page.keyboard.press(key)
-    const textOfPart = (name: string) => part(dialog, name).textContent()
-    expect([await textOfPart('día'), await textOfPart('mes')]).toEqual(['12', '5'])
-    await page.keyboard.type('1991')
-    await save(dialog)
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: MARIA.name }).click()
-    await page.getByText('12 may 1991').waitFor()
-  })
-})
-
 describe('a filter', () => {
   it('is not applied while its period is incomplete', async () => {
     const { page } = await openStore('/dashboard/reservation')

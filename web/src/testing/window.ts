@@ -80,6 +80,13 @@ window.getComputedStyle = (element) => {
   })
 }
 
+/** A browser says nothing of a cursor that stays where it is; React Aria puts it back whenever it hears of one. */
+const { collapse } = Selection.prototype
+Selection.prototype.collapse = function moveTo(node, offset = 0) {
+  if (!this.isCollapsed || this.anchorNode !== node || this.anchorOffset !== offset)
+    collapse.call(this, node, offset)
+}
+
 /**
  * Files that the page has saved, addresses that it has opened in other windows ('closed' once it has closed one), and those for which it
  * has left the app.

@@ -1,0 +1,105 @@
+import { addCustomer, getCustomer } from '@comanda/shared/customers/api'
+import { addReservation } from '@comanda/shared/reservations/api'
+import { expect, it } from 'vitest'
+import { open } from '../../../testing/app.tsx'
+import { MOLE, openFonda, sendOrder, WATER } from '../../../testing/fonda.ts'
+import { callsTo } from '../../../testing/network.ts'
+import { MARIA, sell } from '../../../testing/sales.ts'
+import {
+  type Area,
+  dialog,
+  gone,
+  press,
+  rowsOf,
+  screen,
+  see,
+  seeWhole,
+  tap,
+  type,
+  waitFor,
+  within,
+} from '../../../testing/screen.ts'
+import { outside } from '../../../testing/window.ts'
+
+it('a customer’s page has visits, spending, the last orders with their receipts, and reservations', async () => {
+  const owner = await openFonda()
+  const phone = '+52 55 1234 5678'
+  await owner.call(addCustomer, { body: { phone, name: MARIA.name, birthDate: '1990-02-28' } })
+  const { orderId } = await sell(owner, [{ ...MOLE, quantity: 2 }], { customerId: phone })
+  await sendOrder(owner, [WATER], { customerType: 'CUSTOMER', customerId: phone })
+  const booked = { customerId: phone, date: '2030-05-10T20:00', peopleCount: 4, status: 'booked' }
+  await owner.call(addReservation, { body: booked })
+
+  await open('/dashboard/customers')
+  await tap(await screen.findByRole('link', { name: MARIA.name }))
+  await screen.findByRole('heading', { level: 1, name: MARIA.name })
+  const figures = (await see('Gasto total')).closest('dl')
+  expect(figures?.textContent).toMatch(/^Visitas1.*Gasto total\$197\.00.*Última visita.*21 nov/)
+  expect(screen.getByRole('link', { name: phone }).getAttribute('href')).toBe('tel:+525512345678')
+  await see('28 feb 1990')
+  const orders = (await rowsOf('Últimos pedidos')).map((cells) => cells.join(' '))
+  expect(orders).toEqual([
+    expect.stringMatching(/2.*Abierto.*Pendiente.*\$25\.00/),
+    expect.stringMatching(/1.*Abierto.*Pagado.*\$197\.00/),
+  ])
+  const reservations = within(await screen.findByRole('list', { name: 'Reservas' }))
+  await seeWhole('10 may 2030, 20:00', reservations)
+  await see('Reservado', reservations)
+  await press('Abrir el recibo del token 1')
+  await waitFor(() =>
+    expect(outside.opened).toEqual([expect.stringContaining(`/print-receipt?orders=${orderId}&`)]),
+  )
+})
+
+it('a customer who does not exist is named as such', async () => {
+  await openFonda({ path: '/dashboard/customers/999' })
+  await see('El cliente no existe.')
+})
+
+/** The form of María, whose birth date is typed from the day on. */
+async function editMaria() {
+  const owner = await openFonda()
+  await owner.call(addCustomer, { body: MARIA })
+  await open('/dashboard/customers')
+  await press(`Editar ${MARIA.name}`)
+  return { owner, form: await dialog('Editar Cliente') }
+}
+const part = (form: Area, name: string) => form.getByRole('spinbutton', { name: new RegExp(`^${name}`) })
+async function typeAt(form: Area, name: string, keys: string): Promise<void> {
+  await tap(part(form, name))
+  await type(keys)
+}
+
+it('a birth date with two digits is in the last century; a date that is incomplete or out of range is not sent', async () => {
+  const { owner, form } = await editMaria()
+  for (const [keys, message] of [
+    ['1205', 'Completa la fecha.'],
+    ['12051890', '¡La fecha de nacimiento no es válida!'],
+    ['12052027', /^Elige una fecha hasta el/],
+  ] as const) {
+    await typeAt(form, 'día', keys)
+    await press('Guardar', form)
+    await see(message, form)
+  }
+  expect(callsTo(`/customers/${encodeURIComponent(MARIA.phone)}/update`)).toEqual([])
+  // The year is expanded when it loses the focus, before the next press.
+  await typeAt(form, 'día', '120590{Tab}')
+  await press('Guardar', form)
+  await gone(() => screen.queryByRole('dialog'))
+  expect(await owner.call(getCustomer, { params: { phone: MARIA.phone } })).toMatchObject({
+    birth_date: '1990-05-12',
+  })
+})
+
+it('the year of a date is emptied by any number of Backspaces, which leave the day and the month', async () => {
+  const { owner, form } = await editMaria()
+  await typeAt(form, 'día', '12051990')
+  await typeAt(form, 'año', '{Backspace}{Backspace}{Delete}{Backspace}{Backspace}')
+  expect(['día', 'mes'].map((name) => part(form, name).textContent)).toEqual(['12', '5'])
+  await type('1991')
+  await press('Guardar', form)
+  await gone(() => screen.queryByRole('dialog'))
+  expect(await owner.call(getCustomer, { params: { phone: MARIA.phone } })).toMatchObject({
+    birth_date: '1991-05-12',
+  })
+})
