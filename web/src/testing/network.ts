@@ -52,6 +52,7 @@ export function holdCalls(path: string): (fault?: Break) => void {
 }
 
 let isCut = false
+let newsToLose = 0
 /** Nobody listens there. */
 const NOWHERE = '127.0.0.1:9'
 const onLine = (address: string | URL): string =>
@@ -60,6 +61,12 @@ const onLine = (address: string | URL): string =>
 /** Lets the connections of pages follow the line, as their calls do. */
 export function watchLine(): void {
   const { WebSocket } = window
+  const { dispatchEvent } = WebSocket.prototype
+  WebSocket.prototype.dispatchEvent = function deliver(this: WebSocket, event) {
+    const isLost = newsToLose > 0 && event instanceof MessageEvent && `${event.data}`.startsWith('42["news"')
+    if (isLost) newsToLose--
+    return isLost || dispatchEvent.call(this, event)
+  }
   window.WebSocket = class extends WebSocket {
     constructor(address: string | URL, protocols?: string | string[]) {
       super(onLine(address), protocols)
@@ -82,8 +89,15 @@ export function cutLine(): () => void {
   }
 }
 
+/** Loses the next news of the server. @returns how many are still to be lost */
+export function loseNews(): () => number {
+  newsToLose = 1
+  return () => newsToLose
+}
+
 export function clearNetwork(): void {
   windows++
+  newsToLose = 0
   sent.length = 0
   faults.clear()
   isCut = false

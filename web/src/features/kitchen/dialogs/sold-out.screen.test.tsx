@@ -1,9 +1,22 @@
 import { listDishes } from '@comanda/shared/kitchen/api'
-import { addVariant, setVariantSoldOut } from '@comanda/shared/menu/api'
+import { addVariant, setMenuItemSoldOut, setVariantSoldOut } from '@comanda/shared/menu/api'
 import { describe, expect, it } from 'vitest'
 import { open } from '../../../testing/app.tsx'
-import { openFonda, SOUP } from '../../../testing/fonda.ts'
-import { chooseInMenu, dialog, press, see, tick, waitFor } from '../../../testing/screen.ts'
+import { MOLE, openFonda, SOUP } from '../../../testing/fonda.ts'
+import { cutLine } from '../../../testing/network.ts'
+import {
+  type Area,
+  chooseInMenu,
+  dialog,
+  fill,
+  gone,
+  press,
+  screen,
+  see,
+  tap,
+  tick,
+  waitFor,
+} from '../../../testing/screen.ts'
 
 /** A fonda whose soup comes in two sizes. */
 async function openKitchen() {
@@ -49,4 +62,57 @@ describe('what has run out', () => {
       ),
     )
   })
+})
+
+const titles = (list: Area) => list.getAllByRole('listitem').map((row: HTMLElement) => row.textContent)
+
+describe('the list of dishes', () => {
+  it('marks a dish as sold out and as available again, and keeps each row in its place', async () => {
+    const owner = await openFonda({ path: '/dashboard/kitchen' })
+    const list = await openList()
+    await tick('Disponible: Mole con pollo', list)
+    await waitFor(() =>
+      expect(titles(list)).toEqual(['Agua de limón', 'Mole con polloAgotado', 'Sopa de fideo']),
+    )
+    const soldOut = async () =>
+      (await owner.call(listDishes)).filter(({ is_sold_out }) => is_sold_out).map(({ title }) => title)
+    await waitFor(async () => expect(await soldOut()).toEqual(['Mole con pollo']))
+    await tick('Disponible: Mole con pollo', list)
+    await waitFor(async () => expect(await soldOut()).toEqual([]))
+  })
+
+  it('finds a dish without its accents, and says when there is none', async () => {
+    await openFonda({ path: '/dashboard/kitchen' })
+    const list = await openList()
+    await fill('Buscar en el menú', 'móle', list)
+    await waitFor(() => expect(titles(list)).toEqual(['Mole con pollo']))
+    await fill('Buscar en el menú', 'pozole', list)
+    await see('Nada coincide con tu búsqueda.', list)
+  })
+
+  it('changes nothing without a connection', async () => {
+    await openFonda({ path: '/dashboard/kitchen' })
+    const list = await openList()
+    const isDisabled = async () =>
+      (await list.findByRole('switch', { name: 'Disponible: Mole con pollo' })).matches(':disabled')
+    expect(await isDisabled()).toBe(false)
+    const mend = cutLine()
+    await see('Sin conexión: los cambios se podrán hacer cuando vuelva.', list)
+    expect(await isDisabled()).toBe(true)
+    mend()
+    await gone(() => list.queryByText(/^Sin conexión/))
+    expect(await isDisabled()).toBe(false)
+  })
+})
+
+it('the counter sees at once that a dish is sold out, cannot add it, and sells it again', async () => {
+  const owner = await openFonda({ path: '/dashboard/pos' })
+  await screen.findByRole('button', { name: 'Agregar Mole con pollo' })
+  const params = { id: MOLE.id }
+  await owner.call(setMenuItemSoldOut, { params, body: { isSoldOut: true } })
+  await tap(await screen.findByRole('button', { name: 'Agotado: Mole con pollo' }))
+  await see('Toca un artículo del menú para agregarlo.')
+  await owner.call(setMenuItemSoldOut, { params, body: { isSoldOut: false } })
+  await press('Agregar Mole con pollo')
+  await screen.findByRole('button', { name: 'Quitar uno de Mole con pollo' })
 })

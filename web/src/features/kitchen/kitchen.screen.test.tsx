@@ -1,0 +1,77 @@
+import { setItemStatus } from '@comanda/shared/orders/api'
+import { expect, it } from 'vitest'
+import { itemsOfOrder } from '../../../../server/src/testing/orders.ts'
+import { open } from '../../testing/app.tsx'
+import { cook, MOLE, openFonda, SOUP, sendOrder } from '../../testing/fonda.ts'
+import { callsTo, loseNews } from '../../testing/network.ts'
+import { dialog, gone, press, screen, see, type, waitFor } from '../../testing/screen.ts'
+
+const KITCHEN = '/dashboard/kitchen'
+
+const cardCount = (count: number) =>
+  waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(count))
+
+it('a new order is shown without asking the server, which is asked when the news before were lost', async () => {
+  const owner = await openFonda()
+  await sendOrder(owner, [SOUP])
+  await open(KITCHEN)
+  const asks = () => callsTo('/feed/kitchen')
+  await waitFor(() =>
+    expect(asks().at(-1)).toMatchObject({ query: expect.stringContaining('follow='), status: 200 }),
+  )
+  const before = asks().length
+  for (let count = 2; count <= 4; count++) {
+    await sendOrder(owner, [SOUP])
+    await cardCount(count)
+  }
+  expect(asks()).toHaveLength(before)
+  const toLose = loseNews()
+  await sendOrder(owner, [SOUP])
+  await waitFor(() => expect(toLose()).toBe(0))
+  await sendOrder(owner, [SOUP])
+  await cardCount(6)
+  expect(asks()).toHaveLength(before + 1)
+  await sendOrder(owner, [SOUP])
+  await cardCount(7)
+  expect(asks()).toHaveLength(before + 1)
+})
+
+it('keeps readers and keys from the cards below a dialog until it closes, and gives the focus back', async () => {
+  const owner = await openFonda({ path: KITCHEN })
+  await sendOrder(owner, [SOUP])
+  const line = await screen.findByRole('button', { name: /^Comenzar a Preparar/ })
+  line.focus()
+  await type('r')
+  await dialog('Recuperar')
+  await waitFor(() => expect(line.closest('[inert]')).not.toBeNull())
+  await type('1{Enter}')
+  await type('{Escape}')
+  await waitFor(() => expect(line.closest('[inert]')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(line))
+  expect(callsTo('/kitchen/lines/finish')).toEqual([])
+})
+
+it('a line is begun and completed by a tap each, and its card leaves with the last one', async () => {
+  const owner = await openFonda({ path: KITCHEN })
+  const { orderId } = await sendOrder(owner, [SOUP, MOLE])
+  await cook(owner, orderId, MOLE)
+  await press('Comenzar a Preparar: 1 × Sopa de fideo')
+  // A tap right after another one is a bounce.
+  await waitFor(async () => {
+    await press(/^Completar: 1 × Sopa de fideo/)
+    screen.getByText('¡No hay pedidos pendientes!')
+  })
+  const states = async () => (await itemsOfOrder(owner, orderId)).map(({ status }) => status)
+  await waitFor(async () => expect(await states()).toEqual(['completed', 'completed']))
+})
+
+it('a cancellation is counted for who does not see it, until the cook has seen it', async () => {
+  const owner = await openFonda({ path: KITCHEN })
+  const { orderId } = await sendOrder(owner, [SOUP, MOLE])
+  const [soup] = await itemsOfOrder(owner, orderId)
+  await owner.call(setItemStatus, { params: { id: soup?.id ?? 0 }, body: { status: 'cancelled' } })
+  await see('1 cancelado por confirmar')
+  await press(/^Enterado/)
+  await gone(() => screen.queryByText('1 cancelado por confirmar'))
+  await screen.findByRole('button', { name: 'Comenzar a Preparar: 1 × Mole con pollo' })
+})

@@ -1,0 +1,163 @@
+import { updateMenuItem } from '@comanda/shared/menu/api'
+import { setItemStatus } from '@comanda/shared/orders/api'
+import { createOrder } from '@comanda/shared/pos/api'
+import { addCategory } from '@comanda/shared/settings/categories'
+import { addStation, assignStations, listStations } from '@comanda/shared/settings/stations'
+import { expect, it } from 'vitest'
+import { itemsOfOrder } from '../../../../server/src/testing/orders.ts'
+import { open } from '../../testing/app.tsx'
+import { type Client, cook, MOLE, openFonda, SOUP, sendOrder, TABLE, WATER } from '../../testing/fonda.ts'
+import {
+  chooseInMenu,
+  dialog,
+  fill,
+  gone,
+  namesOf,
+  press,
+  screen,
+  see,
+  tap,
+  type,
+  waitFor,
+  within,
+} from '../../testing/screen.ts'
+
+const KITCHEN = '/dashboard/kitchen'
+
+/** The drinks of the fonda have a category of their own. @returns its number */
+async function addDrinks(owner: Client): Promise<number> {
+  const { id: categoryId } = await owner.call(addCategory, { body: { title: 'Bebidas' } })
+  const body = { title: WATER.title, price: '25.00', categoryId, taxId: 1 }
+  await owner.call(updateMenuItem, { params: { id: WATER.id }, body: body as never })
+  return categoryId
+}
+
+/** A fonda with a bar that prepares its drinks. */
+async function openBar(): Promise<Client> {
+  const owner = await openFonda()
+  const targetId = await addDrinks(owner)
+  const { id } = await owner.call(addStation, { body: { title: 'Barra', color: 'blue' } })
+  await owner.call(assignStations, { body: { target: 'category', targetId, stationIds: [id] } })
+  return owner
+}
+
+/** Opens a kitchen's screen, and chooses there what it shows. */
+async function openScreen(station: string): Promise<void> {
+  await open(KITCHEN)
+  await chooseInMenu('Más opciones', 'Ajustes de esta pantalla')
+  const form = await dialog('Ajustes de esta pantalla')
+  for (const chip of within(await form.findByRole('toolbar', { name: 'Estaciones' })).getAllByRole(
+    'button',
+  )) {
+    const isShown = chip.getAttribute('aria-pressed') === 'true'
+    if (isShown !== (chip.textContent === station)) await tap(chip)
+  }
+  await press('Guardar', form)
+  await gone(() => screen.queryByRole('dialog'))
+}
+
+const send = (owner: Client) =>
+  sendOrder(owner, [{ ...SOUP, quantity: 2 }, MOLE, WATER, { ...WATER, quantity: 3 }], { tableId: TABLE })
+
+const lines = () =>
+  screen.queryAllByRole('article').flatMap((card) =>
+    within(card)
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent.replace('Comenzar a Preparar: ', '')),
+  )
+
+it('a station is added, and a category is prepared there', async () => {
+  const owner = await openFonda()
+  await addDrinks(owner)
+  await open('/dashboard/settings/stations')
+  await press('Nueva')
+  const form = await dialog()
+  await fill(/^Estación/, 'Barra', form)
+  await press('Guardar', form)
+  await press('Barra', within(await screen.findByRole('toolbar', { name: 'Estaciones de Bebidas' })))
+  const bar = await screen.findByRole('button', { name: 'Barra', pressed: true })
+  expect(bar).not.toBeNull()
+  await waitFor(async () => {
+    const { stations, assignments } = await owner.call(listStations)
+    const id = stations.find(({ title }) => title === 'Barra')?.id
+    expect(assignments).toMatchObject([{ target: 'category', stationIds: [id] }])
+  })
+})
+
+it('a screen shows the lines of its station alone, as it is set on its device', async () => {
+  const owner = await openBar()
+  await openScreen('Barra')
+  await send(owner)
+  await waitFor(() => expect(lines()).toEqual(['1 × Agua de limón', '3 × Agua de limón']))
+  expect(namesOf('article')).toEqual(['Token: 1 · Barra'])
+})
+
+it('a voided line is struck through at its station until it is seen there, and at no other', async () => {
+  const owner = await openBar()
+  await openScreen('Barra')
+  const { orderId } = await send(owner)
+  const single = (await itemsOfOrder(owner, orderId)).find(
+    ({ item_title, quantity }) => item_title === WATER.title && quantity === 1,
+  )
+  await owner.call(setItemStatus, { params: { id: single?.id ?? 0 }, body: { status: 'cancelled' } })
+  await press(/^Enterado/)
+  await gone(() => screen.queryByRole('button', { name: /^Enterado/ }))
+  await openScreen('Cocina')
+  await waitFor(() => expect(lines()).toEqual(['2 × Sopa de fideo', '1 × Mole con pollo']))
+  expect(screen.queryByRole('button', { name: /^Enterado/ })).toBeNull()
+})
+
+it('a station adds up what is to be done, by a key', async () => {
+  const owner = await openBar()
+  await openScreen('Barra')
+  await send(owner)
+  await waitFor(() => expect(lines()).toHaveLength(2))
+  await type('t')
+  const totals = await dialog('Total por hacer')
+  expect([...totals.getByRole('list').children].map((line) => line.textContent)).toEqual(['4Agua de limón'])
+})
+
+it('a card is completed by two keys, taken back and completed again', async () => {
+  const owner = await openBar()
+  await openScreen('Barra')
+  await send(owner)
+  const bump = async () => {
+    await waitFor(() => expect(lines()).toHaveLength(2))
+    await type('1{Enter}')
+    await waitFor(() => expect(lines()).toEqual([]))
+  }
+  await bump()
+  await type('r')
+  await press(/^Recuperar/, await dialog('Recuperar'))
+  await gone(() => screen.queryByRole('dialog'))
+  await bump()
+})
+
+it('a dish that is ready before the others keeps its notes for the hand-over', async () => {
+  const owner = await openFonda({ path: KITCHEN })
+  const { orderId } = await owner.call(createOrder, {
+    body: {
+      cart: [
+        { id: SOUP.id, quantity: 1 },
+        { id: MOLE.id, quantity: 1, notes: 'sin ajonjolí' },
+      ],
+    },
+  })
+  await screen.findByRole('button', { name: /1 × Mole con pollo/ })
+  await cook(owner, orderId, MOLE)
+  await gone(() => screen.queryByRole('button', { name: /1 × Mole con pollo/ }))
+  await see(/sin ajonjolí/)
+})
+
+it('expedition says what is missing of an order, then that all is ready', async () => {
+  const owner = await openBar()
+  await open('/dashboard/kitchen/expedition')
+  const { orderId } = await sendOrder(owner, [SOUP, WATER])
+  const areMissing = (count: number) =>
+    waitFor(() => expect(screen.getAllByText('Falta 1')).toHaveLength(count))
+  await areMissing(2)
+  await cook(owner, orderId, WATER)
+  await areMissing(1)
+  await cook(owner, orderId, SOUP)
+  await see('Todo listo')
+})
