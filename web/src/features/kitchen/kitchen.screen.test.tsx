@@ -66,6 +66,17 @@ it('a line is begun and completed by a tap each, and its card leaves with the la
   await waitFor(async () => expect(await states()).toEqual(['completed', 'completed']))
 })
 
+it('a card that was not begun is completed at once, also one of a single line', async () => {
+  const owner = await openFonda({ path: KITCHEN })
+  for (const cart of [[SOUP], [SOUP, MOLE]]) {
+    const { orderId, tokenNo } = await sendOrder(owner, cart)
+    await press(`Listo: token ${tokenNo}`)
+    const states = async () => (await itemsOfOrder(owner, orderId)).map(({ status }) => status)
+    await waitFor(async () => expect(await states()).toEqual(cart.map(() => 'completed')))
+    await cardCount(0)
+  }
+})
+
 it('a cancellation is counted for who does not see it, until the cook has seen it', async () => {
   const owner = await openFonda({ path: KITCHEN })
   const { orderId } = await sendOrder(owner, [SOUP, MOLE])

@@ -13,11 +13,11 @@ import { KeptSteps, type Step, StepQueue } from './step-queue.ts'
 /** Packets may be dropped without an error. */
 const ANSWER_MS = 10_000
 
-/** Starts one line, or completes lines. */
+/** Starts one line, or completes lines, also those that were not started. */
 function send({ itemIds, stationId, status }: Step): Promise<unknown> {
   const [id] = itemIds
   const signal = AbortSignal.timeout(ANSWER_MS)
-  if (itemIds.length === 1 && id !== undefined)
+  if (status === 'preparing' && id !== undefined)
     return api(advanceItem, { params: { id }, body: { status, stationId }, signal })
   const stationIds = stationId === null ? [] : [stationId]
   return api(finishLines, { body: { itemIds, stationIds }, signal })
