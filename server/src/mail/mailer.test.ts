@@ -96,7 +96,7 @@ describe('a mail', () => {
     const smtp = await mailServer()
     ending.push(smtp.stop)
     const { server, sendDue } = await postOffice(`smtp://127.0.0.1:${smtp.port}`)
-    const restaurant = await server.openRestaurant()
+    const restaurant = await server.signUp()
     expect(await sendDue()).toBe(1)
     const write = (fails: boolean) =>
       server.app.tenant(restaurant.tenantId).transaction(async (tx) => {
@@ -158,7 +158,7 @@ describe('a mail server that is down', () => {
     const smtp = await mailServer()
     await smtp.stop()
     const { server, sendDue } = await postOffice(`smtp://127.0.0.1:${smtp.port}`)
-    const restaurant = await server.openRestaurant()
+    const restaurant = await server.signUp()
     expect(await sendDue()).toBe(0)
     expect(await waiting()).toEqual([
       { recipient: restaurant.username, attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') },

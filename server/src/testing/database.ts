@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { createPools, type Pools } from '../db/pools.ts'
 import { TEST_SECRET } from './constants.ts'
-import { copyTemplate, countConnections, createEmpty, dropOnAll, onAll } from './nodes.ts'
+import type { Models } from './models.ts'
+import { copyTemplate, countConnections, createEmpty, dropTestDatabase, onAll } from './nodes.ts'
 
 /** What `global-setup.ts` provides. */
 declare module 'vitest' {
@@ -16,6 +16,12 @@ declare module 'vitest' {
     nodes: string[]
     /** The address of the pooler with TEST_POOLER=1. */
     poolerUrl: string | null
+    /** The statements that open the stores of tests; null on a cluster, whose shards take only simple ones. */
+    models: Models | null
+    /** Of the files of the run; removed at its end. */
+    folder: string
+    /** With which the names of the databases begin. */
+    prefix: string
   }
 }
 
@@ -42,9 +48,9 @@ async function create(
   make: (nodes: readonly string[], name: string) => Promise<string>,
 ): Promise<TestDatabase> {
   const nodes = inject('nodes')
-  const name = `test_${randomBytes(6).toString('hex')}`
+  const name = `${inject('prefix')}${randomBytes(4).toString('hex')}`
   const ownerUrl = await make(nodes, name)
-  const outboxDir = await mkdtemp(join(tmpdir(), 'comanda-outbox-'))
+  const outboxDir = await mkdtemp(join(inject('folder'), 'outbox-'))
   const owner = poolFor(ownerUrl)
   return {
     ownerUrl,
@@ -54,11 +60,7 @@ async function create(
     drop: async () => {
       await rm(outboxDir, { recursive: true, force: true })
       await owner.end()
-      await dropOnAll(nodes, name)
-      await onAll(
-        nodes.slice(0, 1),
-        `DROP ROLE IF EXISTS ${name}_login_app, ${name}_login_platform, ${name}_login_backup`,
-      )
+      await dropTestDatabase(nodes, name)
     },
   }
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -14,7 +13,7 @@ const GROUPS = 'comanda_app, comanda_platform, comanda_backup'
  */
 export async function emptyDatabase({ isSuperuser = true } = {}): Promise<TestDatabase> {
   const admin = new pg.Pool({ connectionString: inject('ownerUrl'), max: 1 })
-  const name = `test_${randomBytes(6).toString('hex')}`
+  const name = `${inject('prefix')}${randomBytes(4).toString('hex')}`
   const url = new URL(inject('ownerUrl'))
   url.pathname = `/${name}`
   if (!isSuperuser) {
@@ -25,7 +24,7 @@ export async function emptyDatabase({ isSuperuser = true } = {}): Promise<TestDa
     await admin.query(`GRANT ${GROUPS} TO ${url.username} WITH ADMIN OPTION`)
   }
   await admin.query(`CREATE DATABASE ${name} ${isSuperuser ? '' : `OWNER ${url.username}`}`)
-  const outboxDir = await mkdtemp(join(tmpdir(), 'comanda-outbox-'))
+  const outboxDir = await mkdtemp(join(inject('folder'), 'outbox-'))
   const owner = poolFor(url.href)
   return {
     ownerUrl: url.href,

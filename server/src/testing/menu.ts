@@ -1,5 +1,6 @@
 import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
 import { listStoreTables } from '@comanda/shared/settings/tables'
+import { taqueriaMenu } from './menus.ts'
 import type { Client, TestServer } from './restaurant.ts'
 
 /** The menu that `plantMenu` inserts. Prices are in centavos; the tax is the IVA of every new store. */
@@ -13,35 +14,14 @@ export const WATER = { id: 2, price: 38_50 } as const
 export const CANDY = { id: 3, price: 15_00 } as const
 export const TABLES = { one: 1, two: 2, three: 3 } as const
 
-/**
- * Inserts a small menu and three tables:
- * taco 22.00 (variants: sencillo 22.00, orden de 5 99.50; add-ons: queso 12.00, guacamole 18.50), IVA 16 % inclusive;
- * agua 38.50, IVA inclusive; dulce 15.00, untaxed.
- */
-export async function plantMenu(server: TestServer, restaurant: Client): Promise<void> {
-  const t = restaurant.tenantId
-  await server.database.owner.query(`
-    INSERT INTO categories VALUES (${t}, 1, 'Tacos', 1), (${t}, 2, 'Bebidas', 2);
-    INSERT INTO menu_items (tenant_id, id, title, price, category_id, tax_id) VALUES
-      (${t}, 1, 'Taco al pastor', 2200, 1, 1), (${t}, 2, 'Agua de jamaica', 3850, 2, 1), (${t}, 3, 'Dulce', 1500, NULL, NULL);
-    INSERT INTO variants (tenant_id, id, item_id, title, price) VALUES
-      (${t}, 1, 1, 'Sencillo', 2200), (${t}, 2, 1, 'Orden de 5', 9950);
-    INSERT INTO addons (tenant_id, id, item_id, title, price) VALUES
-      (${t}, 1, 1, 'Queso', 1200), (${t}, 2, 1, 'Guacamole', 1850);
-    INSERT INTO store_tables (tenant_id, id, title, floor, seating_capacity) VALUES
-      (${t}, 1, 'Mesa 1', 'Planta baja', 4), (${t}, 2, 'Mesa 2', 'Planta baja', 2), (${t}, 3, 'Mesa 3', 'Terraza', 6);
-    INSERT INTO counters VALUES (${t}, 'category', 2), (${t}, 'menu_item', 3), (${t}, 'variant', 2), (${t}, 'addon', 2),
-      (${t}, 'store_table', 3);
-    UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = ${t};
-  `)
+/** Inserts the menu and the tables. @see taqueriaMenu */
+export async function plantMenu(server: TestServer, { tenantId }: Client): Promise<void> {
+  await server.database.owner.query(taqueriaMenu(tenantId))
 }
 
 /** Opens a restaurant with a menu and tables. */
-export async function openTaqueria(server: TestServer, name?: string): Promise<Client> {
-  const restaurant = await server.openRestaurant(name)
-  await plantMenu(server, restaurant)
-  return restaurant
-}
+export const openTaqueria = (server: TestServer, name?: string): Promise<Client> =>
+  server.openRestaurant(name, 'taqueria')
 
 /** Enables or disables the QR menu and its orders. @returns the printed code of the store. */
 export async function switchQr(restaurant: Client, { menu = true, orders = true } = {}): Promise<string> {

@@ -26,15 +26,16 @@ export async function readNodes(citusUrl: string): Promise<string[]> {
   }
 }
 
-/** Creates the migrated database that each test file copies, distributed over several nodes. */
-export async function createTemplate(nodes: readonly string[]): Promise<void> {
+/** Creates the migrated database that is copied, distributed over several nodes. @returns the owner's address */
+export async function createTemplate(nodes: readonly string[]): Promise<string> {
   const url = await createEmpty(nodes, TEMPLATE)
   await migrate(url, MIGRATIONS_DIR, TEST_SECRET)
-  if (nodes.length === 1) return
+  if (nodes.length === 1) return url
   await distribute(url)
   // Closes the connections of the Citus maintenance daemons, because a database with connections cannot be copied.
   await onAll(nodes, `ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`)
   await onAll(nodes, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${TEMPLATE}'`)
+  return url
 }
 
 /** Creates a database on every node, which are a Citus cluster when there are several. @returns the owner's address. */
@@ -88,6 +89,16 @@ export async function countConnections(
 
 export const dropOnAll = (nodes: readonly string[], name: string): Promise<void> =>
   onAll(nodes, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+
+/** Drops a database of a cluster and the logins of its servers. Those of a single server are deleted with it. */
+export async function dropTestDatabase(nodes: readonly string[], name: string): Promise<void> {
+  if (nodes.length === 1) return
+  await dropOnAll(nodes, name)
+  await onAll(
+    nodes.slice(0, 1),
+    `DROP ROLE IF EXISTS ${name}_login_app, ${name}_login_platform, ${name}_login_backup`,
+  )
+}
 
 export const databaseAt = (node: string, name: string): string =>
   Object.assign(new URL(node), { pathname: `/${name}` }).href

@@ -1,15 +1,21 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { signIn, signUp } from '@comanda/shared/auth/api'
+import type { AccessKind } from '@comanda/shared/billing/access'
 import type { Scope } from '@comanda/shared/kernel/scopes'
+import { inject } from 'vitest'
 import { type App, buildApp } from '../app.ts'
 import { migrationsIn } from '../db/schema/migrate.ts'
 import type { AppOptions } from '../deps.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
-import { insertLogin, insertUser } from '../people/queries.ts'
+import { newSession } from '../http/session/new-session.ts'
+import { createTokens, type Tokens } from '../http/session/tokens.ts'
+import { insertLogin, insertSession, insertUser } from '../people/queries.ts'
+import { nextTenantId, openStore } from '../tenancy/queries-open.ts'
 import { Client } from './client.ts'
 import { MIGRATIONS_DIR, TEST_SECRET } from './constants.ts'
 import { createDatabase, openPools, type TestDatabase } from './database.ts'
+import { MENUS, type ModelName, parametersOf } from './models.ts'
 
 export { Client, type Reply } from './client.ts'
 
@@ -17,6 +23,9 @@ export const PASSWORD = 'tacos al pastor'
 
 /** Saturday noon in Mexico City. */
 const START = '2026-11-21T18:00:00.000Z'
+
+/** Null on a cluster, where a store is opened step by step. */
+const models = inject('models')
 
 /** A clock that only tests move. */
 class TestClock {
@@ -30,18 +39,29 @@ class TestClock {
   }
 }
 
-/** A server with its own database, for one test file. */
+/** The session of a person who is signed in without a call. */
+const DEVICE = { ip: '127.0.0.1', name: 'node' }
+
+/** A server with its own database. */
 export class TestServer {
   readonly clock: TestClock
   readonly database: TestDatabase
   readonly app: App
   readonly base: string
+  /** With 'granted' a new store sells immediately. */
+  private readonly access: AccessKind
+  private readonly tokens: Tokens
+  /** That of the server: the test's or another. */
+  private readonly read: () => Date
 
-  private constructor(database: TestDatabase, app: App, clock: TestClock) {
+  private constructor(database: TestDatabase, app: App, clock: TestClock, options: AppOptions) {
     this.database = database
     this.app = app
     this.clock = clock
     this.base = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`
+    this.access = options.billing.kind === 'off' ? 'granted' : 'subscription'
+    this.tokens = createTokens(options.secret, options.previousSecret)
+    this.read = options.clock
   }
 
   static async start(overrides: Partial<AppOptions> = {}): Promise<TestServer> {
@@ -53,7 +73,7 @@ export class TestServer {
   static async on(database: TestDatabase, overrides: Partial<AppOptions> = {}): Promise<TestServer> {
     const clock = new TestClock()
     const pools = openPools(database, 8)
-    const app: App = await buildApp({
+    const options: AppOptions = {
       pools,
       secret: TEST_SECRET,
       clock: clock.read,
@@ -71,9 +91,10 @@ export class TestServer {
       checkAnswers: true,
       limits: { signIn: 10_000, signUp: 10_000, reset: 10_000, qrOrder: 10_000 },
       ...overrides,
-    })
+    }
+    const app: App = await buildApp(options)
     await app.server.listen({ port: 0, host: '127.0.0.1' })
-    return new TestServer(database, { ...app, close: () => app.close().then(pools.close) }, clock)
+    return new TestServer(database, { ...app, close: () => app.close().then(pools.close) }, clock, options)
   }
 
   async stop(): Promise<void> {
@@ -85,8 +106,31 @@ export class TestServer {
     return new Client(this.base)
   }
 
-  /** Opens a new restaurant; the client is its admin. */
-  async openRestaurant(name = 'Fonda de prueba'): Promise<Client> {
+  /** Opens a new restaurant; the client is its admin, who is signed in. */
+  async openRestaurant(name = 'Fonda de prueba', model: ModelName = 'new'): Promise<Client> {
+    const username = `${randomUUID()}@example.mx`
+    const tenantId = await nextTenantId(this.app.platform)
+    const { row, accessToken } = this.newSession(tenantId, username)
+    const now = this.read()
+    const passwordHash = await STAFF_HASH
+    if (models && this.access === 'granted') {
+      const qrCode = randomBytes(9).toString('base64url')
+      const copy = { tenantId, username, name, qrCode, now, passwordHash, session: row }
+      await this.database.owner.query({ name: model, text: models[model], values: parametersOf(copy) })
+    } else {
+      const admin = { username, name, passwordHash }
+      await this.app.platform.transactionFor(tenantId, async (tx) => {
+        await openStore(tx, { tenantId, name, access: this.access, admin, now })
+        await tx.affected(insertSession(tenantId, row, passwordHash))
+      })
+      const menu = MENUS[model]
+      if (menu) await this.database.owner.query(menu(tenantId))
+    }
+    return new Client(this.base, accessToken, { tenant_id: tenantId, username })
+  }
+
+  /** Opens a restaurant as its owner does, with the mail and the entries of the log. */
+  async signUp(name = 'Fonda de prueba'): Promise<Client> {
     const username = `${randomUUID()}@example.mx`
     const body = { biz_name: name, username, password: PASSWORD, signIn: true }
     const { accessToken, user } = await this.stranger.call(signUp, { body })
@@ -105,24 +149,33 @@ export class TestServer {
   }
 
   /** Adds a user to the restaurant and signs in. */
-  async hire(restaurant: Client, scopes: readonly Scope[]): Promise<Client> {
+  async hire({ tenantId: tenant_id }: Client, scopes: readonly Scope[]): Promise<Client> {
     const username = `${randomUUID()}@example.mx`
     const password_hash = await STAFF_HASH
     const user = {
-      tenant_id: restaurant.tenantId,
+      tenant_id,
       username,
       role: 'user' as const,
       name: 'Personal de prueba',
       email: username,
       scopes: [...scopes],
       password_hash,
-      created_at: this.clock.now,
+      created_at: this.read(),
     }
-    await this.app.platform.transactionFor(restaurant.tenantId, async (tx) => {
-      await tx.affected(insertLogin(username, restaurant.tenantId))
-      await tx.affected(insertUser(user))
-    })
-    return this.signIn(username)
+    const { row, accessToken } = this.newSession(tenant_id, username)
+    await this.app.platform.transactionFor(tenant_id, (tx) =>
+      tx.run(
+        insertLogin(username, tenant_id),
+        insertUser(user),
+        insertSession(tenant_id, row, password_hash),
+      ),
+    )
+    return new Client(this.base, accessToken, { tenant_id, username })
+  }
+
+  /** A session that starts without a call, for which the password would be checked. */
+  private newSession(tenantId: number, username: string) {
+    return newSession(this.tokens, tenantId, username, DEVICE, this.read())
   }
 }
 

@@ -69,16 +69,7 @@ export const TABLE = 1
 /** A new restaurant, whose owner is signed in at the window. @returns the owner, for further calls */
 export async function openFonda(at: At = {}): Promise<Client> {
   const server = await theServer()
-  const owner = await server.openRestaurant('Fonda de la esquina')
-  const t = owner.tenantId
-  await server.database.owner.query(`
-    INSERT INTO categories VALUES (${t}, 1, 'Comida corrida', 1);
-    INSERT INTO menu_items (tenant_id, id, title, price, category_id, tax_id) VALUES
-      (${t}, 1, '${SOUP.title}', 4500, 1, 1), (${t}, 2, '${MOLE.title}', 9850, 1, 1), (${t}, 3, '${WATER.title}', 2500, 1, 1);
-    INSERT INTO store_tables (tenant_id, id, title, floor, seating_capacity) VALUES (${t}, ${TABLE}, 'Mesa 1', '-', 4);
-    INSERT INTO counters VALUES (${t}, 'category', 1), (${t}, 'menu_item', 3), (${t}, 'store_table', 1);
-    UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = ${t};
-  `)
+  const owner = await server.openRestaurant('Fonda de la esquina', 'fonda')
   await signIn(owner, at)
   return owner
 }

@@ -137,7 +137,13 @@ function serverArguments(dataDir: string, { port, durable, maxConnections }: Lau
   return ['-D', dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
-const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** Statistics of tables change during a test only when it asks for them. */
+const unsafeSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum_naptime: '1h',
+}
 
 /**
  * PostgreSQL refuses to start when its stale pid file names a pid that now belongs to another program. With that pid

@@ -130,7 +130,7 @@ describe('the log of a store', () => {
   })
 
   it('records sign-ins, failed sign-ins and reset requests, each with its origin', async () => {
-    const store = await server.openRestaurant('La vigilada')
+    const store = await server.signUp('La vigilada')
     const { username } = store
     await server.signIn(username)
     const entries = async () => (await log(store)).map(({ action, actor, ip }) => [action, actor, ip])
