@@ -1,3 +1,4 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { addressOf } from '@comanda/shared/kernel/address'
 import type { Answer, Call } from '@comanda/shared/kernel/call'
 import type { z } from 'zod'
@@ -34,6 +35,44 @@ interface Inputs<C extends Call> extends RequestOptions {
   body?: z.input<C['body']> | Record<string, unknown>
 }
 
+/** Connections stay open, as those of a browser. */
+const AGENT = new Agent({ keepAlive: true })
+
+interface Exchange {
+  method: string
+  headers: Record<string, string>
+  body: string
+  timeoutMs: number
+}
+
+/** Sends a request. `fetch` would take three times as long, and as long as the server. */
+function exchange(url: string, { body, timeoutMs, ...options }: Exchange): Promise<Reply<string>> {
+  return new Promise((resolve, reject) => {
+    const fail = (cause: Error) => reject(new Error(`no answer from ${url}`, { cause }))
+    const sent = request(url, { ...options, agent: AGENT, timeout: timeoutMs }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => {
+        text += part
+      })
+      response.on('error', fail)
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: headersOf(response), body: text }),
+      )
+    })
+    sent.on('timeout', () => sent.destroy(new Error(`waited for ${timeoutMs} ms`)))
+    sent.on('error', fail)
+    sent.end(body)
+  })
+}
+
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, values = []] of Object.entries(headersDistinct))
+    for (const value of values) headers.append(name, value)
+  return headers
+}
+
 /** Sends declared calls to a running server, with the session of one user or without a session. */
 export class Client {
   readonly base: string
@@ -60,24 +99,22 @@ export class Client {
   ): Promise<Reply<Record<string, unknown>>> {
     const given = inputs as RequestOptions & { params?: never; query?: never; body?: unknown }
     const { params, query, body, key, headers, timeoutMs = 60_000 } = given
-    const response = await fetch(`${this.base}/api/v1${addressOf(call, params, query)}`, {
+    const asked = {
       method: call.method,
       headers: {
+        accept: '*/*',
+        'user-agent': 'node',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
         ...(key ? { 'idempotency-key': key } : {}),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson ? JSON.parse(text || '{}') : text,
+      body: body === undefined ? '' : JSON.stringify(body),
+      timeoutMs,
     }
+    const reply = await exchange(`${this.base}/api/v1${addressOf(call, params, query)}`, asked)
+    const isJson = reply.headers.get('content-type')?.startsWith('application/json')
+    return { ...reply, body: isJson ? JSON.parse(reply.body || '{}') : reply.body }
   }
 
   /** The answer of a call that must succeed. */
