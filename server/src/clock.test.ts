@@ -6,22 +6,23 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { countQrOrders, placeQrOrder } from '@comanda/shared/qr/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { cookiesOf } from './testing/cookies.ts'
 import { openTaqueria, switchQr, WATER } from './testing/menu.ts'
-import { type Client, TestServer } from './testing/restaurant.ts'
+import type { Client } from './testing/restaurant.ts'
+import { serverAlone } from './testing/server-for-tests.ts'
 
 const DAY = 86_400_000
 const RIGHT = '2026-11-21T18:00:00.000Z'
 const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
 
-let server: TestServer
+// It rolls up all stores, and sends all mails.
+const server = serverAlone()
 let taqueria: Client
 beforeEach(async () => {
-  server = await TestServer.start()
+  server.clock.reset()
   taqueria = await openTaqueria(server)
 })
-afterEach(() => server.stop())
 
 const signInAgain = async () => {
   taqueria = await server.signIn(taqueria.username)

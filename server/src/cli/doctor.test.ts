@@ -15,14 +15,15 @@ import { MIGRATIONS_DIR, TEST_SECRET } from '../testing/constants.ts'
 import { asksForPasswords } from '../testing/database.ts'
 import { emptyDatabase } from '../testing/installation.ts'
 import { openTaqueria } from '../testing/menu.ts'
-import { serverForTests } from '../testing/server-for-tests.ts'
+import { serverAlone } from '../testing/server-for-tests.ts'
 import { CASH, chargeIt, closeIt, countDrawer, openCheck } from '../testing/shift.ts'
 import { doctorCommand } from './doctor.ts'
 
 const HOUR = 3_600_000
 const before = (hours: number) => new Date(Date.now() - hours * HOUR)
 
-const server = serverForTests()
+// It examines all stores.
+const server = serverAlone()
 let dataDir = ''
 let port = ''
 

@@ -2,15 +2,33 @@ import { afterAll, beforeAll } from 'vitest'
 import type { AppOptions } from '../deps.ts'
 import { TestServer } from './restaurant.ts'
 
+/** The server of the worker, once a file has needed it. It ends with the worker. */
+let ofWorker: Promise<TestServer> | undefined
+
 /**
- * The server of one test file, which starts before its tests and stops after them. A file names it while it is read;
- * its fields are set when it has started.
+ * The server of all files of a worker, in which each test opens restaurants of its own. A file that needs other options,
+ * or that is about all restaurants of an installation, gets a server of its own. A file names its server while it is
+ * read; its fields are set when it has started, and its clock shows the start of the tests.
  */
-export function serverForTests(overrides: Partial<AppOptions> = {}): TestServer {
-  const server: TestServer = Object.create(TestServer.prototype)
+export function serverForTests(overrides?: Partial<AppOptions>): TestServer {
+  if (overrides) return serverAlone(overrides)
+  const server = notYetStarted()
+  beforeAll(async () => {
+    ofWorker ??= TestServer.start()
+    Object.assign(server, await ofWorker)
+    server.clock.reset()
+  })
+  return server
+}
+
+/** A server with its own database for one file, which is about all restaurants of an installation. */
+export function serverAlone(overrides: Partial<AppOptions> = {}): TestServer {
+  const server = notYetStarted()
   beforeAll(async () => {
     Object.assign(server, await TestServer.start(overrides))
   })
   afterAll(() => server.stop())
   return server
 }
+
+const notYetStarted = (): TestServer => Object.create(TestServer.prototype)

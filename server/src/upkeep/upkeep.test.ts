@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { openPools } from '../testing/database.ts'
 import { TestServer } from '../testing/restaurant.ts'
-import { serverForTests } from '../testing/server-for-tests.ts'
+import { serverAlone } from '../testing/server-for-tests.ts'
 import { upkeepOfTheHour } from './upkeep.ts'
 
-const server = serverForTests()
+// It deletes rows of all stores.
+const server = serverAlone()
 const HOUR = 3_600_000
 
 it('two processes do the upkeep of an hour once, and either of them that of the next hour', async () => {

@@ -2,9 +2,10 @@ import { getAuditLog } from '@comanda/shared/audit/api'
 import { forgotPassword } from '@comanda/shared/auth/api'
 import { describe, expect, it } from 'vitest'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { serverAlone } from '../../testing/server-for-tests.ts'
 
-const server = serverForTests()
+// All requests of an address count.
+const server = serverAlone()
 
 const log = async (of: Client) => (await of.call(getAuditLog, { query: {} })).entries
 

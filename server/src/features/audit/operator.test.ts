@@ -12,9 +12,10 @@ import { addTax } from '@comanda/shared/settings/taxes'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openOperator } from '../../testing/operator.ts'
 import { type Client, PASSWORD } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { serverAlone } from '../../testing/server-for-tests.ts'
 
-const server = serverForTests()
+// The operator’s log has the entries of all stores.
+const server = serverAlone()
 let operator: Client
 beforeAll(async () => {
   operator = await openOperator(server)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Statement } from '../../db/statement.ts'
 import { openTaqueria } from '../../testing/menu.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { serverAlone } from '../../testing/server-for-tests.ts'
 import { workOf } from '../../testing/work-of-plan.ts'
 import { insertYear } from '../../testing/year/year.ts'
 import { listAllEntries, listStoreEntries } from '../audit/queries.ts'
@@ -11,7 +11,8 @@ import { pageOfCustomers } from '../customers/queries.ts'
 import { reservationsBetween, reservationsOn } from '../reservations/queries.ts'
 import { invoicesAfter, invoicesOfDays, searchInvoices } from './queries.ts'
 
-const server = serverForTests()
+// Plans follow from the sizes of the tables.
+const server = serverAlone()
 
 const TIME = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 const DAY_MS = 24 * 3_600_000

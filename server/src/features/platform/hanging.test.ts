@@ -4,9 +4,10 @@ import { expect, it } from 'vitest'
 import { lockWaits } from '../../testing/database.ts'
 import { openOperator } from '../../testing/operator.ts'
 import { PASSWORD } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { serverAlone } from '../../testing/server-for-tests.ts'
 
-const server = serverForTests()
+// It stops the statements of all stores.
+const server = serverAlone()
 
 it('figures that hang take no connection of sign-ins, and are refused for now', async () => {
   const restaurant = await server.openRestaurant()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LEDGER_RULES } from '../../cli/doctor/ledger.ts'
 import type { Statement } from '../../db/statement.ts'
 import { openTaqueria } from '../../testing/menu.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { serverAlone } from '../../testing/server-for-tests.ts'
 import { workOf } from '../../testing/work-of-plan.ts'
 import { insertYear } from '../../testing/year/year.ts'
 import { figuresOfToday, openNow, salesByHour } from '../dashboard/queries.ts'
@@ -15,7 +15,8 @@ import { revenueParts } from './queries-parts.ts'
 import { pendingDays } from './queries-roll-up.ts'
 import { serviceOf } from './queries-service.ts'
 
-const server = serverForTests()
+// Plans follow from the sizes of the tables.
+const server = serverAlone()
 
 const TIME = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 const DAY_MS = 24 * 3_600_000

@@ -9,10 +9,11 @@ import { deleteUser } from '@comanda/shared/users/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { serverAlone } from '../../testing/server-for-tests.ts'
 import { chargeIt, openCheck } from '../../testing/shift.ts'
 
-const server = serverForTests()
+// It rolls up all stores.
+const server = serverAlone()
 beforeEach(() => server.clock.reset())
 
 const HOUR = 3_600_000

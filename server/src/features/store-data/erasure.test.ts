@@ -8,13 +8,14 @@ import { enqueueMail } from '../../mail/enqueue.ts'
 import { contentsOf, fillStore, tablesOfStores } from '../../testing/full-store.ts'
 import { openTaqueria, switchQr } from '../../testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { serverAlone } from '../../testing/server-for-tests.ts'
 import { storeTables } from './erasure.ts'
 import { KEPT_TABLES } from './queries-erasure.ts'
 
 const DAY = 86_400_000
 
-const server = serverForTests()
+// It erases all stores that are due.
+const server = serverAlone()
 
 const rows = async <Row>(sql: string, ...values: unknown[]): Promise<Row[]> =>
   (await server.database.owner.query(sql, values)).rows as Row[]

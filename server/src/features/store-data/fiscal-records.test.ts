@@ -10,11 +10,12 @@ import { CSD_RFC } from '../../testing/csd.ts'
 import { GUEST } from '../../testing/fiscal-documents.ts'
 import { openIssuer, sellPaid } from '../../testing/fiscal-store.ts'
 import { type Client, PASSWORD } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { serverAlone } from '../../testing/server-for-tests.ts'
 import { deleteExpired } from '../../upkeep/upkeep.ts'
 
 const DAY = 86_400_000
-const server = serverForTests()
+// It erases all stores that are due.
+const server = serverAlone()
 const query = (sql: string, ...values: unknown[]) => server.database.owner.query(sql, values)
 
 async function issueOne(restaurant: Client) {

@@ -7,7 +7,7 @@ import { GUEST } from '../../../testing/fiscal-documents.ts'
 import { askByName, openIssuer, SECRETS, sellPaid } from '../../../testing/fiscal-store.ts'
 import { PAC_USER, PacServer } from '../../../testing/pac-server.ts'
 import type { Client } from '../../../testing/restaurant.ts'
-import { serverForTests } from '../../../testing/server-for-tests.ts'
+import { serverAlone } from '../../../testing/server-for-tests.ts'
 import { issueGlobals } from '../global/issue.ts'
 import { stampDue } from '../issuing/worker.ts'
 import { childOf, parseXml } from '../pac/double/parse.ts'
@@ -15,7 +15,8 @@ import type { Pac } from '../pac/pac.ts'
 import { swSapien } from '../pac/sw-sapien.ts'
 import { askToCancel } from './queries.ts'
 
-const server = serverForTests()
+// It asks about the documents of all stores.
+const server = serverAlone()
 const { rfc, name, postalCode, regime, use } = GUEST
 const guest = { rfc, name, postalCode, regime, use }
 let restaurant: Client

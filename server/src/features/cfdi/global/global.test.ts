@@ -7,13 +7,14 @@ import { GUEST } from '../../../testing/fiscal-documents.ts'
 import { openIssuer, SECRETS, sellPaid } from '../../../testing/fiscal-store.ts'
 import { insertSales } from '../../../testing/many-sales.ts'
 import type { Client } from '../../../testing/restaurant.ts'
-import { serverForTests } from '../../../testing/server-for-tests.ts'
+import { serverAlone } from '../../../testing/server-for-tests.ts'
 import { creditRefunds } from '../credit/sweep.ts'
 import { stampDue } from '../issuing/worker.ts'
 import { childOf, parseXml } from '../pac/double/parse.ts'
 import { issueGlobals } from './issue.ts'
 
-const server = serverForTests()
+// It issues for all stores.
+const server = serverAlone()
 const DAY = 86_400_000
 const { rfc, name, postalCode, regime, use } = GUEST
 const guest = { rfc, name, postalCode, regime, use }

@@ -4,14 +4,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { askByName, openIssuer, sellPaid } from '../../../testing/fiscal-store.ts'
 import { PAC_USER, PacServer } from '../../../testing/pac-server.ts'
 import type { Client } from '../../../testing/restaurant.ts'
-import { serverForTests } from '../../../testing/server-for-tests.ts'
+import { serverAlone } from '../../../testing/server-for-tests.ts'
 import { askToCancel } from '../cancelling/queries.ts'
 import type { Pac } from '../pac/pac.ts'
 import { swSapien } from '../pac/sw-sapien.ts'
 import { findByRequest } from './queries.ts'
 import { stampDue } from './worker.ts'
 
-const server = serverForTests()
+// It stamps the documents of all stores.
+const server = serverAlone()
 let pacServer: PacServer
 let pac: Pac
 beforeEach(async () => {

@@ -13,12 +13,12 @@ import { openIssuer, sellPaid } from '../../../testing/fiscal-store.ts'
 import { filesIn, mailServer } from '../../../testing/mail-server.ts'
 import { PAC_USER, PacServer } from '../../../testing/pac-server.ts'
 import { TestServer } from '../../../testing/restaurant.ts'
-import { serverForTests } from '../../../testing/server-for-tests.ts'
+import { serverAlone } from '../../../testing/server-for-tests.ts'
 import { stampDue } from '../issuing/worker.ts'
 import { swSapien } from '../pac/sw-sapien.ts'
 
-/** Its mails are files that nobody sends. */
-const withoutMail = serverForTests()
+/** Its mails are files; it sends those of all stores. */
+const withoutMail = serverAlone()
 const codes = createReceiptCodes(TEST_SECRET)
 const ADDRESS = 'ana@correo.example.mx'
 const { rfc, name, postalCode, regime, use } = GUEST
