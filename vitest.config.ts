@@ -29,7 +29,7 @@ const FULL = '**/*.full.test.ts'
 const BUILD = './scripts/lib/build-server.mjs'
 
 /** The server's suite, on one Postgres or on the Citus cluster of CITUS_URL. */
-const onServer = (name: string, include: string[], exclude: string[] = []) => ({
+const onServer = (name: string, include: string[], exclude: string[] = [], more = {}) => ({
   test: {
     ...unit,
     name,
@@ -37,6 +37,7 @@ const onServer = (name: string, include: string[], exclude: string[] = []) => ({
     exclude,
     globalSetup: [BUILD, ...setup('./server/src/testing/global-setup.ts')],
     setupFiles: setup('./server/src/testing/setup.ts'),
+    ...more,
   },
 })
 
@@ -53,6 +54,15 @@ const NOT_DISTRIBUTED = [
   // The same, after a year that functions insert, which Citus does not run on shards.
   'server/src/features/invoices/flat-pages.test.ts',
 ]
+
+/** Random cases: few of them in `npm test`, all in `npm run test:slow`. */
+const RANDOM = [
+  'cfdi/document/{after-refunds,document,transfers}',
+  'offline/{money,odd-bodies}',
+  'orders/reordered',
+  'reports/{history,roll-ups}',
+].map((name) => `server/src/features/${name}.test.ts`)
+const RANDOM_IN_WEB = 'web/src/offline/sending/sender.test.ts'
 
 /** Random actions: with few seeds in `npm test`, with more in `npm run test:slow`, with all in `npm run test:full`. */
 const SEEDED = [
@@ -116,9 +126,11 @@ const stories = (name: string, include: string, exclude: string[] = []) => ({
 
 export const projects = [
   { test: { ...unit, name: 'shared', include: ['shared/src/**/*.test.ts'] } },
-  onServer('server', ['server/src/**/*.test.ts'], ['**/*.distributed.test.ts', SLOW]),
-  onServer('server-slow', [`server/src/${SLOW}`]),
-  onServer('distributed', ['server/src/**/*.test.ts'], NOT_DISTRIBUTED),
+  onServer('server', ['server/src/**/*.test.ts'], ['**/*.distributed.test.ts', SLOW, FULL]),
+  onServer('server-slow', [`server/src/${SLOW}`, ...RANDOM], [], { env: { SEEDS: 'more' } }),
+  // Its files measure times and memory.
+  onServer('full-server', [`server/src/${FULL}`], [], { maxWorkers: 1 }),
+  onServer('distributed', ['server/src/**/*.test.ts'], [...NOT_DISTRIBUTED, FULL]),
   {
     test: {
       ...unit,
@@ -127,6 +139,8 @@ export const projects = [
       exclude: ['**/*.screen.test.tsx'],
     },
   },
+  { test: { ...unit, name: 'web-slow', include: [RANDOM_IN_WEB], env: { SEEDS: 'more' } } },
+  { test: { ...unit, name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
   screens,
   stories('e2e', '**/*.test.ts', [SLOW]),
   stories('e2e-slow', SLOW),

@@ -9,7 +9,7 @@ const env = await browserEnv()
 
 await runSteps({
   build: buildCounted,
-  processes: () => runSuite('slow-server', ['server-slow']),
+  processes: () => runSuite('slow-server', ['server-slow', 'web-slow']),
   'faults, limits': () => runSuite('slow-hardening', ['hardening-slow'], env),
   browser: stories,
 })

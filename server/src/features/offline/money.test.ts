@@ -22,6 +22,7 @@ import { approvalFor, approversIn } from '../../testing/approval.ts'
 import { refusalIn } from '../../testing/client.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
+import { runs } from '../../testing/runs.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
 import { sendWhileLocked } from '../../testing/send-while-locked.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -480,7 +481,7 @@ describe('the money that devices took for one check', () => {
         const sum = payments.reduce((all, { amount, tip }) => all + amount + tip, 10_000)
         expect((await xOfShift(restaurant)).expected).toBe((sum / 100).toFixed(2))
       }),
-      { numRuns: 8 },
+      { numRuns: runs(4, 8) },
     )
   }, 60_000)
 })

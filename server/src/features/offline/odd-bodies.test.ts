@@ -7,6 +7,7 @@ import { openShift } from '@comanda/shared/till/api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TABLES } from '../../testing/menu.ts'
+import { runs } from '../../testing/runs.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 
@@ -124,7 +125,7 @@ describe('a device’s call with an odd body or record', () => {
           })
           expect([status, answer]).toSatisfy(([code]) => (code as number) < 500)
         }),
-        { numRuns: 120 },
+        { numRuns: runs(30, 120) },
       )
       await restaurant.call(api.acceptDevice, { params: { id: device.id } })
     },

@@ -7,6 +7,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
 import { itemsOfOrder } from '../../testing/orders.ts'
 import type { Client } from '../../testing/restaurant.ts'
+import { runs } from '../../testing/runs.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
@@ -86,5 +87,5 @@ it('simultaneous status changes give the result of one of their possible sequenc
     })
     expect({ changes, taken, status, explained }).toMatchObject({ explained: true })
   })
-  await fc.assert(atOnce, { numRuns: 40 })
+  await fc.assert(atOnce, { numRuns: runs(20, 40) })
 })

@@ -195,7 +195,7 @@ describe('the sales of a device', () => {
         }
         await browser.end()
       }),
-      { numRuns: Number(process.env.OUTBOX_RUNS ?? 600) },
+      { numRuns: process.env.SEEDS === 'more' ? 600 : 150 },
     )
   }, 120_000)
 

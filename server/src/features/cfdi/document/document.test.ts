@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contentOf, IVA16, PERIOD, soldLine, THE_PUBLIC } from '../../../testing/fiscal-documents.ts'
 import { type FiscalSale, fiscalSale } from '../../../testing/fiscal-sales.ts'
+import { runs } from '../../../testing/runs.ts'
 import { childOf, childrenOf, type Element, parseXml } from '../pac/double/parse.ts'
 import { brokenRules } from '../pac/double/rules.ts'
 import { type CfdiContent, comprobante, timeOfDocument } from './comprobante.ts'
@@ -136,7 +137,7 @@ describe('a global invoice', () => {
   })
 })
 
-const RUNS = 40
+const RUNS = runs(20, 40)
 
 describe('every sale that the product can make', () => {
   const totalOf = ({ frozen, refunds }: FiscalSale) =>

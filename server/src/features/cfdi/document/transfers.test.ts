@@ -2,6 +2,7 @@ import { IEPS_RATES, IVA_RATES } from '@comanda/shared/cfdi/tax-class'
 import { sumCents, toCents } from '@comanda/shared/kernel/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../testing/runs.ts'
 import { limitsOfTax, transfersOf, withBase } from './transfers.ts'
 
 const split = (net: number, tax: number, rate = 160_000) =>
@@ -62,7 +63,7 @@ describe('the transfers of a tax', () => {
           expect(base > 0 && its >= low && its <= high).toBe(true)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100, 300) },
     )
   })
 })
