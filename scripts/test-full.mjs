@@ -13,6 +13,9 @@ const wanted = folders.filter((folder) => named.length === 0 || named.includes(f
 
 await runSteps({
   build: buildCounted,
+  ...(named.length === 0 || named.includes('server')
+    ? { server: () => runSuite('full-server', ['full-server'], env, 60) }
+    : {}),
   ...Object.fromEntries(
     wanted.map((folder) => [folder, () => runSuite(`full-${folder}`, [`full-${folder}`], env, 180)]),
   ),

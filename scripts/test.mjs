@@ -10,7 +10,7 @@ const env = await browserEnv()
 
 await runSteps({
   'static checks': checks,
-  'unit and API': () => runSuite('unit-and-api', ['shared', 'server', 'web', 'screens']),
+  'unit and API': () => runSuite('unit-and-api', ['scripts', 'shared', 'server', 'web', 'screens']),
   build: buildCounted,
   'faults, attacks': () => runSuite('hardening', ['hardening'], env),
   browser: stories,

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 /**
  * Forbidden text in source lines, with its folders and exceptions; dependency-cruiser checks the import rules. `around`: a
- * line is refused only when the parentheses that it opens contain this. `inTests`: also in tests.
+ * line is refused only when the parentheses that it opens contain this. `inTests`: also in tests, unless their names
+ * match `except`.
  */
 const rules = [
   {
@@ -66,24 +67,48 @@ const rules = [
     allowed: ['bench/src/main.ts'],
     inTests: true,
   },
+  {
+    // A measurement in the assertion, a measured value by its name, or a constant with the name of a unit.
+    // Those of the full suite alone begin with `if (isFull)`.
+    pattern: new RegExp(
+      String.raw`^(?!\s*if \(isFull\) ).*(${[
+        String.raw`\bexpect\(.*\b(performance\.now|Date\.now|hrtime|cpuUsage|memoryUsage)\(.*\)\.toBe(Less|Greater)Than`,
+        String.raw`\bexpect\(.*(\b(took|elapsed|duration|held|latency|slowest|fastest|heap|memory)|\w(Ms|Mb|PerSecond))\b.*\)\.toBe(Less|Greater)Than`,
+        String.raw`\.toBe(Less|Greater)Than(OrEqual)?\(.*_(MS|SECONDS|KB|MB|PER_SECOND)\b`,
+      ].join('|')})`,
+    ),
+    message:
+      'a busy machine fails limits of time, memory and speed: count statements or rows, or measure in bench or a full test',
+    folders: ['shared/src', 'server/src', 'web/src', 'e2e/src', 'hardening/src'],
+    allowed: [],
+    except: /\.full\.test\.ts$/,
+    inTests: true,
+  },
 ]
 
 /** @returns one line for each violation. */
 export function brokenRules() {
-  return rules.flatMap((rule) =>
-    rule.folders.flatMap(sourcesIn).flatMap((file) => (isFree(file, rule) ? [] : findIn(file, rule))),
-  )
+  const folders = [...new Set(rules.flatMap((rule) => rule.folders))]
+  return folders.flatMap(sourcesIn).flatMap((file) => refusedLines(file, readFileSync(file, 'utf8')))
 }
 
-function isFree(file, { allowed, inTests }) {
+/** @returns one line for each violation in a file */
+export function refusedLines(file, source) {
+  const lines = withoutComments(source).split('\n')
+  return rules
+    .filter((rule) => rule.folders.some((folder) => file.startsWith(`${folder}/`)) && !isFree(file, rule))
+    .flatMap((rule) => findIn(file, lines, rule))
+}
+
+function isFree(file, { allowed, inTests, except }) {
   return (
     (!inTests && /\.test\.tsx?$/.test(file)) ||
+    except?.test(file) ||
     allowed.some((path) => file === path || (path.endsWith('/') && file.startsWith(path)))
   )
 }
 
-function findIn(file, { pattern, around, message }) {
-  const lines = withoutComments(readFileSync(file, 'utf8')).split('\n')
+function findIn(file, lines, { pattern, around, message }) {
   return lines.flatMap((line, index) => {
     const start = line.search(pattern)
     if (start < 0 || (around && !around.test(argumentsIn(lines.slice(index).join('\n').slice(start)))))

@@ -1,52 +1,87 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { LoopWatch } from './loop-watch.ts'
 
-const watches: LoopWatch[] = []
-afterEach(() => {
-  for (const watch of watches.splice(0)) watch.stop()
-})
+const TICK_MS = 10
 
-const open = (): LoopWatch => {
-  const watch = new LoopWatch()
-  watches.push(watch)
-  return watch
-}
+/** A thread whose clock and CPU time the test moves. */
+class Thread {
+  #at = 1_000
+  #cpu = 300
+  readonly read = () => ({ at: this.#at, cpu: this.#cpu })
 
-/** Keeps the thread's CPU busy for at least this long; other threads of the process run too. */
-function compute(ms: number): void {
-  const since = performance.now()
-  const start = process.cpuUsage()
-  for (;;) {
-    const used = process.cpuUsage(start)
-    if ((used.user + used.system) / 1_000 >= ms && performance.now() - since >= ms) return
+  compute(ms: number): void {
+    this.#at += ms
+    this.#cpu += ms
+  }
+
+  computeElsewhere(ms: number): void {
+    this.#cpu += ms
+  }
+
+  wait(ms: number): void {
+    this.#at += ms
+  }
+
+  /** The next turn of the event loop, in which the watch measures. */
+  turn(): void {
+    this.wait(TICK_MS)
+    vi.advanceTimersByTime(TICK_MS)
   }
 }
 
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
+
+function watched(): { thread: Thread; watch: LoopWatch } {
+  const thread = new Thread()
+  const watch = new LoopWatch(thread.read)
+  onTestFinished(() => watch.stop())
+  return { thread, watch }
+}
+
 describe('the watch on the event loop', () => {
-  it('reports the longest computation once', async () => {
-    const watch = open()
-    compute(80)
-    await sleep(30)
-    compute(30)
-    expect(watch.takeLongest()).toBeGreaterThan(75)
-    await sleep(30)
-    expect(watch.takeLongest()).toBeLessThan(75)
+  it('reports the longest computation once', () => {
+    const { thread, watch } = watched()
+    thread.compute(80)
+    thread.turn()
+    thread.compute(30)
+    expect(watch.takeLongest()).toBe(80)
+    thread.turn()
+    expect(watch.takeLongest()).toBe(0)
   })
 
-  it('does not count the time in which the thread waits', async () => {
-    const watch = open()
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
-    await sleep(30)
-    expect(watch.takeLongest()).toBeLessThan(250)
+  it('does not count the time in which the thread waits', () => {
+    const { thread, watch } = watched()
+    thread.compute(5)
+    thread.wait(300)
+    thread.turn()
+    expect(watch.takeLongest()).toBe(5)
   })
 
-  it('does not add up many short computations', async () => {
-    const watch = open()
+  it('does not count the CPU time of other threads beyond the time that passed', () => {
+    const { thread, watch } = watched()
+    thread.compute(7)
+    thread.computeElsewhere(40)
+    expect(watch.takeLongest()).toBe(7)
+  })
+
+  it('does not add up many short computations', () => {
+    const { thread, watch } = watched()
     for (let n = 0; n < 40; n++) {
-      compute(4)
-      await sleep(1)
+      thread.compute(4)
+      thread.turn()
     }
-    expect(watch.takeLongest()).toBeLessThan(60)
+    expect(watch.takeLongest()).toBe(4)
+  })
+
+  it('measures the thread that it runs in, never less than it computed', () => {
+    const watch = new LoopWatch()
+    onTestFinished(() => watch.stop())
+    const since = performance.now()
+    const start = process.cpuUsage()
+    for (let n = 0; n < 1e6; n++) Math.sqrt(n)
+    const { user, system } = process.cpuUsage(start)
+    const computed = Math.min(performance.now() - since, (user + system) / 1_000)
+    expect(watch.takeLongest()).toBeGreaterThanOrEqual(computed)
   })
 })

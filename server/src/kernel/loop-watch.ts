@@ -3,10 +3,16 @@ const TICK_MS = 10
 
 const { threadCpuUsage = process.cpuUsage } = process as { threadCpuUsage?: () => NodeJS.CpuUsage }
 
+interface Reading {
+  /** In milliseconds, from any start. */
+  at: number
+  cpu: number
+}
+
 /** CPU time of the main thread; before Node 23.9 of the whole process, which is never less. */
-const cpuMs = (): number => {
+const readThread = (): Reading => {
   const { user, system } = threadCpuUsage()
-  return (user + system) / 1_000
+  return { at: performance.now(), cpu: (user + system) / 1_000 }
 }
 
 /**
@@ -16,11 +22,13 @@ const cpuMs = (): number => {
  */
 export class LoopWatch {
   readonly #timer: NodeJS.Timeout
-  #at = performance.now()
-  #cpu = cpuMs()
+  readonly #read: () => Reading
+  #last: Reading
   #longest = 0
 
-  constructor() {
+  constructor(read = readThread) {
+    this.#read = read
+    this.#last = read()
     this.#timer = setInterval(() => this.#measure(), TICK_MS)
     this.#timer.unref()
   }
@@ -38,10 +46,8 @@ export class LoopWatch {
   }
 
   #measure(): void {
-    const at = performance.now()
-    const cpu = cpuMs()
-    this.#longest = Math.max(this.#longest, Math.min(at - this.#at, cpu - this.#cpu))
-    this.#at = at
-    this.#cpu = cpu
+    const { at, cpu } = this.#read()
+    this.#longest = Math.max(this.#longest, Math.min(at - this.#last.at, cpu - this.#last.cpu))
+    this.#last = { at, cpu }
   }
 }
