@@ -13,6 +13,8 @@ const COPIED = [
   'server/demo',
   'web/dist',
 ]
+/** Where the service worker names the page that it keeps; how it is written down depends on the compressor of the build. */
+const INDEX_IN_WORKER = /\{[^{}]*\burl"?:["`]index\.html["`][^{}]*\}/
 const MARK = '<meta name="app-version" content="next">'
 
 export interface Installation {
@@ -52,7 +54,7 @@ export async function installCopy(): Promise<Installation> {
       await cp(join(ROOT, 'web/dist'), there('web/dist'), { recursive: true })
       await edit('web/dist/index.html', (page) => page.replace('</head>', `${MARK}</head>`))
       await edit('web/dist/sw.js', (worker) =>
-        worker.replace(/\{"revision":"\w+","url":"index\.html"\}/, '{"revision":"next","url":"index.html"}'),
+        worker.replace(INDEX_IN_WORKER, '{url:"index.html",revision:"next"}'),
       )
       // The server prefers the compressed copies of a file.
       for (const name of readdirSync(there('web/dist')))

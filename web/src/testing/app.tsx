@@ -114,7 +114,7 @@ export async function arrive(expected: string | RegExp): Promise<void> {
 export function passTime(ms: number): void {
   vi.setSystemTime(Date.now() + ms)
   firePageTimers(ms)
-  document.dispatchEvent(new Event('visibilitychange'))
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
 
 /** The window of a browser that was never here before, without a page. */

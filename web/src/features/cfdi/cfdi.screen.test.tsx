@@ -1,0 +1,222 @@
+import { issueByName } from '@comanda/shared/cfdi/api'
+import { saveInvoicing, saveIssuer, startTestMode } from '@comanda/shared/cfdi/settings'
+import { describe, expect, it } from 'vitest'
+import { open, passTime } from '../../testing/app.tsx'
+import { type Client, MOLE, openFonda, SOUP } from '../../testing/fonda.ts'
+import { callsTo } from '../../testing/network.ts'
+import { sell } from '../../testing/sales.ts'
+import {
+  type Area,
+  choose,
+  chooseInMenu,
+  dialog,
+  fill,
+  gone,
+  press,
+  screen,
+  see,
+  tap,
+  tick,
+  user,
+  waitFor,
+  within,
+} from '../../testing/screen.ts'
+import { outside } from '../../testing/window.ts'
+
+const ANA = { rfc: 'PEÑA800229AB1', name: 'ANA PEÑA', postalCode: '06000', regime: '612', use: 'G03' }
+const FONDA = {
+  rfc: 'FES010203AB1',
+  name: 'FONDA DE LA ESQUINA',
+  regime: '601',
+  postalCode: '06700',
+  series: 'F',
+}
+
+/** A restaurant in 'Modo de prueba'. */
+async function openIssuer(): Promise<Client> {
+  const owner = await openFonda()
+  await owner.call(saveIssuer, { body: FONDA })
+  await owner.call(startTestMode)
+  return owner
+}
+
+/** A paid sale of two of a dish. @returns its number in Facturas */
+const sold = async (owner: Client, dish: { id: number }): Promise<number> =>
+  (await sell(owner, [{ ...dish, quantity: 2 }])).invoiceId
+
+const issue = (owner: Client, invoiceId: number) =>
+  owner.call(issueByName, { body: { invoiceId, request: crypto.randomUUID(), ...ANA } })
+
+/** The form of a sale, which replaces the dialog that waits for the sale. */
+async function formOf(sale: number): Promise<Area> {
+  await see('A facturar, sin propina')
+  return dialog(`Facturar la venta ${sale}`)
+}
+
+const field = (name: RegExp, area: Area = screen) => area.getByRole('textbox', { name }) as HTMLInputElement
+
+describe('an owner', () => {
+  it('sets up invoicing step by step, and is told what is wrong with a file', async () => {
+    await openFonda({ path: '/dashboard/settings/invoicing' })
+    await see(/Empieza con tu RFC/)
+    const issuer = within(await screen.findByRole('form', { name: /Tus datos fiscales/ }))
+    await fill(/^RFC/, 'FES010203AB', issuer)
+    await press('Guardar', issuer)
+    await see('¡El RFC no es válido!', issuer)
+    await fill(/^RFC/, FONDA.rfc, issuer)
+    await fill(/^Nombre o razón social/, 'Fonda de la Esquina SA de CV', issuer)
+    await choose(/Régimen fiscal/, /^601/, issuer)
+    await fill(/^Código postal/, '22000', issuer)
+    await see(/Pacífico/, issuer)
+    await press('Guardar', issuer)
+    await see(/^Falta el certificado\./)
+    // As a document has it.
+    expect(field(/^Nombre o razón social/).value).toBe(FONDA.name)
+
+    const csd = within(await screen.findByRole('region', { name: /Certificado de sello digital/ }))
+    const chooser = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+    await user.upload(chooser, [
+      new File(['not a certificate'], 'fonda.CER', { type: 'application/x-x509-ca-cert' }),
+      new File(['not a key'], 'fonda.key', { type: 'application/octet-stream' }),
+    ])
+    await see('fonda.CER', csd)
+    await fill(/^Contraseña/, '12345678a', csd)
+    await press('Guardar certificado', csd)
+    await see('El archivo .cer no es un certificado del SAT.', csd)
+    await see('fonda.key', csd)
+    await press('Modo de prueba', csd)
+    await see(/^Modo de prueba: todo funciona igual/)
+  })
+})
+
+describe('a cashier', () => {
+  it('invoices right after charging, and keeps the file', async () => {
+    await openIssuer()
+    await open('/dashboard/pos')
+    await press('Agregar Sopa de fideo')
+    await press('Crear Recibo y Cobrar')
+    await press(/^Efectivo exacto/, await dialog())
+    await press('Facturar')
+    const form = await formOf(1)
+    await fill(/^RFC/, 'peña800229ab1', form)
+    await fill(/^Nombre o razón social/, 'Ana Peña', form)
+    await fill(/^Código postal/, '06000', form)
+    await choose(/Régimen fiscal/, /^612/, form)
+    await press('Timbrar factura', form)
+    await screen.findByRole('button', { name: 'PDF' })
+    const issued = await dialog(/^Facturar la venta/)
+    await see('Vigente', issued)
+    await see('ANA PEÑA', issued)
+    await press('PDF', issued)
+    await waitFor(() =>
+      expect(outside.saved.map(({ name }) => name)).toEqual([expect.stringMatching(/\.pdf$/)]),
+    )
+    await press('Listo', issued)
+  })
+
+  it('finds the data of a guest of before, and the document of a sale', async () => {
+    const owner = await openIssuer()
+    await issue(owner, await sold(owner, SOUP))
+    const next = await sold(owner, MOLE)
+    await open('/dashboard/invoices')
+    await press(`Facturar la venta ${next}`)
+    const form = await formOf(next)
+    await fill(/^RFC/, 'ana p', form)
+    await press(/ANA PEÑA/, form)
+    expect(field(/^Código postal/, form).value).toBe('06000')
+    await press('Timbrar factura', form)
+    await see('Vigente')
+    const close = async () => {
+      await press('Listo', await dialog(`Facturar la venta ${next}`))
+      await gone(() => screen.queryByRole('dialog'))
+    }
+    await close()
+    await press(`Ver la factura fiscal de la venta ${next}`)
+    await see('Vigente')
+    await close()
+    expect(screen.getAllByText('Facturada')).toHaveLength(2)
+  })
+
+  it('keeps what was typed when it is refused, and when the page asks the server again', async () => {
+    const owner = await openIssuer()
+    const sale = await sold(owner, SOUP)
+    await open('/dashboard/invoices')
+    await press(`Facturar la venta ${sale}`)
+    const form = await formOf(sale)
+    await fill(/^RFC/, ANA.rfc, form)
+    await press('Timbrar factura', form)
+    await see('¡Escribe el nombre como está en la constancia de situación fiscal!', form)
+    expect(field(/^RFC/, form).value).toBe(ANA.rfc)
+    // A look at the guest's mail with the constancia, in another tab.
+    passTime(31_000)
+    await waitFor(() => expect(callsTo(`/cfdi/sales/${sale}`)).toHaveLength(2))
+    await fill(/^Nombre o razón social/, ANA.name, form)
+    expect(field(/^RFC/, form).value).toBe(ANA.rfc)
+  })
+
+  it('is offered nothing where nobody invoices', async () => {
+    await sold(await openFonda(), SOUP)
+    await open('/dashboard/invoices')
+    await screen.findByRole('button', { name: /^Abrir el recibo/ })
+    expect(screen.queryByRole('button', { name: /^Facturar/ })).toBe(null)
+    expect(screen.queryByText('Sin facturar')).toBe(null)
+  })
+})
+
+describe('the office', () => {
+  it('adds up what is invoiced, and corrects a document', async () => {
+    const owner = await openIssuer()
+    const first = await sold(owner, MOLE)
+    await sold(owner, SOUP)
+    await issue(owner, first)
+    await open('/dashboard/invoices')
+    await tap(await screen.findByRole('link', { name: 'Facturación' }))
+    const sums = (await screen.findByText('Vendido')).closest('dl')?.textContent
+    expect(sums).toMatch(/Vendido\$287\.00.*\$197\.00.*\$90\.00/)
+    await press(/^Abrir la factura fiscal F/)
+    const sheet = await dialog(/^Factura fiscal F/)
+    await see(/^612 · Personas Físicas/, sheet)
+    await chooseInMenu('Más acciones', 'Corregir y sustituir', sheet)
+    const form = await dialog(/^Sustituir/)
+    await fill(/^Nombre o razón social/, 'Ana María Peña', form)
+    await press('Timbrar y sustituir', form)
+    await see('ANA MARÍA PEÑA')
+    await see('Sustituye a la factura')
+    await user.keyboard('{Escape}')
+    await see('Cancelada')
+  })
+
+  it('cancels a document for its reason', async () => {
+    const owner = await openIssuer()
+    await issue(owner, await sold(owner, SOUP))
+    await open('/dashboard/invoices/cfdi')
+    await press(/^Abrir la factura fiscal F/)
+    const sheet = await dialog(/^Factura fiscal F/)
+    await chooseInMenu('Más acciones', 'Cancelar ante el SAT', sheet)
+    const form = await dialog(/^Cancelar/)
+    await tick('La venta no se hizo', form)
+    await press('Cancelar factura', form)
+    await gone(() => screen.queryByRole('dialog', { name: /^Cancelar/ }))
+    await see('Cancelada', await dialog(/^Factura fiscal F/))
+  })
+
+  it('sees the global of the running day, and has all files of a period in one', async () => {
+    const owner = await openIssuer()
+    await owner.call(saveInvoicing, {
+      body: { globalPeriod: 'daily', isGlobalAutomatic: false, printsCode: true },
+    })
+    await issue(owner, await sold(owner, MOLE))
+    await sold(owner, SOUP)
+    await open('/dashboard/invoices/cfdi')
+    await press('Factura global')
+    const sheet = await dialog('Factura global')
+    await see(/1 ya facturada/, sheet)
+    await see(/^El periodo termina/, sheet)
+    await user.keyboard('{Escape}')
+    await gone(() => screen.queryByRole('dialog'))
+    await chooseInMenu('Descargar', /^XML y PDF/)
+    await waitFor(() =>
+      expect(outside.saved.map(({ name }) => name)).toEqual([expect.stringMatching(/\.zip$/)]),
+    )
+  })
+})

@@ -1,0 +1,324 @@
+import type { Scope } from '@comanda/shared/kernel/scopes'
+import { createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { updatePaymentType } from '@comanda/shared/settings/payment-types'
+import { addDrawer, saveTillSettings } from '@comanda/shared/settings/till'
+import { cancelCount, getTill, openShift, startCount, submitCount } from '@comanda/shared/till/api'
+import { describe, expect, it } from 'vitest'
+import { isAt, open, openPaper } from '../../testing/app.tsx'
+import {
+  type Client,
+  hireWithPin,
+  MOLE,
+  openFonda,
+  PASSWORD,
+  SOUP,
+  sendOrder,
+  signIn,
+  WATER,
+} from '../../testing/fonda.ts'
+import {
+  chooseInMenu,
+  dialog,
+  fill,
+  press,
+  rowsOf,
+  screen,
+  see,
+  seeWhole,
+  tap,
+  tick,
+  type,
+  user,
+  waitFor,
+  within,
+} from '../../testing/screen.ts'
+import { outside } from '../../testing/window.ts'
+
+const TILL = '/dashboard/till'
+const [CASH, CARD] = [1, 2]
+const DRAWER = 1
+const SCOPES: Scope[] = [
+  'DASHBOARD',
+  'POS',
+  'ORDERS',
+  'INVOICES',
+  'TILL',
+  'TILL_FIGURES',
+  'TILL_APPROVE',
+  'CASH_DRAWER',
+]
+
+/** A fonda whose card is a card, and Lupita, who is at the till. */
+async function openTill(path = TILL): Promise<{ owner: Client; lupita: Client }> {
+  const owner = await openFonda()
+  for (const [id, title, kind] of [
+    [CASH, 'Efectivo', 'cash'],
+    [CARD, 'Tarjeta', 'credit_card'],
+  ] as const)
+    await owner.call(updatePaymentType, { params: { id }, body: { title, isActive: true, kind } })
+  await owner.call(saveTillSettings, {
+    body: { differenceLimit: 10, inReasons: ['Cambio'], outReasons: ['Proveedor'] },
+  })
+  const lupita = await hireWithPin(owner, 'Lupita', SCOPES, '471163')
+  await signIn(lupita, { path })
+  return { owner, lupita }
+}
+
+/** Lupita's shift with a float of $500.00, in which waters were sold: $75.00 in cash and $50.00 by card. */
+async function openSoldShift(path = TILL) {
+  const people = await openTill('/dashboard/profile')
+  const { lupita } = people
+  const { shiftId } = await lupita.call(openShift, { body: { drawerId: DRAWER, amount: '500.00' } })
+  await sellWaters(lupita, 3, CASH)
+  await sellWaters(lupita, 2, CARD)
+  await open(path)
+  return { ...people, shiftId }
+}
+
+const sellWaters = (client: Client, quantity: number, paymentTypeId: number) =>
+  client.call(createOrderAndInvoice, {
+    body: {
+      cart: [{ id: WATER.id, quantity }],
+      deliveryType: 'takeaway',
+      payments: [{ paymentTypeId, amount: quantity * 25 }],
+    },
+  })
+
+/** A counted shift: $20.00 of the cash are missing, and $20.00 are too many by card. */
+async function openCounted() {
+  const sold = await openSoldShift('/dashboard/profile')
+  const params = { id: sold.shiftId }
+  await sold.lupita.call(startCount, { params })
+  const amounts = [
+    { kind: 'cash', amount: '555.00' },
+    { kind: 'credit_card', amount: '70.00' },
+  ]
+  await sold.lupita.call(submitCount, { params, body: { amounts } })
+  await open(TILL)
+  return sold
+}
+
+/** The same, closed with the Z 1. */
+async function openClosed() {
+  const counted = await openCounted()
+  await fill(/^Nota/, 'Faltó el cambio de una mesa.')
+  await press('Cerrar turno')
+  await see('Turno cerrado: corte Z 1')
+  return counted
+}
+
+const movements = async () =>
+  within(await screen.findByRole('list', { name: 'Movimientos' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+const hasMovement = (words: RegExp) =>
+  waitFor(async () => expect(await movements()).toContainEqual(expect.stringMatching(words)))
+
+describe('a shift', () => {
+  it('is opened with the counted notes of its float', async () => {
+    await openTill()
+    await see('Sin turno abierto')
+    await tick('Contar billetes y monedas')
+    await fill('Billetes de $100', '4')
+    await press('Agregar a Billetes de $50')
+    await press('Agregar a Billetes de $50')
+    await press('Abrir turno con $500.00')
+    await see('Sin movimientos en este turno')
+  })
+
+  it('says what the drawer has before cash leaves it for a reason', async () => {
+    await openSoldShift()
+    await press('Salida')
+    const form = await dialog()
+    await see('En la caja hay $575.00.', form)
+    await fill(/^Monto/, '120.50', form)
+    await tick('Proveedor', form)
+    await press('Registrar salida', form)
+    await hasMovement(/Proveedor.*−\$120\.50/)
+  })
+
+  it('pays tips to a person', async () => {
+    await openSoldShift()
+    await press('Pago de propinas')
+    const form = await dialog()
+    await fill(/^Monto/, '70', form)
+    await fill(/^Para quién/, 'Lup', form)
+    await tap(await screen.findByRole('option', { name: 'Lupita' }))
+    await seeWhole('Propinas por pagar: $0.00', form)
+    await press('Pagar propinas', form)
+    await hasMovement(/−\$70\.00/)
+  })
+
+  it('keeps why its drawer was opened without a sale', async () => {
+    await openSoldShift()
+    await press('Abrir cajón')
+    const form = await dialog()
+    await press('Abrir cajón', form)
+    await see('¡Escribe el motivo!', form)
+    await fill(/^Motivo/, 'Dar cambio', form)
+    await press('Abrir cajón', form)
+    await hasMovement(/Dar cambio/)
+  })
+
+  it('shows its sums in a partial report', async () => {
+    await openSoldShift()
+    await press('Corte parcial (X)')
+    const partial = await dialog('Corte parcial (X)')
+    await see('$575.00', partial)
+    await see('$50.00', partial)
+  })
+})
+
+describe('a count', () => {
+  it('begins when the open checks are charged or left for the next shift', async () => {
+    const { lupita } = await openSoldShift()
+    await sendOrder(lupita, [MOLE], { deliveryType: 'dinein' })
+    await press('Hacer corte')
+    await see(/^Hay 1 cuenta abierta/)
+    await press('Contar la caja')
+    await see('Cobra las cuentas abiertas o déjalas para el siguiente turno.')
+    await tick(/^Quedan para el siguiente turno/)
+    await press('Contar la caja')
+    await screen.findByRole('textbox', { name: 'Billetes de $1,000' })
+  })
+
+  it('is blind: no page has the expected sum until it is over', async () => {
+    const { lupita, shiftId } = await openSoldShift('/dashboard/home')
+    await see('Vendido hoy')
+    await open('/dashboard/invoices')
+    await screen.findByRole('region', { name: /^Total del periodo/ })
+    await lupita.call(startCount, { params: { id: shiftId } })
+    await open(TILL)
+    await screen.findByRole('textbox', { name: 'Billetes de $1,000' })
+    expect(document.body.textContent).not.toMatch(/575|125\.00/)
+    await open('/dashboard/home')
+    await see(/^Estás contando la caja/)
+    expect(document.body.textContent).not.toMatch(/575|125\.00/)
+    await open('/dashboard/invoices')
+    await screen.findByRole('heading', { name: 'Facturas' })
+    expect(screen.queryByRole('region', { name: /^Total del periodo/ })).toBe(null)
+  })
+
+  it('is typed from row to row, kept while another page is open, and compared with what is expected', async () => {
+    const { lupita, shiftId } = await openSoldShift('/dashboard/profile')
+    await lupita.call(startCount, { params: { id: shiftId } })
+    await open(TILL)
+    // The first row has the focus.
+    await screen.findByRole('textbox', { name: 'Billetes de $1,000' })
+    await type('0{Enter}1')
+    await fill('Otras monedas (monto)', '55')
+    await fill(/^Tarjeta de crédito/, '70')
+    await open('/dashboard/profile')
+    await open(TILL)
+    const notes = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Billetes de $500' })
+    expect(notes.value).toBe('1')
+    await press('Terminar conteo')
+    const question = await dialog('¿Terminar el conteo?', 'alertdialog')
+    await press('Terminar conteo', question)
+    await see('Faltan $20.00 · Sobran $20.00')
+    const [cash, card] = await rowsOf('Resultado')
+    expect(cash?.join(' ')).toMatch(/\$575\.00.*\$555\.00.*Faltan \$20\.00/)
+    expect(card?.join(' ')).toMatch(/\$50\.00.*\$70\.00.*Sobran \$20\.00/)
+  })
+
+  it('refuses payments, and keeps the cart with the way to the closing', async () => {
+    const { lupita, shiftId, owner } = await openSoldShift()
+    await signIn(owner, { path: '/dashboard/pos' })
+    await press('Agregar Sopa de fideo')
+    await press('Crear Recibo y Cobrar')
+    const sheet = await dialog()
+    await lupita.call(startCount, { params: { id: shiftId } })
+    await press(/^Efectivo exacto/, sheet)
+    await see(/La caja está en corte\./)
+    await screen.findByRole('link', { name: 'Ir al corte' })
+    await lupita.call(cancelCount, { params: { id: shiftId } })
+    await press(/^Efectivo exacto/, sheet)
+    await see('Pedido cobrado y enviado a cocina')
+  })
+})
+
+describe('a closing', () => {
+  it('above the limit needs a note, and has a Z that is printed', async () => {
+    await openCounted()
+    await press('Cerrar turno')
+    await see('¡Escribe una nota que explique la diferencia!')
+    await fill(/^Nota/, 'Faltó el cambio de una mesa.')
+    await press('Cerrar turno')
+    await see('Turno cerrado: corte Z 1')
+    await press('Imprimir corte')
+    await waitFor(() => expect(outside.opened).toHaveLength(1))
+    await openPaper(outside.opened[0] ?? '')
+    const slip = await screen.findByRole('article')
+    await see('Corte Z 1', within(slip))
+    expect(slip.textContent).toMatch(/Faltó el cambio de una mesa\..*Faltan \$20\.00 · Sobran \$20\.00/)
+  })
+
+  it('is in the day’s closing and on the panel, with both sides of its difference', async () => {
+    const { lupita } = await openClosed()
+    await sendOrder(lupita, [SOUP], { deliveryType: 'dinein' })
+    await open('/dashboard/till/day')
+    expect((await screen.findByRole('region', { name: 'Ventas' })).textContent).toContain('$125.00')
+    await see('Queda 1 cuenta abierta.')
+    await tap(screen.getByRole('link', { name: 'Z 1' }))
+    await screen.findByRole('heading', { name: 'Corte Z 1' })
+    expect((await screen.findByRole('region', { name: 'Ventas' })).textContent).toContain('$125.00')
+    await open('/dashboard/home')
+    await see('Faltan $20.00')
+    await see('Sobran $20.00')
+  })
+
+  it('is in the list of Z documents, which is saved as a file', async () => {
+    await openClosed()
+    await open('/dashboard/till/z')
+    await chooseInMenu('Exportar', /^CSV/)
+    await waitFor(() => expect(outside.saved.map(({ name }) => name)).toEqual(['Cortes.csv']))
+  })
+
+  it('whose difference she may not approve, a cashier does with the PIN of a manager', async () => {
+    const { owner } = await openTill('/dashboard/profile')
+    const nora = await hireWithPin(owner, 'Nora Díaz', ['POS', 'TILL'], '582947')
+    const { shiftId } = await nora.call(openShift, { body: { drawerId: DRAWER, amount: '0.00' } })
+    await sellWaters(nora, 50, CASH)
+    await nora.call(startCount, { params: { id: shiftId } })
+    const amounts = [{ kind: 'cash', amount: '15.50' }]
+    await nora.call(submitCount, { params: { id: shiftId }, body: { amounts } })
+    await signIn(nora, { path: TILL })
+    await see('Faltan $1,234.50')
+    await fill(/^Nota/, 'Se depositó en el banco.')
+    await press('Cerrar turno')
+    const sheet = await dialog('Autorización')
+    for (const words of ['Diferencia de caja', '$1,234.50', /^caja 1$/i, 'Lo pide Nora Díaz'])
+      await see(words, sheet)
+    await press('Lupita', sheet)
+    await user.keyboard('471163')
+    await see('Turno cerrado: corte Z 1')
+    // She sees no figures, but the Z that she closed.
+    await tap(await screen.findByRole('link', { name: 'Ver corte' }))
+    await screen.findByRole('heading', { name: 'Corte Z 1' })
+    await see('Se depositó en el banco.')
+    await see('Lupita')
+    expect(screen.queryByRole('link', { name: 'Cortes' })).toBe(null)
+  })
+})
+
+describe('the drawer of a device', () => {
+  it('is chosen among several, and again by itself after the next sign-in', async () => {
+    const { owner, lupita } = await openTill()
+    const bar = await owner.call(addDrawer, { body: { title: 'Barra' } })
+    await open('/dashboard/profile')
+    await open(TILL)
+    await see('Elige la caja de este dispositivo')
+    await press(/^Barra/)
+    await screen.findByRole('button', { name: 'Abrir turno con $0.00' })
+    const [menu] = await screen.findAllByRole('button', { name: /^Tu cuenta/ })
+    await tap(menu as HTMLElement)
+    await tap(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }))
+    await isAt('/login')
+    await fill('Correo electrónico', lupita.username)
+    await fill('Contraseña', PASSWORD)
+    await press('Iniciar sesión')
+    await isAt('/dashboard/home')
+    const answer = await fetch(`/api/v1${getTill.path}`)
+    expect(await answer.json()).toMatchObject({ drawerId: bar.id })
+  })
+})
