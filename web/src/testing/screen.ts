@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/dom'
+import { type BoundFunctions, configure, type queries, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api'
 import { vi } from 'vitest'
@@ -22,7 +22,7 @@ const typist = userEvent.setup({ delay: 0 })
 export const type = (keys: string): Promise<void> => typist.keyboard(keys)
 
 /** A part of the page with its queries. */
-export type Area = ReturnType<typeof within>
+export type Area = BoundFunctions<typeof queries>
 type Name = string | RegExp
 
 /** Waits until the callback does not throw. */
@@ -180,7 +180,7 @@ export const gone = (query: () => unknown): Promise<void> =>
 
 /** What a screen reader says of each element with this role. */
 export const namesOf = (role: string, area: Area = screen): string[] =>
-  area.queryAllByRole(role).map(computeAccessibleName)
+  area.queryAllByRole(role).map((element) => computeAccessibleName(element))
 
 /** What a screen reader says of a field after its name, such as its error. */
 export const descriptionOf = (field: Element): string => computeAccessibleDescription(field)
