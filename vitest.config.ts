@@ -101,6 +101,8 @@ const screens = {
     include: ['web/src/**/*.screen.test.tsx'],
     environment: './web/src/testing/environment.ts',
     env: { NODE_ENV: 'production' },
+    // Longer than a screen waits for what does not come, so that the failure says what that was.
+    testTimeout: 240 * second,
     // Node's build of the socket has no cookies; the browser's takes the window's WebSocket.
     alias: {
       'socket.io-client': `${import.meta.dirname}/node_modules/socket.io-client/dist/socket.io.esm.min.js`,

@@ -6,8 +6,11 @@ import { judgeOnce } from './axe.ts'
 
 export { screen, within }
 
-/** A busy machine is no failure; a test that waits in vain ends after this time. */
-const PATIENCE_MS = 30_000
+/**
+ * A busy machine is no failure: while all workers load their modules, the first page or dialog of one may take half a minute. A
+ * test that waits in vain ends after this time.
+ */
+const PATIENCE_MS = 100_000
 /** The words of the page help more than its elements; what is in front comes last. */
 const failure = (message: string | null): Error =>
   new Error(`${message?.split('\n', 1)[0]}\n${document.body.textContent?.slice(-2_000)}`)
