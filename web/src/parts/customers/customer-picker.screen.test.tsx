@@ -12,7 +12,7 @@ it('the point of sale offers the last five customers and a new one, whose form k
   await press(/Cliente sin reserva$/)
   const picker = await dialog('Buscar Cliente')
   await waitFor(() =>
-    expect(picker.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    expect(picker.getAllByRole('option').map((option: HTMLElement) => option.textContent)).toEqual([
       ...[6, 5, 4, 3, 2].map((at) => `Ana ${at}55 1234 567${at}`),
       'Nuevo cliente',
     ]),
