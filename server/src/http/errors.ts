@@ -51,7 +51,8 @@ const DISK_FULL =
 /** Whether an error is neither a refusal nor a failure that passes by itself. */
 export const isBug = (error: unknown): boolean => refusalOfError(error) === null
 
-function refusalOfError(error: unknown): AppError | null {
+/** @returns the refusal that the error stands for, also for a row that is gone; null: it is a bug */
+export function refusalOfError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const { code = '', statusCode = 0 } = error as Partial<FastifyError>
   const constraint = constraintOf(error)

@@ -7,6 +7,7 @@ import type { StoreContext } from '../../http/context.ts'
 import { checkNamed, requestWith, withCheck } from '../../http/devices/device-sale.ts'
 import { assertNotOwn, type Sale, saleFrom } from '../../http/devices/late-sale.ts'
 import type { WaitingSale } from '../../http/devices/waiting-sale.ts'
+import { refusalOfError } from '../../http/errors.ts'
 import {
   endReview,
   findWaiting,
@@ -45,8 +46,9 @@ export async function acceptAll(calls: CallRouter, context: StoreContext, device
       await acceptOne(calls, context, id)
       accepted++
     } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) throw error
-      failed.push({ id, folio, reason: error.message })
+      const refusal = refusalOfError(error)
+      if (!refusal || refusal.status >= 500) throw error
+      failed.push({ id, folio, reason: refusal.message })
     }
   }
   const left = waiting.length - now.length

@@ -5,6 +5,7 @@ import { addCustomer, listCustomers } from '@comanda/shared/customers/api'
 import * as api from '@comanda/shared/offline/api'
 import { listOrders } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { addPaymentType, deletePaymentType } from '@comanda/shared/settings/payment-types'
 import { openShift } from '@comanda/shared/till/api'
 import { deleteUser } from '@comanda/shared/users/api'
 import { describe, expect, it } from 'vitest'
@@ -239,6 +240,25 @@ describe('a sale that waits', () => {
       total: '77.00',
     })
     expect((await restaurant.call(api.listWaiting)).devices).toEqual([])
+  })
+
+  it('keeps waiting alone when its way to pay was removed, while the others of its device are taken', async () => {
+    const { restaurant, device } = await openWithDevice()
+    const vouchers = { title: 'Vales', isActive: true, kind: 'other' } as const
+    const { id } = await restaurant.call(addPaymentType, { body: vouchers })
+    await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
+    const sell = (paymentTypeId: number) =>
+      device.send(createOrderAndInvoice, {
+        body: { cart: [water], netTotal: 33.19, taxTotal: 5.31, total: 38.5, paymentTypeId },
+      })
+    await sell(id)
+    await sell(CASH)
+    await restaurant.call(deletePaymentType, { params: { id } })
+    const answer = await restaurant.call(api.acceptDevice, { params: { id: device.id } })
+    const reason = 'El tipo de pago ya no existe.'
+    expect(answer).toMatchObject({ accepted: 1, failed: [{ reason }], left: 0 })
+    const [left, ...others] = (await restaurant.call(api.listWaiting)).devices
+    expect([left?.count, others]).toEqual([1, []])
   })
 
   it('makes a later sale of its check wait, too, also in a new session', async () => {
