@@ -40,10 +40,10 @@ const wholeInSight = (all: Locator) =>
   )
 
 describe('the kitchen’s screen', () => {
-  it('shows eight cards of two lines on a tablet, and one row above the first card on a phone', async () => {
+  it('shows eight cards of two lines on a tablet, has one row above them on a phone, and leads to cancellations out of sight', async () => {
     const fonda = await openFonda({ path: null })
     const { page } = fonda
-    await send(fonda, 12)
+    const [soup] = await send(fonda, 12)
     await page.goto(KITCHEN)
     await cards(page).nth(11).waitFor()
     for (const [size, least] of [
@@ -62,6 +62,13 @@ describe('the kitchen’s screen', () => {
       all.map((line) => [line.getBoundingClientRect().height >= 44, getComputedStyle(line).fontSize]),
     )
     expect(new Set(sizes.map(String))).toEqual(new Set(['true,20px']))
+
+    await write(page.request, `/orders/update-status/${soup}`, { status: 'cancelled' })
+    await page.getByRole('button', { name: '1 cancelado' }).click()
+    const seen = page.getByRole('button', { name: /^Enterado/ })
+    await expect.poll(() => wholeInSight(seen)).toBe(1)
+    expect(await seen.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.getByRole('button', { name: '1 cancelado' }).waitFor({ state: 'detached' })
   })
 
   it('shows eight tickets of three lines with a long note at once, on a desktop', async () => {
@@ -127,20 +134,6 @@ describe('the kitchen’s screen', () => {
     }
     // A running refetch would be answered after its page is closed.
     await page.unrouteAll({ behavior: 'wait' })
-  })
-
-  it('leads to the cancellations that are out of sight', async () => {
-    const fonda = await openFonda({ path: null })
-    const { page } = fonda
-    const [soup] = await send(fonda, 20)
-    await page.goto(KITCHEN)
-    await cards(page).nth(19).waitFor()
-    await write(page.request, `/orders/update-status/${soup}`, { status: 'cancelled' })
-    await page.getByRole('button', { name: '1 cancelado' }).click()
-    const seen = page.getByRole('button', { name: /^Enterado/ })
-    await expect.poll(() => wholeInSight(seen)).toBe(1)
-    expect(await seen.evaluate((element) => element === document.activeElement)).toBe(true)
-    await page.getByRole('button', { name: '1 cancelado' }).waitFor({ state: 'detached' })
   })
 
   it('leaves every card in its place while the cook looks at others, however long they are', async () => {
@@ -223,11 +216,8 @@ describe('a kitchen whose line is cut', () => {
     await expect.poll(() => page.getByText('sin enviar').count()).toBe(0)
     await card.getByRole('button', { name: /^Enterado/ }).waitFor()
     await expect.poll(statuses).toEqual(['completed', 'cancelled'])
-    expect(sent.map((body) => (JSON.parse(body) as { status?: string }).status)).toEqual([
-      'preparing',
-      'completed',
-      'completed',
-    ])
+    const steps = sent.map((body) => JSON.parse(body) as { status?: string; itemIds?: number[] })
+    expect(steps.map(({ status, itemIds }) => status ?? itemIds)).toEqual(['preparing', [soup], [mole]])
   })
 
   it('says above its cards since when it gets no events, until the line is back', async () => {
