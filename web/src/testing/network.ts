@@ -17,6 +17,8 @@ type Fault = Break | Promise<unknown>
 /** The calls of the page since its window is new. */
 const sent: Sent[] = []
 const faults = new Map<string, Fault>()
+/** What the answer of the next call to a path waits for. */
+const late = new Map<string, Promise<void>>()
 /** How many windows there were: the session that a late answer of an earlier one brings is not that of this one. */
 let windows = 0
 
@@ -49,6 +51,16 @@ export function holdCalls(path: string): (fault?: Break) => void {
     else faults.delete(path)
     release()
   }
+}
+
+/** Holds the answer of the next call to a path, as the server gave it. @returns lets it arrive */
+export function holdNextAnswer(path: string): () => void {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  late.set(path, held)
+  return arrive
 }
 
 let isCut = false
@@ -100,6 +112,7 @@ export function clearNetwork(): void {
   newsToLose = 0
   sent.length = 0
   faults.clear()
+  late.clear()
   isCut = false
 }
 
@@ -119,6 +132,8 @@ export async function send(path: string, init: RequestInit = {}, fetchAnywhere =
     status: null,
   }
   sent.push(one)
+  const held = late.get(call)
+  late.delete(call)
   await faults.get(call)
   const fault = isCut ? 'unsent' : faults.get(call)
   if (fault === 'unsent' || own !== windows) throw new TypeError('Failed to fetch')
@@ -129,6 +144,7 @@ export async function send(path: string, init: RequestInit = {}, fetchAnywhere =
   // Compressing for a reader in the same process is work for nobody.
   headers.set('accept-encoding', 'identity')
   const response = await fetchAnywhere(url, { ...init, headers })
+  await held
   const given = response.headers
     .getSetCookie()
     .map((cookie) => CookieStringUtility.stringToCookie(url, cookie))

@@ -1,7 +1,20 @@
+import { getProfile } from '@comanda/shared/auth/api'
 import { describe, expect, it } from 'vitest'
-import { isAt, open } from '../../../testing/app.tsx'
-import { hire, openFonda, signIn } from '../../../testing/fonda.ts'
-import { descriptionOf, fill, namesOf, screen, see, tap, user, within } from '../../../testing/screen.ts'
+import { storedUser } from '../../../api/session.ts'
+import { address, isAt, open } from '../../../testing/app.tsx'
+import { hire, openFonda, PASSWORD, signIn, theServer } from '../../../testing/fonda.ts'
+import {
+  descriptionOf,
+  fill,
+  namesOf,
+  press,
+  screen,
+  see,
+  tap,
+  user,
+  waitFor,
+  within,
+} from '../../../testing/screen.ts'
 
 describe('a refused password', () => {
   it.each([
@@ -19,6 +32,37 @@ describe('a refused password', () => {
     expect(form.getAllByText('¡La contraseña actual no es correcta!')).toHaveLength(1)
     expect(document.activeElement).toBe(refused)
     expect(refused.value).toBe('no es esta')
+  })
+})
+
+describe('a person’s own record', () => {
+  it('shows a new name everywhere as soon as it is saved, and is kept by the device', async () => {
+    const waiter = await hire(await openFonda(), ['POS'])
+    await signIn(waiter, { path: '/dashboard/profile' })
+    await fill(/^Nombre/, 'Alberto Salas')
+    await fill(/^Puesto/, 'Capitán de meseros')
+    await fill(/^Teléfono/, '55 1234 5678')
+    await press('Guardar')
+    await see('Tu perfil se guardó.')
+    await see(/Capitán de meseros$/, within(screen.getByRole('complementary')))
+    await screen.findAllByRole('button', { name: /^Tu cuenta: Alberto Salas/ })
+    await waitFor(() => expect(storedUser()).toMatchObject({ name: 'Alberto Salas', phone: '55 1234 5678' }))
+    expect(await waiter.call(getProfile)).toMatchObject({ name: 'Alberto Salas', phone: '55 1234 5678' })
+  })
+
+  it('gets a new password, which signs the other devices out and keeps this one', async () => {
+    const owner = await openFonda({ path: '/dashboard/profile' })
+    const phone = await (await theServer()).signIn(owner.username)
+    const form = within(await screen.findByRole('form', { name: 'Cambiar contraseña' }))
+    await fill(/^Contraseña actual/, PASSWORD, form)
+    await fill(/^Nueva contraseña/, 'birria verde 99', form)
+    await press('Cambiar contraseña', form)
+    await see(/^La contraseña se cambió\./)
+    await waitFor(() => expect(form.getByLabelText(/^Nueva contraseña/)).toHaveProperty('value', ''))
+    expect((await phone.send(getProfile)).status).toBe(401)
+    await open('/dashboard/customers')
+    await see('Todavía no hay clientes')
+    expect(address()).toBe('/dashboard/customers')
   })
 })
 
