@@ -147,23 +147,4 @@ describe('a list of the back office', () => {
     expect(await rowsInSight(await openTables(DESKTOP))).toBeGreaterThanOrEqual(12)
     expect(await rowsInSight(await openTables(PHONE))).toBeGreaterThanOrEqual(10)
   })
-
-  it('opens a record by a press anywhere on its row, and the focus is then on its pencil', async () => {
-    const page = await openTables(DESKTOP)
-    const row = page.getByRole('row', { name: /^Mesa 3 / })
-    await row.getByRole('cell', { name: 'Terraza' }).click()
-    const form = page.getByRole('dialog', { name: 'Editar mesa' })
-    await expect.poll(() => form.getByLabel('Título').inputValue()).toBe('Mesa 3')
-    await page.keyboard.press('Escape')
-    await form.waitFor({ state: 'detached' })
-    await page.locator('[aria-label="Editar Mesa 3"]:focus').waitFor()
-  })
-
-  it('does not open the record when one of its other buttons is pressed', async () => {
-    const page = await openTables(DESKTOP)
-    await page.getByRole('button', { name: 'Más acciones de Mesa 3', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Eliminar' }).click()
-    await page.getByRole('alertdialog', { name: 'Eliminar Mesa 3' }).waitFor()
-    expect(await page.getByRole('dialog', { name: 'Editar mesa' }).count()).toBe(0)
-  })
 })

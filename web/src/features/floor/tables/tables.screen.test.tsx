@@ -99,6 +99,8 @@ it('a table with an open order cannot be removed, and the dialog says why', asyn
   await open(TABLES)
   await chooseInMenu('Más acciones de Mesa 1', 'Eliminar')
   const question = await dialog('Eliminar Mesa 1', 'alertdialog')
+  // A press on the row would open the table.
+  expect(screen.queryByRole('dialog', { name: 'Editar mesa' })).toBe(null)
   await press('Eliminar', question)
   await see('La mesa tiene pedidos abiertos.', question)
   await press('Volver', question)
