@@ -131,6 +131,16 @@ export async function chooseFile(name: Name, file: File, area: Area = screen): P
   await user.upload(field, file)
 }
 
+/** A part of a date, such as 'día'. */
+export const datePart = (name: string, area: Area): HTMLElement =>
+  area.getByRole('spinbutton', { name: new RegExp(`^${name}`) })
+
+/** Types into a date from one of its parts on. */
+export async function typeDate(from: string, keys: string, area: Area): Promise<void> {
+  await tap(datePart(from, area))
+  await type(keys)
+}
+
 /** Chooses in a list that its button opens. */
 export async function choose(label: Name, option: Name, area: Area = screen): Promise<void> {
   await press(label, area)

@@ -2,7 +2,7 @@ import { listOrders } from '@comanda/shared/orders/api'
 import { deleteTenant, listTenants, updateTenant } from '@comanda/shared/platform/api'
 import { describe, expect, it } from 'vitest'
 import { openOperator } from '../../../../server/src/testing/operator.ts'
-import { arrive, goBack, isAt, open, passTime } from '../../testing/app.tsx'
+import { address, arrive, goBack, isAt, open, passTime } from '../../testing/app.tsx'
 import { type Client, newStranger, openFonda, PASSWORD, signIn, theServer } from '../../testing/fonda.ts'
 import { breakLine, callsTo } from '../../testing/network.ts'
 import {
@@ -17,6 +17,7 @@ import {
   tap,
   tick,
   type,
+  typeDate,
   waitFor,
   within,
 } from '../../testing/screen.ts'
@@ -24,6 +25,7 @@ import { outside } from '../../testing/window.ts'
 
 const HOME = '/superadmin/dashboard/home'
 const TENANTS = '/superadmin/dashboard/tenants'
+const AUDIT_LOG = '/superadmin/dashboard/audit-log'
 
 /** An operator, who is not at the window. */
 const hireOperator = async (): Promise<Client> =>
@@ -257,6 +259,23 @@ describe('the platform', () => {
     await press('Set rate', form)
     const row = within(await form.findByRole('row', { name: /GTQ/ }))
     await see('7.6543', row)
+  })
+
+  it('filters the audit log by days, which are typed and not applied while one is incomplete', async () => {
+    await openAsOperator(AUDIT_LOG)
+    await press('Filter: Any time')
+    await tap(await screen.findByRole('menuitemradio', { name: 'Custom' }))
+    const filter = await dialog('Filter')
+    const [from, to] = ['From', 'To'].map((name) => within(filter.getByRole('group', { name })))
+    await typeDate('month', '05122026', from as Area)
+    await typeDate('month', '05132026', to as Area)
+    await typeDate('year', '{Delete}', from as Area)
+    await press('Apply', filter)
+    await see('Complete the date.', filter)
+    expect(address()).toBe(AUDIT_LOG)
+    await typeDate('year', '26{Tab}', from as Area)
+    await press('Apply', filter)
+    await isAt(/from=2026-05-12/)
   })
 
   it('tells in the audit log what was done in a store', async () => {

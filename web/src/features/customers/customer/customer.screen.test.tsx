@@ -6,7 +6,7 @@ import { MOLE, openFonda, sendOrder, WATER } from '../../../testing/fonda.ts'
 import { callsTo } from '../../../testing/network.ts'
 import { MARIA, sell } from '../../../testing/sales.ts'
 import {
-  type Area,
+  datePart,
   dialog,
   gone,
   press,
@@ -16,6 +16,7 @@ import {
   seeWhole,
   tap,
   type,
+  typeDate,
   waitFor,
   within,
 } from '../../../testing/screen.ts'
@@ -64,11 +65,6 @@ async function editMaria() {
   await press(`Editar ${MARIA.name}`)
   return { owner, form: await dialog('Editar Cliente') }
 }
-const part = (form: Area, name: string) => form.getByRole('spinbutton', { name: new RegExp(`^${name}`) })
-async function typeAt(form: Area, name: string, keys: string): Promise<void> {
-  await tap(part(form, name))
-  await type(keys)
-}
 
 it('a birth date with two digits is in the last century; a date that is incomplete or out of range is not sent', async () => {
   const { owner, form } = await editMaria()
@@ -77,13 +73,13 @@ it('a birth date with two digits is in the last century; a date that is incomple
     ['12051890', '¡La fecha de nacimiento no es válida!'],
     ['12052027', /^Elige una fecha hasta el/],
   ] as const) {
-    await typeAt(form, 'día', keys)
+    await typeDate('día', keys, form)
     await press('Guardar', form)
     await see(message, form)
   }
   expect(callsTo(`/customers/${encodeURIComponent(MARIA.phone)}/update`)).toEqual([])
   // The year is expanded when it loses the focus, before the next press.
-  await typeAt(form, 'día', '120590{Tab}')
+  await typeDate('día', '120590{Tab}', form)
   await press('Guardar', form)
   await gone(() => screen.queryByRole('dialog'))
   expect(await owner.call(getCustomer, { params: { phone: MARIA.phone } })).toMatchObject({
@@ -93,9 +89,9 @@ it('a birth date with two digits is in the last century; a date that is incomple
 
 it('the year of a date is emptied by any number of Backspaces, which leave the day and the month', async () => {
   const { owner, form } = await editMaria()
-  await typeAt(form, 'día', '12051990')
-  await typeAt(form, 'año', '{Backspace}{Backspace}{Delete}{Backspace}{Backspace}')
-  expect(['día', 'mes'].map((name) => part(form, name).textContent)).toEqual(['12', '5'])
+  await typeDate('día', '12051990', form)
+  await typeDate('año', '{Backspace}{Backspace}{Delete}{Backspace}{Backspace}', form)
+  expect(['día', 'mes'].map((name) => datePart(name, form).textContent)).toEqual(['12', '5'])
   await type('1991')
   await press('Guardar', form)
   await gone(() => screen.queryByRole('dialog'))
