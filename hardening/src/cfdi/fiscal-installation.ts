@@ -103,7 +103,8 @@ export async function openFiscalInstallation(): Promise<FiscalInstallation> {
           } catch (error) {
             failed(error)
           }
-          // The answer is lost.
+          // The answer is lost, and a server that is alive learns it at once.
+          certifier.cut()
           await new Promise(() => {})
         }
       }),

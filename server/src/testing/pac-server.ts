@@ -69,6 +69,11 @@ export class PacServer {
     this.token = `token ${this.signIns + 1}`
   }
 
+  /** Ends all connections; what is under way has no answer. */
+  cut(): void {
+    this.server?.closeAllConnections()
+  }
+
   /** Answers the requests that wait. */
   release(): void {
     for (const go of this.waiting.splice(0)) go()
