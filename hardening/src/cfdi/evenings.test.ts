@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, it } from 'vitest'
-import { sized } from '../lib/scale.ts'
+import { isFull } from '../lib/scale.ts'
 import { runsOr, seed } from '../simulator/seed.ts'
 import { type CertifiedServer, openCertifiedServer } from './certified-server.ts'
 import { fiscalStep, liveEvening } from './live-evening.ts'
 
-const STEPS = sized(20, 60, 60)
-const EVENINGS = sized(1, 3, 100)
+const STEPS = isFull ? 60 : 20
+const EVENINGS = isFull ? 100 : 1
 
 let at: CertifiedServer
 beforeAll(async () => {

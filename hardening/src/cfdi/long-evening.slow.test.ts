@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isFull } from '../lib/scale.ts'
 import { type CertifiedServer, openCertifiedServer } from './certified-server.ts'
 import { REACHED } from './evening-kinds.ts'
 import { fiscalStep, liveEvening } from './live-evening.ts'
 
-/** Steps that reach each kind. */
-const STEPS = 400
+/** As many as reach each kind, in the full suite. */
+const STEPS = isFull ? 400 : 150
 
 let at: CertifiedServer
 beforeAll(async () => {
@@ -15,5 +16,5 @@ afterAll(() => at.close())
 
 it('what is invoiced is what was sold after a long evening, in which each kind of sale, refund and document happens', async () => {
   const { counts } = (await liveEvening(at, fc.sample(fiscalStep, { seed: 1, numRuns: STEPS }))).tally
-  expect([...counts.keys()]).toEqual(expect.arrayContaining(REACHED))
+  if (isFull) expect([...counts.keys()]).toEqual(expect.arrayContaining(REACHED))
 })

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverForTests } from '../../../server/src/testing/server-for-tests.ts'
 import { Invariants } from '../lib/invariants.ts'
 import { type ProxyMode, TcpProxy } from '../lib/proxy.ts'
-import { sized } from '../lib/scale.ts'
+import { isFull } from '../lib/scale.ts'
 import { openStore, type Store } from '../lib/store.ts'
 import { type Acknowledged, acknowledgedFrom, Till } from '../lib/traffic.ts'
 import { waitUntil } from '../lib/wait-until.ts'
 
 /** Orders of each till in each way. */
-const ORDERS = sized(3, 10, 10)
+const ORDERS = isFull ? 10 : 3
 
 describe('orders over a bad network', () => {
   const server = serverForTests()
@@ -67,7 +67,7 @@ describe('orders over a bad network', () => {
   it('are stored once when fifty copies arrive at the same time, and all fifty get the same answer', async () => {
     const [store] = stores
     if (!store) throw new Error('no store')
-    for (let n = 0; n < sized(2, 6, 6); n++) {
+    for (let n = 0; n < (isFull ? 6 : 2); n++) {
       const key = randomUUID()
       const till = new Till(store)
       const replies = await Promise.all(Array.from({ length: 50 }, () => till.send(n, key)))
@@ -85,7 +85,7 @@ describe('orders over a bad network', () => {
     if (!store) throw new Error('no second store')
     network.delayMs = 150
     const till = new Till(store, { base: network.base, answerMs: 200, pauseMs: 0 })
-    for (let n = 0; n < sized(2, 5, 5); n++) {
+    for (let n = 0; n < (isFull ? 5 : 2); n++) {
       const late = till.order()
       await waitUntil('it was sent more than once', () =>
         [...till.failures.values()].some((times) => times > 2),

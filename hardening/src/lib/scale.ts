@@ -16,11 +16,11 @@ export const SCALE = {
   /** Sequences of commands against the pure rules alone. */
   modelRuns: sized(100, 500, 10_000),
   /** Sequences of commands against the rules and a real server. */
-  serverRuns: sized(1, 5, 100),
+  serverRuns: sized(1, 3, 100),
   /** How often the same process is killed under load. */
   kills: sized(1, 1, 5),
   /** Papers that printers print while processes are killed. */
-  printJobs: sized(240, 240, 10_000),
+  printJobs: sized(120, 120, 10_000),
   /** How many stores they are in, and how many printers each has. */
   printingStores: sized(2, 2, 4),
   printers: sized(3, 3, 6),

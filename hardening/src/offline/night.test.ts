@@ -5,10 +5,10 @@ import { openShift } from '@comanda/shared/till/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTaqueria } from '../../../server/src/testing/menu.ts'
 import { TestServer } from '../../../server/src/testing/restaurant.ts'
-import { sized } from '../lib/scale.ts'
+import { isFull } from '../lib/scale.ts'
 import { Tablet } from './tablet.ts'
 
-const SALES = sized(40, 400, 400)
+const SALES = isFull ? 400 : 40
 const EVERY_MS = (8 * 3_600_000) / SALES
 const total = '15.00'
 const candy = { id: 3, price: total, quantity: 1 }

@@ -21,7 +21,7 @@ import { runsOr, seed } from './seed.ts'
 import { DRAWERS, isTillKind, TILL_KINDS, TillBooks, tillRequest } from './till-steps.ts'
 
 /** Steps of one evening, and after how many of them the books are checked. */
-const STEPS = sized(20, 200, 200)
+const STEPS = sized(20, 80, 200)
 const BETWEEN_CHECKS = 25
 /** Centavos by which a line may differ from its price with its tax after pieces were taken off it. */
 const MOST_DIVIDED = 2
