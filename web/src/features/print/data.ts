@@ -53,6 +53,7 @@ export const usePaper = () =>
       }
     },
     staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
     retry: false,
   })
 

@@ -8,4 +8,6 @@ export const useChecksInit = () =>
     queryKey: ['checks-init'],
     queryFn: ({ signal }) => api(initChecks, { signal }),
     staleTime: 60_000,
+    // Without a line it has the kept answer, also where the line fails while the app is open.
+    networkMode: 'always',
   })
