@@ -134,4 +134,6 @@ export async function newWindow(base: string, size = DESKTOP): Promise<void> {
   await router.navigate({ to: '/login' as never, replace: true, ignoreBlocker: true })
   toast.dismiss()
   queryClient.clear()
+  // The line of the browser before may have been cut.
+  window.dispatchEvent(new Event('online'))
 }

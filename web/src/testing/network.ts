@@ -11,7 +11,9 @@ interface Sent {
   status: number | null
 }
 
-type Break = 'unsent' | 'lost' | number
+/** A status, alone or with the words of a refusal. */
+type Refusal = number | { status: number; message: string }
+type Break = 'unsent' | 'lost' | Refusal
 type Fault = Break | Promise<unknown>
 
 /** The calls of the page since its window is new. */
@@ -116,6 +118,11 @@ export function clearNetwork(): void {
   isCut = false
 }
 
+function refuse(refusal: Refusal): Response {
+  const { status, ...words } = typeof refusal === 'number' ? { status: refusal } : refusal
+  return Response.json({ success: false, ...words }, { status })
+}
+
 /** Sends a call of the page with its cookies, and keeps those of the answer. */
 export async function send(path: string, init: RequestInit = {}, fetchAnywhere = fetch): Promise<Response> {
   const url = new URL(path, window.location.href)
@@ -137,7 +144,7 @@ export async function send(path: string, init: RequestInit = {}, fetchAnywhere =
   await faults.get(call)
   const fault = isCut ? 'unsent' : faults.get(call)
   if (fault === 'unsent' || own !== windows) throw new TypeError('Failed to fetch')
-  if (typeof fault === 'number') return Response.json({ success: false }, { status: fault })
+  if (typeof fault === 'number' || (typeof fault === 'object' && 'status' in fault)) return refuse(fault)
   headers.set('cookie', CookieStringUtility.cookiesToString(cookies.getCookies(url, false)))
   headers.set('origin', window.location.origin)
   headers.set('user-agent', navigator.userAgent)

@@ -9,6 +9,8 @@ interface Timer {
 const { setTimeout: start, clearTimeout: clear } = globalThis
 /** The long timers of pages; those of the server and of tools, which run in the same process, are not there. */
 const timers = new Map<unknown, Timer>()
+/** Where the time of pages stands, in ms; null: it passes by itself. */
+let stoppedAt: number | null = null
 
 /** Also of the page is how long its connection pauses. */
 const OF_PAGE = /\/web\/src\/(?!testing\/)|\/socket\.io-client\//
@@ -20,8 +22,8 @@ function startWatched(work: (...of: unknown[]) => void, ms = 0, ...of: unknown[]
     timers.delete(timer)
     work(...of)
   }
-  const timer = start(run, ms)
-  timers.set(timer, { at: performance.now() + ms, run })
+  const timer: unknown = stoppedAt === null ? start(run, ms) : {}
+  timers.set(timer, { at: (stoppedAt ?? performance.now()) + ms, run })
   return timer
 }
 
@@ -34,9 +36,20 @@ function clearWatched(timer: unknown): void {
 export const watchPageTimers = (): void =>
   void Object.assign(globalThis, { setTimeout: startWatched, clearTimeout: clearWatched })
 
+/** From now on the long timers that pages start end with `firePageTimers` only, until the window is that of another browser. */
+export function stopPageTimers(): void {
+  stoppedAt ??= performance.now()
+}
+
+/** Time passes by itself again. */
+export function startPageTimers(): void {
+  stoppedAt = null
+}
+
 /** Runs now what pages would do within this time. */
 export function firePageTimers(ms: number): void {
-  const until = performance.now() + ms
+  const until = (stoppedAt ?? performance.now()) + ms
+  if (stoppedAt !== null) stoppedAt = until
   const due = Array.from(timers).filter(([, { at }]) => at <= until)
   for (const [timer, { run }] of due) {
     // Another one may have cleared it.

@@ -4,7 +4,7 @@ import type CookieContainer from 'happy-dom/lib/cookie/CookieContainer.js'
 import CookieExpireUtility from 'happy-dom/lib/cookie/urilities/CookieExpireUtility.js'
 import { afterAll, vi } from 'vitest'
 import { clearNetwork, send, watchLine } from './network.ts'
-import { watchPageTimers } from './timers.ts'
+import { startPageTimers, watchPageTimers } from './timers.ts'
 
 /**
  * What the window of a worker's screen tests lacks for the app: a clock, calls, a database, sounds, an extent, and what lies outside of the
@@ -147,8 +147,10 @@ export function forgetBrowser(): void {
   localStorage.clear()
   sessionStorage.clear()
   globalThis.indexedDB = new IDBFactory()
+  Reflect.deleteProperty(navigator, 'locks')
   cookies.clearCookies()
   clearNetwork()
+  startPageTimers()
   files.clear()
   for (const list of Object.values(outside)) list.length = 0
 }
