@@ -16,7 +16,7 @@ import {
   screen,
   see,
   tap,
-  type,
+  typeDate,
   user,
   waitFor,
   within,
@@ -47,14 +47,6 @@ async function chooseGuest(name: string): Promise<void> {
   const search = await dialog('Buscar Cliente')
   await fill('Nombre o teléfono', name, search)
   await tap(await search.findByRole('option', { name: new RegExp(name) }))
-}
-
-/** Types 22112026 20:00 as a person does, from the first segment on. */
-async function typeDate(digits: string): Promise<void> {
-  const [day] = (await dialog('Nueva Reserva')).getAllByRole('spinbutton')
-  if (!day) throw new Error('no date')
-  await tap(day)
-  await type(digits.replace(/\D/g, ''))
 }
 
 async function chooseTable(name: RegExp): Promise<void> {
@@ -90,7 +82,7 @@ describe('a reservation', () => {
     await see('No hay reservas')
     await press('Nueva')
     await chooseGuest(MARIA.name)
-    await typeDate('22112026 20:00')
+    await typeDate('día', '221120262000', await dialog('Nueva Reserva'))
     await chooseTable(/^Mesa 1/)
     const form = await dialog('Nueva Reserva')
     await fill(/^Número de personas/, '6', form)
@@ -137,7 +129,7 @@ describe('a reservation', () => {
     const { reservationId } = await reserve(owner, MARIA.phone, `${TOMORROW}T20:00`)
     await press('Nueva')
     await chooseGuest(BETO.name)
-    await typeDate('22112026 20:30')
+    await typeDate('día', '221120262030', await dialog('Nueva Reserva'))
     await chooseTable(/^Mesa 1.*Reservada.*20:00 a 21:30/)
     const form = await dialog('Nueva Reserva')
     await see('Mesa 1 está reservada de 20:00 a 21:30.', form)
