@@ -137,11 +137,3 @@ export const sidewaysScroll = (page: Page): Promise<number> =>
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await sidewaysScroll(page)).toBe(0)
 }
-
-/** Chooses a period in a list's filter. @returns the periods that it offers */
-export async function choosePeriod(page: Page, name: string): Promise<string[]> {
-  await page.getByRole('button', { name: /^Filtrar: / }).click()
-  const offered = await page.getByRole('menuitemradio').allTextContents()
-  await page.getByRole('menuitemradio', { name, exact: true }).click()
-  return offered
-}
