@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { sidewaysScroll } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
@@ -76,35 +76,6 @@ describe('the width of a page', () => {
       // Content that loads last, such as the preview of a receipt, decides the width.
       await expect.poll(overhang, { message: path }).toEqual([0, 0])
     }
-  })
-})
-
-/** Pages whose content is a form of the person or a text: nothing is fetched before them. */
-const OWN_DATA = ['profile', 'contact-support', 'settings/data']
-
-describe('a page whose data cannot be fetched', () => {
-  it('keeps its head, says so, and can be tried again', async () => {
-    const { page } = await openFonda({ path: '/dashboard/contact-support', viewport: DESKTOP })
-    // The app tries again after 503 and shows a refusal at once: one page is enough for the pauses.
-    let status = 503
-    await page.route(/\/api\/v1\/(?!auth)/, (route) =>
-      route.fulfill({ status, json: { success: false, message: 'No disponible.' } }),
-    )
-    const lost: string[] = []
-    for (const path of PAGES.filter((one) => !OWN_DATA.includes(one))) {
-      await go(page, `/dashboard/${path}`)
-      const seen = (locator: Locator) =>
-        locator.waitFor({ timeout: 8_000 }).then(
-          () => true,
-          () => false,
-        )
-      const hasHead = await seen(page.locator('main header').getByRole('heading', { level: 1 }).first())
-      const hasRetry = await seen(page.locator('main').getByRole('button', { name: 'Reintentar' }).first())
-      if (!hasHead || !hasRetry)
-        lost.push(`${path}: ${hasHead ? '' : 'no head'} ${hasRetry ? '' : 'no retry'}`)
-      status = 400
-    }
-    expect(lost).toEqual([])
   })
 })
 

@@ -65,6 +65,14 @@ export function holdNextAnswer(path: string): () => void {
   return arrive
 }
 
+/** What calls meet that have no fault of their own, but those of the session. */
+let failure: number | undefined
+
+/** From now on a failing server answers with this status, but for the calls of the session. */
+export function failAll(status: number): void {
+  failure = status
+}
+
 let isCut = false
 let newsToLose = 0
 /** Nobody listens there. */
@@ -115,6 +123,7 @@ export function clearNetwork(): void {
   sent.length = 0
   faults.clear()
   late.clear()
+  failure = undefined
   isCut = false
 }
 
@@ -142,7 +151,7 @@ export async function send(path: string, init: RequestInit = {}, fetchAnywhere =
   const held = late.get(call)
   late.delete(call)
   await faults.get(call)
-  const fault = isCut ? 'unsent' : faults.get(call)
+  const fault = isCut ? 'unsent' : (faults.get(call) ?? (call.startsWith('/auth/') ? undefined : failure))
   if (fault === 'unsent' || own !== windows) throw new TypeError('Failed to fetch')
   if (typeof fault === 'number' || (typeof fault === 'object' && 'status' in fault)) return refuse(fault)
   headers.set('cookie', CookieStringUtility.cookiesToString(cookies.getCookies(url, false)))
