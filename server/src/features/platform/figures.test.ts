@@ -3,20 +3,26 @@ import { updateMenuItem } from '@comanda/shared/menu/api'
 import { cancelOrders } from '@comanda/shared/orders/api'
 import * as api from '@comanda/shared/platform/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { tablesOfStores } from '../../testing/full-store.ts'
 import { CANDY, cartLine, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
 import { openOperator } from '../../testing/operator.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverAlone } from '../../testing/server-for-tests.ts'
 import { seedRates } from './figures.ts'
 
-/** The figures include all stores, so each test has its own platform. */
-let server: TestServer
+// The figures include all stores, so each test begins without any.
+const server = serverAlone()
 let operator: Client
 beforeEach(async () => {
-  server = await TestServer.start()
+  server.clock.reset()
+  const tables = ['exchange_rates', 'mails', ...(await tablesOfStores(server.database))]
+  const deletes = tables.map((name) => `DELETE FROM ${name}`)
+  // Without the order that foreign keys demand.
+  const all = ["SET LOCAL session_replication_role = 'replica'", ...deletes].join('; ')
+  await server.database.owner.query(`BEGIN; ${all}; COMMIT`)
   operator = await openOperator(server)
 })
-afterEach(() => server.stop())
 
 const HOUR = 3_600_000
 

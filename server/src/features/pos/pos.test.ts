@@ -19,7 +19,7 @@ import { togglePaymentType } from '@comanda/shared/settings/payment-types'
 import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
 import { addStoreTable, deleteStoreTable } from '@comanda/shared/settings/tables'
 import { openShift, startCount } from '@comanda/shared/till/api'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { sendWhileMenuChanges } from '../../testing/changing-menu.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { Client, TestServer } from '../../testing/restaurant.ts'
@@ -301,20 +301,16 @@ describe('sending an order to the kitchen', () => {
   })
 
   it('restarts the tokens with the store’s business day, at four in the morning', async () => {
-    const own = await TestServer.start()
-    try {
-      const restaurant = await openTaqueria(own)
-      const send = async (at: string) => {
-        own.clock.now = new Date(at)
-        const client = await own.signIn(restaurant.username)
-        return (await client.call(createOrder, { body: { cart: [water] } })).tokenNo
-      }
-      expect(await send('2026-11-22T05:00:00Z')).toBe(1)
-      expect(await send('2026-11-22T09:59:00Z')).toBe(2)
-      expect(await send('2026-11-22T10:00:00Z')).toBe(1)
-    } finally {
-      await own.stop()
+    onTestFinished(() => server.clock.reset())
+    const restaurant = await openTaqueria(server)
+    const send = async (at: string) => {
+      server.clock.now = new Date(at)
+      const client = await server.signIn(restaurant.username)
+      return (await client.call(createOrder, { body: { cart: [water] } })).tokenNo
     }
+    expect(await send('2026-11-22T05:00:00Z')).toBe(1)
+    expect(await send('2026-11-22T09:59:00Z')).toBe(2)
+    expect(await send('2026-11-22T10:00:00Z')).toBe(1)
   })
 
   it('has the prices of the menu that changes while it is placed', async () => {
