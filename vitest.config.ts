@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { auditActions } from './web/audit-actions.ts'
@@ -158,4 +159,7 @@ export const projects = [
   ),
 ]
 
-export default defineConfig({ test: { passWithNoTests: true, maxWorkers: 4, projects } })
+export default defineConfig({
+  // Each worker loads the modules and starts a server: one for each core.
+  test: { passWithNoTests: true, maxWorkers: availableParallelism(), projects },
+})
