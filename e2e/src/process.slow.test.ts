@@ -31,14 +31,15 @@ afterEach(async () => {
 })
 
 const person = { username: 'duena@fonda.mx', password: 'mole poblano 12' }
-const post = (server: RunningServer, path: string, body: object) =>
+type At = Pick<RunningServer, 'address'>
+const post = (server: At, path: string, body: object) =>
   fetch(`${server.address}/api/v1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-const signUp = (server: RunningServer) => post(server, '/auth/signup', { biz_name: 'Fonda', ...person })
-const signIn = (server: RunningServer) => post(server, '/auth/signin', person)
+const signUp = (server: At) => post(server, '/auth/signup', { biz_name: 'Fonda', ...person })
+const signIn = (server: At) => post(server, '/auth/signin', person)
 
 const postgresPid = (dir: string) =>
   Number(readFileSync(join(dir, 'postgres/db/postmaster.pid'), 'utf8').split('\n')[0])
@@ -91,34 +92,28 @@ describe('the process', () => {
     ])
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s stops it and its database, and nothing is lost',
-    async (signal) => {
-      const dir = await folder()
-      const first = await start(dir)
-      expect((await signUp(first)).status).toBe(200)
+  it('stops with its database at SIGTERM and SIGINT, takes it over after kill -9, and loses nothing', async () => {
+    const dir = await folder()
+    let server = await start(dir)
+    expect((await signUp(server)).status).toBe(200)
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const pid = postgresPid(dir)
       // A browser opens connections ahead, which must not keep the process.
-      const ahead = connect(Number(new URL(first.address).port), 'localhost').on('error', () => {})
+      const ahead = connect(Number(new URL(server.address).port), 'localhost').on('error', () => {})
       await once(ahead, 'connect')
-      const answers = Promise.all(Array.from({ length: 6 }, () => signIn(first)))
-      const [code] = await Promise.all([first.end(signal), answers.catch(() => [])])
-      expect(code).toBe(0)
-      expect(isAlive(pid)).toBe(false)
-      expect((await signIn(await start(dir))).status).toBe(200)
-    },
-  )
-
-  it('loses no data after kill -9, and the next start takes over the orphaned database', async () => {
-    const dir = await folder()
-    const first = await start(dir)
-    await signUp(first)
-    await first.end('SIGKILL')
+      const { end } = server
+      const answers = Promise.all(Array.from({ length: 6 }, () => signIn(server)))
+      const [code] = await Promise.all([end(signal), answers.catch(() => [])])
+      expect([signal, code, isAlive(pid)]).toEqual([signal, 0, false])
+      server = await start(dir)
+      expect((await signIn(server)).status).toBe(200)
+    }
+    await server.end('SIGKILL')
     const orphan = postgresPid(dir)
     expect(isAlive(orphan)).toBe(true)
-    const second = await start(dir)
+    const next = await start(dir)
     expect(postgresPid(dir)).toBe(orphan)
-    expect((await signIn(second)).status).toBe(200)
+    expect((await signIn(next)).status).toBe(200)
   })
 
   it('refuses to start twice on the same folder, with one line', async () => {
@@ -174,11 +169,10 @@ describe('the process', () => {
   })
 
   it('starts twice at once on one external database and shares it', async () => {
-    const dir = await folder()
-    const host = await start(dir)
-    const url = databaseUrl(dir)
+    // Beside the server of all stories, which has the database.
+    const dir = inject('dataDir')
     const environment = {
-      DATABASE_URL: url,
+      DATABASE_URL: databaseUrl(dir),
       SECRET_KEY: readFileSync(join(dir, 'secret.key'), 'utf8').trim(),
       DEMO: '0',
     }
@@ -187,8 +181,8 @@ describe('the process', () => {
       start(await folder(), environment),
     ])
     await signUp(one)
-    expect((await signIn(two)).status).toBe(200)
-    expect((await signIn(host)).status).toBe(200)
+    for (const server of [two, { address: inject('address') }])
+      expect((await signIn(server)).status).toBe(200)
   })
 })
 
