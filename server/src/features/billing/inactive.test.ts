@@ -1,8 +1,6 @@
-import { addressOf } from '@comanda/shared/kernel/address'
 import type { Call } from '@comanda/shared/kernel/call'
 import { SCOPES } from '@comanda/shared/kernel/scopes'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { API } from '../../http/calls.ts'
 import { nameOfCall } from '../../testing/client.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -48,15 +46,9 @@ const registered = (...names: readonly string[][]) => {
     .sort()
 }
 
-/** Reads the raw body, because the export is not JSON. */
 const answer = async (person: Client, call: Call) => {
-  const reply = await fetch(`${server.base}${API}${addressOf(call)}`, {
-    method: call.method,
-    headers: { authorization: `Bearer ${person.token}` },
-  })
-  const isJson = reply.headers.get('content-type')?.startsWith('application/json')
-  const body = await reply.text()
-  return { status: reply.status, code: isJson ? JSON.parse(body).code : undefined }
+  const { status, body } = await person.send(call, {} as never)
+  return { status, code: body.code }
 }
 
 describe('in a store without a paid subscription', () => {
