@@ -14,7 +14,13 @@ let stoppedAt: number | null = null
 
 /** Also of the page is how long its connection pauses. */
 const OF_PAGE = /\/web\/src\/(?!testing\/)|\/socket\.io-client\//
-const isOfPage = (): boolean => OF_PAGE.test(new Error('where').stack ?? '')
+/** A test that waits in vain ends also while the time of pages stands. */
+const OF_TEST = /@testing-library\/dom\/dist\/wait-for\.js/
+
+function isOfPage(): boolean {
+  const { stack = '' } = new Error('where')
+  return OF_PAGE.test(stack) && !OF_TEST.test(stack)
+}
 
 function startWatched(work: (...of: unknown[]) => void, ms = 0, ...of: unknown[]): unknown {
   if (ms < LONG_MS || !isOfPage()) return start(work, ms, ...of)
