@@ -34,6 +34,18 @@ const paperOf = async (path: string | undefined): Promise<string> => {
   return (await screen.findByRole('article')).textContent ?? ''
 }
 
+/** The customer of the cart becomes Lupita, whom the server does not know. */
+async function addCustomer(): Promise<void> {
+  await press(/Cliente sin reserva$/)
+  const customers = await dialog()
+  await fill('Nombre o teléfono', 'Lupita', customers)
+  await tap(await screen.findByRole('option', { name: 'Agregar cliente «Lupita»' }))
+  await fill('Teléfono', '5512345678')
+  await press('Guardar')
+  await see('Cliente guardado en este dispositivo.')
+  await noDialog()
+}
+
 describe('the counter without internet', () => {
   it('adds at once and offers the notes of a category, as its owner chose', async () => {
     const owner = await openFonda()
@@ -77,14 +89,7 @@ describe('the counter without internet', () => {
     await isAt(/checks/)
 
     await open('/dashboard/pos')
-    await press(/Cliente sin reserva$/)
-    const customers = await dialog()
-    await fill('Nombre o teléfono', 'Lupita', customers)
-    await tap(await screen.findByRole('option', { name: 'Agregar cliente «Lupita»' }))
-    await fill('Teléfono', '5512345678')
-    await press('Guardar')
-    await see('Cliente guardado en este dispositivo.')
-    await noDialog()
+    await addCustomer()
     await add(SOUP.title)
     await press('Crear Recibo y Cobrar')
     const charge = await dialog('Crear Recibo y Cobrar')
@@ -113,11 +118,13 @@ describe('the counter without internet', () => {
   it('prints the receipt of a charge with its folio, its customer and its total', async () => {
     await openTablet()
     cutLine()
+    // The customer has the first folio.
+    await addCustomer()
     await add(MOLE.title)
     await press('Crear Recibo y Cobrar')
     await press(/^Efectivo exacto/, await dialog())
-    await see('Guardado en este dispositivo · Folio A-1')
-    expect(await paperOf(outside.opened.at(-1))).toMatch(/PAGADO.*Folio\s*A-1.*Mole con pollo.*\$98\.50/s)
+    await see('Guardado en este dispositivo · Folio A-2')
+    expect(await paperOf(outside.opened.at(-1))).toMatch(/PAGADO.*Folio\s*A-2.*Lupita.*\$98\.50/s)
   })
 
   it('calls a sale by its name on screen and paper, and the name arrives with it', async () => {
