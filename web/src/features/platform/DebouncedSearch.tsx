@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useDebounced } from '../../parts/hooks/use-debounced.ts'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 
 const TYPING_PAUSE_MS = 800
@@ -14,18 +13,21 @@ interface DebouncedSearchProps {
 /** Searches after a pause in typing, or at once on Enter. */
 export function DebouncedSearch({ label, value, onSearch }: DebouncedSearchProps) {
   const [text, setText] = useState(value)
-  const settled = useDebounced(text, TYPING_PAUSE_MS).trim()
+  const typed = text.trim()
   const search = (wanted: string) => {
     if (wanted !== value) onSearch(wanted)
   }
 
-  const searchSettled = useEffectEvent(() => search(settled))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a pause in typing may start the search
-  useEffect(() => searchSettled(), [settled])
+  const searchTyped = useEffectEvent(() => search(typed))
+  useEffect(() => {
+    if (typed === value) return
+    const pause = setTimeout(searchTyped, TYPING_PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [typed, value])
 
   // "Back" changes the search text in the URL without typing.
   const followAddress = useEffectEvent(() => {
-    if (value !== text.trim()) setText(value)
+    if (value !== typed) setText(value)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new URL may change the text
   useEffect(() => followAddress(), [value])
@@ -36,7 +38,7 @@ export function DebouncedSearch({ label, value, onSearch }: DebouncedSearchProps
         label={label}
         value={text}
         onChange={setText}
-        onSubmit={() => search(text.trim())}
+        onSubmit={() => search(typed)}
         onClear={() => search('')}
       />
     </search>
