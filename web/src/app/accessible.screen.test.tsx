@@ -72,7 +72,7 @@ const OFFICE: Pages = {
   '/dashboard/profile': ['/dashboard/profile', 'Guardar'],
   '/dashboard/contact-support': ['/dashboard/contact-support', 'Support mailbox'],
   '/success': ['/success', '¡Suscripción creada!'],
-  '/cancelled-payment': ['/cancelled-payment', 'pago'],
+  '/cancelled-payment': ['/cancelled-payment', 'Pago Cancelado'],
 }
 
 const PAPERS: Pages = {

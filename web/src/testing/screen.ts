@@ -39,8 +39,27 @@ let taps = 0
  */
 export async function tap(target: Element): Promise<void> {
   taps++
+  await whenUncovered()
   await tapAtLastPlace(target)
 }
+
+/** A click of the right button of a mouse, at a place of its own as well. */
+export async function rightClick(target: Element): Promise<void> {
+  taps++
+  await whenUncovered()
+  await user.pointer({ keys: '[MouseRight]', target, coords: lastPlace() })
+}
+
+/** While the page has just moved, the app takes no tap at all; a person looks where things are now before the next one. */
+const whenUncovered = () =>
+  waitFor(() => {
+    const { clientX } = lastPlace()
+    for (const { style } of document.querySelectorAll<HTMLElement>('[data-tap-shield]')) {
+      const left = Number.parseFloat(style.left)
+      if (left <= clientX && clientX <= left + Number.parseFloat(style.width))
+        throw new Error('The page has moved')
+    }
+  })
 
 /**
  * Two taps at one place, at once however busy the machine is.
@@ -68,9 +87,10 @@ export async function doubleTap(target: Element, below?: () => Element | Promise
   }
 }
 
+const lastPlace = () => ({ clientX: (taps % 3) * 400 + 100, clientY: 20 })
+
 function tapAtLastPlace(target: Element): Promise<void> {
-  const coords = { clientX: (taps % 3) * 400 + 100, clientY: 20 }
-  return user.pointer({ keys: '[TouchA]', target, coords })
+  return user.pointer({ keys: '[TouchA]', target, coords: lastPlace() })
 }
 
 /** Presses a button as soon as it is there and enabled. */
@@ -95,12 +115,16 @@ export async function fill(label: Name, text: string, area: Area = screen): Prom
       ...area.queryAllByLabelText(label, { selector: '[type=password], [type=time]' }),
     ]
     if (found.length !== 1) throw failure(`${found.length} fields are named ${label}`)
-    return found[0] as HTMLElement
+    return found[0] as HTMLInputElement
   })
   // First: a tap on a list that was emptied with the keyboard shows its choice again.
   await tap(field)
-  await user.clear(field)
-  if (text !== '') await user.paste(text)
+  // Another time when the focus was on its way back from a layer that has just closed.
+  for (let tries = 0; tries < 3; tries++) {
+    await user.clear(field)
+    if (text !== '') await user.paste(text)
+    if (text === '' || field.value !== '') return
+  }
 }
 
 /** Presses Enter in a field. user-event does not know the button of a dialog's form, which is in the dialog's foot. */

@@ -42,6 +42,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pointercancel', () => end(press), LISTEN)
   window.addEventListener('click', click, true)
   window.addEventListener('keydown', forget, LISTEN)
+  window.addEventListener('pagehide', leave)
 }
 
 function begin(event: PointerEvent): void {
@@ -79,6 +80,12 @@ function click(event: MouseEvent): void {
 }
 
 function forget(): void {
+  press = null
+}
+
+/** A page that comes back from the browser's memory is looked at anew. */
+function leave(): void {
+  shields = []
   press = null
 }
 

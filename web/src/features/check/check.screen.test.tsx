@@ -8,12 +8,12 @@ import {
   dialog,
   namesOf,
   press,
+  rightClick,
   screen,
   see,
   tap,
   tick,
   type,
-  user,
   waitFor,
   within,
 } from '../../testing/screen.ts'
@@ -148,7 +148,7 @@ it('the menu of a table opens its check ready to be charged, once', async () => 
   const { checkId } = await sendOrder(owner, [MOLE], { tableId: TABLE })
   await open('/dashboard/floor')
   const table = await screen.findByRole('button', { name: /^Mesa 1\b.*En cocina/ })
-  await user.pointer({ keys: '[MouseRight]', target: table })
+  await rightClick(table)
   await tap(await screen.findByRole('menuitem', { name: 'Cobrar' }))
   await dialog(CHARGE)
   // A reload, or the way back to this address, opens no sheet.

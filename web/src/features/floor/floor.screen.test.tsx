@@ -12,6 +12,7 @@ import {
   chooseInMenu,
   dialog,
   press,
+  rightClick,
   screen,
   see,
   tap,
@@ -49,7 +50,7 @@ const table = async (title: string, state: string): Promise<HTMLElement> => {
   return named[0] as HTMLElement
 }
 
-const openMenu = async (of: Promise<HTMLElement>) => user.pointer({ keys: '[MouseRight]', target: await of })
+const openMenu = async (of: Promise<HTMLElement>) => rightClick(await of)
 const says = async (request: Area, words: RegExp) =>
   expect((await request.findByRole('article')).textContent).toMatch(words)
 const entry = (name: string | RegExp) => screen.findByRole('menuitem', { name })

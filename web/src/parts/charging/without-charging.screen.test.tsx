@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { address, isAt, open } from '../../testing/app.tsx'
 import { hire, openFonda, PASSWORD, SOUP, sendOrder, signIn, TABLE } from '../../testing/fonda.ts'
-import { dialog, fill, gone, press, screen, tap, tick, type, user } from '../../testing/screen.ts'
+import { dialog, fill, gone, press, rightClick, screen, tap, tick, type, user } from '../../testing/screen.ts'
 
 /** Buttons, links and entries of menus with which money is taken. */
 const waysToCharge = () =>
@@ -20,7 +20,7 @@ async function waysOn(checkId: number): Promise<Record<string, number>> {
   const check = waysToCharge().length
   await open('/dashboard/floor')
   const [table] = await screen.findAllByRole('button', { name: /^Mesa 1\b.*En cocina/ })
-  await user.pointer({ keys: '[MouseRight]', target: table as HTMLElement })
+  await rightClick(table as HTMLElement)
   await screen.findByRole('menuitem', { name: 'Mover' })
   const floor = waysToCharge().length
   await user.keyboard('{Escape}')
