@@ -104,7 +104,8 @@ export async function hireWithPin(
   userScopes: Scope[],
   pin: string,
 ): Promise<Client> {
-  const username = `${crypto.randomUUID()}@fonda.mx`
+  // Letters alone: a PIN that its digits had by chance would be refused.
+  const username = `${crypto.randomUUID().replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}@fonda.mx`
   await owner.call(addUser, { body: { name, username, password: PASSWORD, userScopes } })
   await owner.call(setUserPin, { params: { username }, body: { pin } })
   return (await theServer()).signIn(username)

@@ -50,16 +50,23 @@ export async function rightClick(target: Element): Promise<void> {
   await user.pointer({ keys: '[MouseRight]', target, coords: lastPlace() })
 }
 
-/** While the page has just moved, the app takes no tap at all; a person looks where things are now before the next one. */
-const whenUncovered = () =>
-  waitFor(() => {
+/** How long the app takes no tap where something has closed, opened or moved, in ms of the clock on the wall. */
+const SHIELD_MS = 500
+
+/** Right after the page has moved, the app takes no tap; a person looks where things are now before the next one. */
+const whenUncovered = () => {
+  const at = performance.now()
+  return waitFor(() => {
     const { clientX } = lastPlace()
+    // The time of the page, which takes the shield away, may stand.
+    if (performance.now() - at > SHIELD_MS) return
     for (const { style } of document.querySelectorAll<HTMLElement>('[data-tap-shield]')) {
       const left = Number.parseFloat(style.left)
       if (left <= clientX && clientX <= left + Number.parseFloat(style.width))
         throw new Error('The page has moved')
     }
   })
+}
 
 /**
  * Two taps at one place, at once however busy the machine is.
@@ -108,7 +115,21 @@ const FIELDS = ['textbox', 'searchbox', 'spinbutton', 'combobox']
 
 /** Replaces what a field holds. */
 export async function fill(label: Name, text: string, area: Area = screen): Promise<void> {
-  const field = await waitFor(() => {
+  // Another time when the focus was on its way back from a layer that has just closed.
+  for (let tries = 0; ; tries++) {
+    const field = await fieldNamed(label, area)
+    // First: a tap on a list that was emptied with the keyboard shows its choice again.
+    await tap(field)
+    const isFocused = document.activeElement === field
+    if (!isFocused && tries < 3) continue
+    await user.clear(field)
+    if (text !== '') await user.paste(text)
+    if (text === '' || field.value !== '' || tries === 3) return
+  }
+}
+
+function fieldNamed(label: Name, area: Area): Promise<HTMLInputElement> {
+  return waitFor(() => {
     const found = [
       ...FIELDS.flatMap((role) => area.queryAllByRole(role, { name: label })),
       // A password and a time have no role.
@@ -117,14 +138,6 @@ export async function fill(label: Name, text: string, area: Area = screen): Prom
     if (found.length !== 1) throw failure(`${found.length} fields are named ${label}`)
     return found[0] as HTMLInputElement
   })
-  // First: a tap on a list that was emptied with the keyboard shows its choice again.
-  await tap(field)
-  // Another time when the focus was on its way back from a layer that has just closed.
-  for (let tries = 0; tries < 3; tries++) {
-    await user.clear(field)
-    if (text !== '') await user.paste(text)
-    if (text === '' || field.value !== '') return
-  }
 }
 
 /** Presses Enter in a field. user-event does not know the button of a dialog's form, which is in the dialog's foot. */

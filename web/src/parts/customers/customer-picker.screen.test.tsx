@@ -1,13 +1,15 @@
 import { addCustomer } from '@comanda/shared/customers/api'
 import { expect, it } from 'vitest'
-import { open } from '../../testing/app.tsx'
+import { open, passTime } from '../../testing/app.tsx'
 import { openFonda } from '../../testing/fonda.ts'
 import { dialog, fill, press, see, tap, waitFor } from '../../testing/screen.ts'
 
 it('the point of sale offers the last five customers and a new one, whose form keeps what was typed', async () => {
   const owner = await openFonda()
-  for (let at = 1; at <= 6; at++)
+  for (let at = 1; at <= 6; at++) {
     await owner.call(addCustomer, { body: { phone: `55 1234 567${at}`, name: `Ana ${at}` } })
+    passTime(1000)
+  }
   await open('/dashboard/pos')
   await press(/Cliente sin reserva$/)
   const picker = await dialog('Buscar Cliente')
