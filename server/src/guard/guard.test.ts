@@ -77,7 +77,7 @@ describe('guessing the password of an account', () => {
       expect([status, headers.get('retry-after'), headers.getSetCookie()]).toEqual([429, '60', []])
       expect(body).toEqual(replies[0]?.body)
     }
-    expect(replies[0]?.body.message).toBe('Demasiados intentos. Espera un momento e inténtalo de nuevo.')
+    expect(replies[0]?.body.message).toBe('Demasiados intentos. Espera 60 segundos e inténtalo de nuevo.')
   })
 
   it('with twenty simultaneous attempts gets five guesses, on two processes too', async () => {

@@ -1,4 +1,5 @@
 import { AppError, OPERATOR_REFUSALS, REFUSALS, type RefusalCode } from '@comanda/shared/kernel/errors'
+import { waitWords } from '@comanda/shared/kernel/wait-words'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isAway, lostText } from '../db/away.ts'
 import { constraintOf } from '../db/transaction.ts'
@@ -69,11 +70,14 @@ export function refusalOfError(error: unknown): AppError | null {
 /** The operator's calls are English; every other call is Spanish. */
 export const speaksEnglish = (address: string): boolean => /^\/api\/v1\/superadmin(?=[/?]|$)/.test(address)
 
-/** A sentence written for the case stays. */
-const messageFor = ({ code, message }: AppError, address: string): string => {
+/** A sentence written for the case stays. @param seconds until the next attempt can succeed, where it is known */
+function messageFor({ code, message }: AppError, address: string, seconds = 0): string {
   const isGeneral = message === REFUSALS[code][1]
-  if (!isGeneral || !speaksEnglish(address)) return message
-  return OPERATOR_REFUSALS[code] ?? 'Something went wrong! Try later!'
+  if (!isGeneral) return message
+  if (speaksEnglish(address)) return OPERATOR_REFUSALS[code] ?? 'Something went wrong! Try later!'
+  return code === 'too_many_requests' && seconds > 0
+    ? `Demasiados intentos. Espera ${waitWords(seconds)} e inténtalo de nuevo.`
+    : message
 }
 
 const noteRefusal = refusalLog()
@@ -101,7 +105,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
     .type(JSON_TYPE)
     .send({
       success: false,
-      message: messageFor(shown, request.url),
+      message: messageFor(shown, request.url, Number(retry_after)),
       code: shown.code,
       ...shown.details,
     })

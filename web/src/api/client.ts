@@ -3,7 +3,7 @@ import type { Answer, Call } from '@comanda/shared/kernel/call'
 import type { FieldError } from '@comanda/shared/kernel/errors'
 import type { z } from 'zod'
 import { API } from './address.ts'
-import { bodyOf } from './body.ts'
+import { bodyOf, isAnswered, sentenceOf } from './body.ts'
 import { LOCK_PAGE, sharedDevice } from './device.ts'
 import { takePrefetched } from './prefetch.ts'
 import { forgetSession, hasMarker, isUnlockedOffline, storedUser } from './session.ts'
@@ -164,12 +164,17 @@ async function send(
     const given = await bodyOf(response)
     const answer = (response.ok && complete ? complete(given) : given) as Reply['body']
     if (etag !== null) etags.set(answer, etag)
-    if (response.status >= BAD_GATEWAY) {
+    const { ok, status } = response
+    if (!isAnswered(status, answer)) {
       keeper?.lost()
       return withoutServer(call, address)
     }
-    keeper?.note(address, response.ok ? answer : null, response.headers)
-    return { ok: response.ok, status: response.status, body: answer }
+    keeper?.note(address, ok ? answer : null, response.headers)
+    if (ok) return { ok, status, body: answer }
+    const message = sentenceOf(status, answer, response.headers.get('retry-after'))
+    const refused = { ok, status, body: { ...answer, message } }
+    // What the device keeps helps more than a server that says why it cannot read.
+    return status === UNAVAILABLE ? withKept(call, address, refused) : refused
   } catch (error) {
     if (signal?.aborted) throw error
     // Not an answer that is only late.
@@ -178,8 +183,8 @@ async function send(
   }
 }
 
-/** A gateway without its server. */
-export const BAD_GATEWAY = 502
+/** The server has answered that it cannot serve now. */
+const UNAVAILABLE = 503
 
 /** Keeps answers on this device for the time without a server. */
 interface Keeper {
@@ -209,9 +214,12 @@ export function keepAnswers(by: Keeper): void {
 }
 
 /** The kept answer of a call that got none. */
-async function withoutServer({ method }: Pick<Call, 'method'>, address: string): Promise<Reply> {
+const withoutServer = (call: Pick<Call, 'method'>, address: string): Promise<Reply> =>
+  withKept(call, address, { ok: false, status: 0, body: {} })
+
+async function withKept({ method }: Pick<Call, 'method'>, address: string, otherwise: Reply): Promise<Reply> {
   const kept = method === 'GET' ? await keeper?.find(address) : null
-  return kept ? { ok: true, status: 200, body: kept as Reply['body'] } : { ok: false, status: 0, body: {} }
+  return kept ? { ok: true, status: 200, body: kept as Reply['body'] } : otherwise
 }
 
 const MAX_FAILED_REFRESHES = 3

@@ -2,8 +2,8 @@ import { MAX_PIN, MIN_PIN } from '@comanda/shared/auth/pin-length'
 import { Delete } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button as Key } from 'react-aria-components'
+import { messageOf } from '../../api/client.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { pinFailure } from './pin-failure.ts'
 import { PIN_KEYS, type PinKey, pinKeyOf, typePin } from './pin-keys.ts'
 import { TEXTS } from './texts.ts'
 
@@ -48,7 +48,7 @@ export function PinEntry({ submitLabel, digits, onSubmit }: PinEntryProps) {
     try {
       await onSubmit(typed.current)
     } catch (error) {
-      setFailure(pinFailure(error))
+      setFailure(messageOf(error, TEXTS.noAnswer))
     } finally {
       set('')
       isBusy.current = false

@@ -6,8 +6,4 @@ export const TEXTS = {
   search: 'Buscar por nombre',
   noMatch: 'No hay nadie con ese nombre.',
   noAnswer: 'No hay respuesta del servidor. Revisa la conexión e inténtalo de nuevo.',
-  slowedDown: (seconds: number) =>
-    `Demasiados intentos. Espera ${seconds === 1 ? '1 segundo' : `${seconds} segundos`} e inténtalo de nuevo.`,
-  slowedDownMinutes: (minutes: number) =>
-    `Demasiados intentos. Espera ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
 }

@@ -4,7 +4,7 @@ import type { Answer } from '@comanda/shared/kernel/call'
 import type { getKit } from '@comanda/shared/offline/api'
 import type { PosInit } from '@comanda/shared/pos/api'
 import { API } from '../../api/address.ts'
-import { BAD_GATEWAY } from '../../api/client.ts'
+import { bodyOf, isAnswered } from '../../api/body.ts'
 import { storedUser } from '../../api/session.ts'
 import { now } from '../now.ts'
 import { openOutbox } from '../outbox/current-outbox.ts'
@@ -144,8 +144,9 @@ export async function continueWithKept(
   const [at, store] = [now() - age, ofStore()]
   if ((await findAnswer(address, askAgain)) === null) return response
   const noteLate = async (late: Response) => {
-    if (late.status >= BAD_GATEWAY) return
-    const given = late.ok ? ((await late.json()) as object) : null
+    const body = await bodyOf(late)
+    if (!isAnswered(late.status, body)) return
+    const given = late.ok ? body : null
     const answer = given && ofStore() === store ? complete(given) : null
     // A call that was made later may have been answered earlier.
     const isNewest = (latest.get(pathOf(address) ?? '')?.at ?? 0) <= at

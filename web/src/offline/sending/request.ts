@@ -1,7 +1,7 @@
 import { SALE_HEADER, writeSale } from '@comanda/shared/offline/sale'
 import { API } from '../../api/address.ts'
-import { bodyOf } from '../../api/body.ts'
-import { BAD_GATEWAY, renewQuietly } from '../../api/client.ts'
+import { bodyOf, isAnswered } from '../../api/body.ts'
+import { renewQuietly } from '../../api/client.ts'
 import { isUnlockedOffline } from '../../api/session.ts'
 import { noteLost, setOld } from '../kept/old-data.ts'
 import { now } from '../now.ts'
@@ -52,10 +52,12 @@ export async function post(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (response.status < BAD_GATEWAY) setOld(null)
+    const { status } = response
+    const answer = await bodyOf(response)
+    if (isAnswered(status, answer)) setOld(null)
     else noteLost()
     noteServerTime(response.headers.get('date'), now())
-    return { status: response.status, body: await bodyOf(response) }
+    return { status, body: answer }
   } catch {
     noteLost()
     return { status: 0, body: {} }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { ApiError } from '../../../api/client.ts'
+import { ApiError, messageOf } from '../../../api/client.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { Form } from '../../../ui/forms/Form.tsx'
-import { pinFailure } from '../../pin/pin-failure.ts'
+import { TEXTS as PIN_TEXTS } from '../../pin/texts.ts'
 import { APPROVAL_TEXTS as TEXTS } from './texts.ts'
 
 interface PasswordEntryProps {
@@ -20,7 +20,7 @@ export function PasswordEntry({ name, onSubmit }: PasswordEntryProps) {
       await onSubmit(password)
     } catch (error) {
       setPassword('')
-      throw new ApiError(0, { message: pinFailure(error) })
+      throw new ApiError(0, { message: messageOf(error, PIN_TEXTS.noAnswer) })
     }
   }
 
