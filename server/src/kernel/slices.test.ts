@@ -24,6 +24,37 @@ describe('sliced work', () => {
     expect(turns).toBeGreaterThan(10)
   })
 
+  it('gives other requests as many turns beside ten works at once as beside one after the other', async () => {
+    const turnsBeside = async (works: () => Promise<unknown>) => {
+      let turns = 0
+      let isDone = false
+      const all = works().finally(() => {
+        isDone = true
+      })
+      for (; !isDone; turns++) await turn()
+      await all
+      return turns
+    }
+    const inRow = await turnsBeside(async () => {
+      for (let count = 0; count < 10; count++) await inSlices(pieces(12))
+    })
+    const atOnce = await turnsBeside(() => Promise.all(Array.from({ length: 10 }, () => inSlices(pieces(12)))))
+    expect(atOnce).toBeGreaterThan(inRow / 2)
+  })
+
+  it('ends when its reader has gone', async () => {
+    const reader = new AbortController()
+    let steps = 0
+    const endless: Iterator<void, void> = {
+      next: () => {
+        if (++steps === 100) reader.abort()
+        return { done: false, value: undefined }
+      },
+    }
+    await expect(inSlices(endless, reader.signal)).rejects.toThrow('aborted')
+    expect(steps).toBe(100)
+  })
+
   it("fails with the generator's error", async () => {
     const failing: Iterator<void, void> = {
       next: () => {

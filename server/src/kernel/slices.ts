@@ -1,25 +1,51 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Time for the work in one turn of the event loop, in ms. */
+/** Time for all works together in one turn of the event loop, in ms. */
 const SLICE_MS = 8
 
-/** Runs a generator to its end, a few milliseconds per turn of the event loop. @returns the generator's result */
-export async function inSlices<T>(work: Iterator<unknown, T>): Promise<T> {
-  for (;;) {
+/** The works that are not done, each as its next step. @returns whether it goes on */
+const works: (() => boolean)[] = []
+let isRunning = false
+
+/**
+ * Runs a generator to its end. All works of the process share a few milliseconds in each turn of the event loop and take their steps by
+ * turns, so that ten of them hold it no longer than one.
+ * @param signal ends the work, whose result nobody waits for any more
+ * @returns the generator's result
+ */
+export const inSlices = <T>(work: Iterator<unknown, T>, signal?: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    works.push(() => {
+      try {
+        signal?.throwIfAborted()
+        const step = work.next()
+        if (step.done) resolve(step.value)
+        return !step.done
+      } catch (error) {
+        reject(error)
+        return false
+      }
+    })
+    if (!isRunning) void run()
+  })
+
+async function run(): Promise<void> {
+  isRunning = true
+  while (works.length > 0) {
     await nextTurn()
     const endsAt = performance.now() + SLICE_MS
-    while (performance.now() < endsAt) {
-      const step = work.next()
-      if (step.done) return step.value
-    }
+    for (let take = works.shift(); take; take = performance.now() < endsAt ? works.shift() : undefined)
+      if (take()) works.push(take)
   }
+  isRunning = false
 }
 
 /**
  * Joins the pieces of a text, as UTF-8. Memory that is new to the process can cost more than the copy: a text of 10 MB in one
  * turn would hold the event loop for 100 ms.
  */
-export const bytesInSlices = (pieces: Iterable<string>): Promise<Buffer> => inSlices(bytesOf(pieces))
+export const bytesInSlices = (pieces: Iterable<string>, signal?: AbortSignal): Promise<Buffer> =>
+  inSlices(bytesOf(pieces), signal)
 
 function* bytesOf(pieces: Iterable<string>): Generator<void, Buffer> {
   const texts: string[] = []
