@@ -205,7 +205,7 @@ export class CallRouter {
         if (answer instanceof CachedAnswer) return answer.send(request, reply)
         if (answer instanceof StreamedAnswer && !call.answerTypes)
           throw new Error(`${call.path} declares no file`)
-        if (answer instanceof StreamedAnswer) return answer.send(reply)
+        if (answer instanceof StreamedAnswer) return answer.send(request, reply)
         const isText = answer instanceof JsonText
         if (checkAnswers) call.answer.parse(isText ? JSON.parse(answer.text) : answer)
         return isText ? answer.send(request, reply) : answer

@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bytesInSlices } from '../../kernel/slices.ts'
+import { CHUNK, chunksOf } from './chunks.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
-
-/** A longer body is sent in chunks of this many bytes. */
-const CHUNK = 65_536
 
 /** A response that is JSON already. Its bytes are outside the collected heap. */
 export class JsonText {
@@ -49,7 +47,3 @@ export const listed = (elements: readonly (readonly string[])[]): string[] => [
   ...elements.flatMap((pieces, index) => (index === 0 ? pieces : [',', ...pieces])),
   ']',
 ]
-
-function* chunksOf(body: Buffer): Generator<Buffer> {
-  for (let at = 0; at < body.length; at += CHUNK) yield body.subarray(at, at + CHUNK)
-}

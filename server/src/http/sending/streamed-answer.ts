@@ -1,30 +1,34 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chunksOf } from './chunks.ts'
 
-/** Text, or a stream of bytes, which is destroyed when the download ends early. */
-type Pieces = readonly string[] | AsyncIterable<string> | Readable
+/** A whole file, or one that is made while it is sent; a stream is destroyed when the download ends early. */
+type Content = Buffer | AsyncIterable<string> | Readable
 
 /**
- * A file that is made and sent in chunks, so that its size does not matter. An error on the way ends the
- * download.
+ * A file to download. One that is made in chunks may have any size, and an error on the way ends the download; a whole one counts among
+ * the unread answers until its reader has taken it.
  */
 export class StreamedAnswer {
   readonly type: string
   readonly fileName: string
-  readonly pieces: Pieces
+  readonly #content: Content
 
   /** @param fileName plain ASCII */
-  constructor(type: string, fileName: string, pieces: Pieces) {
+  constructor(type: string, fileName: string, content: Content) {
     this.type = type
     this.fileName = fileName
-    this.pieces = pieces
+    this.#content = content
   }
 
-  send(reply: FastifyReply): FastifyReply {
+  /** @throws unavailable when too much is unread */
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const content = this.#content
+    if (Buffer.isBuffer(content)) reply.server.openAnswers.hold(request, reply, content, content.length)
     return reply
       .type(this.type.startsWith('text/') ? `${this.type}; charset=utf-8` : this.type)
       .header('content-disposition', `attachment; filename="${this.fileName}"`)
       .header('cache-control', 'private, no-store')
-      .send(this.pieces instanceof Readable ? this.pieces : Readable.from(this.pieces))
+      .send(content instanceof Readable ? content : Readable.from(Buffer.isBuffer(content) ? chunksOf(content) : content))
   }
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import * as api from '@comanda/shared/cfdi/guest'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { saved } from '../../../http/answers.ts'
@@ -46,7 +45,7 @@ export function guestInvoiceRoutes(
     api.downloadGuestXml,
     async ({ now }, { params: { token } }) => {
       const { uuid, stamped } = await stampedOf(token, now)
-      return new StreamedAnswer('application/xml', `${uuid}.xml`, [stamped.toString('utf8')])
+      return new StreamedAnswer('application/xml', `${uuid}.xml`, stamped)
     },
     { rateLimit: FILES },
   )
@@ -54,7 +53,7 @@ export function guestInvoiceRoutes(
     api.downloadGuestPdf,
     async ({ now }, { params: { token } }) => {
       const { uuid, ...document } = await stampedOf(token, now)
-      return new StreamedAnswer('application/pdf', `${uuid}.pdf`, Readable.from([await pdfOf(document)]))
+      return new StreamedAnswer('application/pdf', `${uuid}.pdf`, await pdfOf(document))
     },
     { rateLimit: FILES },
   )

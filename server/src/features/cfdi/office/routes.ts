@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import * as api from '@comanda/shared/cfdi/api'
 import * as filesApi from '@comanda/shared/cfdi/files'
 import { TICKET_STATES } from '@comanda/shared/cfdi/words'
@@ -66,7 +65,7 @@ export function officeRoutes(calls: CallRouter, deps: OfficeDeps): void {
   })
   calls.store(filesApi.downloadPdf, async ({ db, tenantId }, { params: { id } }) => {
     const file = await stampedOf(db, tenantId, id)
-    return new StreamedAnswer('application/pdf', `${file.uuid}.pdf`, Readable.from([await pdfOf(file)]))
+    return new StreamedAnswer('application/pdf', `${file.uuid}.pdf`, await pdfOf(file))
   })
   calls.store(filesApi.exportFiscalFiles, async (context, { query }) => {
     const days = daysOf(context, query)
@@ -74,7 +73,7 @@ export function officeRoutes(calls: CallRouter, deps: OfficeDeps): void {
   })
   calls.store(api.downloadXml, async ({ db, tenantId }, { params: { id } }) => {
     const file = await stampedOf(db, tenantId, id)
-    return new StreamedAnswer('application/xml', `${file.uuid}.xml`, [file.stamped.toString('utf8')])
+    return new StreamedAnswer('application/xml', `${file.uuid}.xml`, file.stamped)
   })
   calls.store(filesApi.sendFiscalDocument, async ({ db, now }, { params: { id }, body: { email } }) => {
     await sendDocument(db, deps, { id, email, now })
