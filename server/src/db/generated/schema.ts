@@ -130,6 +130,13 @@ export interface CfdiDocuments {
   waits: string | null;
 }
 
+export interface CfdiPdfs {
+  bytes: Buffer;
+  document_id: number;
+  form: string;
+  tenant_id: number;
+}
+
 export interface CfdiTickets {
   document_id: number;
   invoice_id: number;
@@ -1001,6 +1008,7 @@ export interface DB {
   catalog_versions: CatalogVersions;
   categories: Categories;
   cfdi_documents: CfdiDocuments;
+  cfdi_pdfs: CfdiPdfs;
   cfdi_tickets: CfdiTickets;
   check_changes: CheckChanges;
   check_events: CheckEvents;

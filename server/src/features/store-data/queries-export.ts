@@ -40,6 +40,7 @@ export const EXCEPTIONS: Readonly<Partial<Record<keyof DB, Exception>>> = {
   idempotency_keys: { leftOut: 'answers stored for ten days for retried requests' },
   check_changes: { leftOut: 'which checks changed in the last hours; the checks are exported' },
   outbox: { leftOut: 'events not yet sent to the screens' },
+  cfdi_pdfs: { leftOut: 'drawn from the stamped documents' },
   report_days: { leftOut: 'sums of exported rows' },
   report_parts: { leftOut: 'also sums of exported rows' },
 }

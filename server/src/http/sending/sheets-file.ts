@@ -22,7 +22,8 @@ export function sheetsFile(
   format: FileFormat | null,
   at: Date,
 ): StreamedAnswer {
-  if (format !== 'xlsx') return new StreamedAnswer('text/csv', `${name}.csv`, Buffer.from(csvOfSheets(sheets)))
+  if (format !== 'xlsx')
+    return new StreamedAnswer('text/csv', `${name}.csv`, Buffer.from(csvOfSheets(sheets)))
   const pages = sheets.map(({ title, rows }) => ({
     title,
     widths: (rows[0] ?? []).map((_, column) => (column === 0 ? NAME_WIDTH : WIDTH)),

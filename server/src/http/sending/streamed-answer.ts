@@ -29,6 +29,10 @@ export class StreamedAnswer {
       .type(this.type.startsWith('text/') ? `${this.type}; charset=utf-8` : this.type)
       .header('content-disposition', `attachment; filename="${this.fileName}"`)
       .header('cache-control', 'private, no-store')
-      .send(content instanceof Readable ? content : Readable.from(Buffer.isBuffer(content) ? chunksOf(content) : content))
+      .send(
+        content instanceof Readable
+          ? content
+          : Readable.from(Buffer.isBuffer(content) ? chunksOf(content) : content),
+      )
   }
 }

@@ -2,10 +2,10 @@ import * as api from '@comanda/shared/cfdi/guest'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { saved } from '../../../http/answers.ts'
 import type { Allowance, CallRouter } from '../../../http/calls.ts'
+import { signalOfReader } from '../../../http/sending/reader.ts'
 import { StreamedAnswer } from '../../../http/sending/streamed-answer.ts'
 import { findStamped } from '../office/queries.ts'
-import { readDocument } from '../office/read.ts'
-import { pdfOf } from '../pdf/pdf.ts'
+import { pdfOf } from '../pdf/kept-pdf.ts'
 import { type GuestDeps, guestDocument, invoiceByCode, openToken } from './service.ts'
 
 /** A phone asks each second for some seconds. */
@@ -39,21 +39,22 @@ export function guestInvoiceRoutes(
     const { db, id } = await openToken(deps, token, now)
     const file = await db.first(findStamped(db.tenantId, id))
     if (!file) throw new AppError('not_found')
-    return { ...file, state: (await readDocument(db, id)).state }
+    return { db, file }
   }
   calls.public(
     api.downloadGuestXml,
     async ({ now }, { params: { token } }) => {
-      const { uuid, stamped } = await stampedOf(token, now)
-      return new StreamedAnswer('application/xml', `${uuid}.xml`, stamped)
+      const { file } = await stampedOf(token, now)
+      return new StreamedAnswer('application/xml', `${file.uuid}.xml`, file.stamped)
     },
     { rateLimit: FILES },
   )
   calls.public(
     api.downloadGuestPdf,
-    async ({ now }, { params: { token } }) => {
-      const { uuid, ...document } = await stampedOf(token, now)
-      return new StreamedAnswer('application/pdf', `${uuid}.pdf`, await pdfOf(document))
+    async ({ now, reply }, { params: { token } }) => {
+      const { db, file } = await stampedOf(token, now)
+      const bytes = await pdfOf(db, file, { signal: signalOfReader(reply) })
+      return new StreamedAnswer('application/pdf', `${file.uuid}.pdf`, bytes)
     },
     { rateLimit: FILES },
   )

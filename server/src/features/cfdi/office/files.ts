@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import type { StoreContext } from '../../../http/context.ts'
+import { signalOfReader } from '../../../http/sending/reader.ts'
 import { StreamedAnswer } from '../../../http/sending/streamed-answer.ts'
 import { ZipWriter } from '../../../kernel/zip-writer.ts'
-import { pdfOf } from '../pdf/pdf.ts'
+import { pdfOf } from '../pdf/kept-pdf.ts'
 import { stampedAfter } from './queries.ts'
 
 /** Documents read at a time: a global has up to 2 MB. */
@@ -22,13 +23,16 @@ export function zipOfDocuments(
   reply.raw.once('close', () => zip.output.destroy())
   const options = { level: LEVEL, at: now }
   const add = (name: string, bytes: Buffer) => zip.add(name, Readable.from([bytes]), options)
+  const signal = signalOfReader(reply)
+  // Beside the line of single documents, which must not be full because of it.
+  const line = `files of store ${tenantId}`
   const fill = async () => {
     let after = 0
     while (true) {
       const files = await db.all(stampedAfter(tenantId, time, after, AT_ONCE))
       for (const file of files) {
         await add(`${file.uuid}.xml`, file.stamped)
-        await add(`${file.uuid}.pdf`, await pdfOf(file))
+        await add(`${file.uuid}.pdf`, await pdfOf(db, file, { line, signal }))
       }
       if (files.length < AT_ONCE) break
       after = files.at(-1)?.id ?? after

@@ -9,9 +9,10 @@ import type { TenantDb } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
 import type { CallRouter } from '../../../http/calls.ts'
 import type { StoreContext } from '../../../http/context.ts'
+import { signalOfReader } from '../../../http/sending/reader.ts'
 import { StreamedAnswer } from '../../../http/sending/streamed-answer.ts'
 import { type MailDeps, sendDocument } from '../mail/service.ts'
-import { pdfOf } from '../pdf/pdf.ts'
+import { pdfOf } from '../pdf/kept-pdf.ts'
 import { exportSheet } from './export.ts'
 import { zipOfDocuments } from './files.ts'
 import * as queries from './queries.ts'
@@ -63,9 +64,13 @@ export function officeRoutes(calls: CallRouter, deps: OfficeDeps): void {
     const { kind, state, q } = query
     return exportSheet(context, days, { ...instantsOf(context, days), kind, state, q }, query.format)
   })
-  calls.store(filesApi.downloadPdf, async ({ db, tenantId }, { params: { id } }) => {
+  calls.store(filesApi.downloadPdf, async ({ db, tenantId, reply }, { params: { id } }) => {
     const file = await stampedOf(db, tenantId, id)
-    return new StreamedAnswer('application/pdf', `${file.uuid}.pdf`, await pdfOf(file))
+    return new StreamedAnswer(
+      'application/pdf',
+      `${file.uuid}.pdf`,
+      await pdfOf(db, file, { signal: signalOfReader(reply) }),
+    )
   })
   calls.store(filesApi.exportFiscalFiles, async (context, { query }) => {
     const days = daysOf(context, query)

@@ -8,7 +8,7 @@ import { sealDocument } from '../csd/seal.ts'
 import type { CfdiContent } from '../document/comprobante.ts'
 import { detailedConcepts, globalConcepts } from '../document/concepts.ts'
 import { DOUBLE_RFC, stampByDouble } from '../pac/double/double.ts'
-import { pdfOf } from './pdf.ts'
+import { drawPdf } from './pdf.ts'
 import { readStamped, verificationUrl } from './stamped.ts'
 
 const stampedOf = async (change: Partial<CfdiContent> = {}): Promise<Buffer> => {
@@ -57,7 +57,7 @@ describe('the printed representation', () => {
         soldLine(10_000, 1600, IVA16, { title: 'Taco al pastor con piña', quantity: 4 }),
       ]),
     })
-    const text = textOf(await pdfOf({ stamped, state: 'stamped' }))
+    const text = textOf(await drawPdf({ stamped, state: 'stamped' }))
     const { stamp, document } = readAll(stamped)
     for (const part of [
       'ESCUELA KEMPER URGATE',
@@ -84,11 +84,11 @@ describe('the printed representation', () => {
   it('says that the document is cancelled, what it credits, and the period of a global', async () => {
     const uuid = '5FB2822E-396D-4725-8521-CDC4BDD20CCF'
     const credit = await stampedOf({ type: 'E', related: { relation: '01', uuids: [uuid] } })
-    expect(textOf(await pdfOf({ stamped: credit, state: 'cancelled' }))).toMatch(
+    expect(textOf(await drawPdf({ stamped: credit, state: 'cancelled' }))).toMatch(
       new RegExp(`CANCELADA[^]*Nota de crédito[^]*${uuid}`),
     )
     const real = Buffer.from(credit.toString().replace(DOUBLE_RFC, 'SPR190613I52'))
-    expect(textOf(await pdfOf({ stamped: real, state: 'stamped' }))).not.toContain('fiscal'.toUpperCase())
+    expect(textOf(await drawPdf({ stamped: real, state: 'stamped' }))).not.toContain('fiscal'.toUpperCase())
   })
 
   it('has the address at which the authority tells whether it is valid', async () => {
@@ -109,7 +109,7 @@ describe('the printed representation', () => {
   it('of a global with 2,000 sales has each of them, and leaves the other requests their turns', async () => {
     const stamped = await global2000()
     let [turns, isDone] = [0, false]
-    const made = pdfOf({ stamped, state: 'stamped' }).finally(() => (isDone = true))
+    const made = drawPdf({ stamped, state: 'stamped' }).finally(() => (isDone = true))
     while (!isDone) {
       await nextTurn()
       turns++

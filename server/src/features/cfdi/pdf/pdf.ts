@@ -13,11 +13,14 @@ interface StampedDocument {
   state: string
 }
 
-/** The printed representation of a stamped document. It is made in slices: a global has 2,000 concepts. */
-export async function pdfOf({ stamped, state }: StampedDocument): Promise<Buffer> {
-  const cfdi = await inSlices(readStamped(stamped))
+/**
+ * Draws the printed representation of a stamped document, in slices: a global has 2,000 concepts.
+ * @param signal ends the drawing
+ */
+export async function drawPdf({ stamped, state }: StampedDocument, signal?: AbortSignal): Promise<Buffer> {
+  const cfdi = await inSlices(readStamped(stamped), signal)
   const { pdf, bytes } = startPdf(`${kindOf(cfdi)} ${cfdi.document.Serie ?? ''}${cfdi.document.Folio ?? ''}`)
-  await inSlices(draw(pdf, cfdi, state === 'cancelled'))
+  await inSlices(draw(pdf, cfdi, state === 'cancelled'), signal)
   pdf.end()
   return bytes
 }

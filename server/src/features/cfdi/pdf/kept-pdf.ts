@@ -1,0 +1,36 @@
+import type { TenantDb } from '../../../db/tenant.ts'
+import { FairTurns } from '../../../kernel/fair-turns.ts'
+import type { StampedFile } from '../office/queries.ts'
+import { drawPdf } from './pdf.ts'
+import { findPdf, keepPdf } from './queries.ts'
+
+/** Raised when documents are drawn in another way: those that are kept are drawn again. */
+const FORM = 1
+const formOf = ({ state }: StampedFile): string => `${FORM} ${state === 'cancelled' ? 'cancelled' : 'valid'}`
+
+/** A global takes a second of processor time: stores take turns. */
+const turns = new FairTurns({ atOnce: 2, mostWaiting: 50, mostWaitingInLine: 10 })
+
+/**
+ * The printed representation of a stamped document, which is drawn once and kept.
+ * @param line the queue in which the drawing waits; by default the store's
+ * @param signal ends it when nobody waits for it any more
+ * @throws Overloaded when too many wait
+ */
+export async function pdfOf(
+  db: TenantDb,
+  file: StampedFile,
+  { line = `store ${db.tenantId}`, signal }: { line?: string; signal?: AbortSignal } = {},
+): Promise<Buffer> {
+  const form = formOf(file)
+  const kept = await db.first(findPdf(db.tenantId, file.id, form))
+  if (kept) return kept.bytes
+  return turns.take(line, async () => {
+    signal?.throwIfAborted()
+    const meanwhile = await db.first(findPdf(db.tenantId, file.id, form))
+    if (meanwhile) return meanwhile.bytes
+    const bytes = await drawPdf(file, signal)
+    await db.run(keepPdf(db.tenantId, file.id, form, bytes))
+    return bytes
+  })
+}
