@@ -7,7 +7,7 @@ import { newDataDir, type RunningServer, removeDataDir, startServer } from './li
 
 const ROOT = join(import.meta.dirname, '../..')
 const PASSWORD = 'un comal bien caliente'
-const SETTINGS = { BILLING: 'off', DEMO: '0', SECRET_KEY: 'la clave de una fonda que se actualiza, 2026' }
+const SETTINGS = { BILLING: 'off', DEMO: '0', SECRET_KEY: 'la-clave-de-una-fonda-que-se-actualiza-2026' }
 
 /** The restaurant whose backup `server/releases/0.0.1.zip` is, on this release. */
 let server: RunningServer

@@ -23,7 +23,9 @@ describe('configuration', () => {
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
     [{ SECRET_KEY: ' '.repeat(40) }, 'SECRET_KEY'],
     [{ SECRET_KEY: `${' '.repeat(40)}short` }, 'SECRET_KEY'],
+    [{ SECRET_KEY: 'a'.repeat(64) }, 'SECRET_KEY'],
     [{ SECRET_KEY_PREVIOUS: 'short' }, 'SECRET_KEY_PREVIOUS'],
+    [{ METRICS_TOKEN: 'x'.repeat(20) }, 'METRICS_TOKEN'],
     [{ EXCHANGE_RATES: 'MXN=0' }, 'EXCHANGE_RATES'],
     [{ EXCHANGE_RATES: 'peso=18.40' }, 'EXCHANGE_RATES'],
   ])('refuses %j with one line that names the variable', (environment, name) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isKey } from './db/secret.ts'
+import { isKey, isSecret, KEY_FORM } from './db/secret.ts'
 import type { BillingSettings } from './features/billing/billing.ts'
 import type { PacAddresses } from './features/cfdi/pac/pac-of.ts'
 import type { RawMode } from './features/printing/raw/raw.ts'
@@ -16,7 +16,9 @@ const rates = z
     'MXN=18.40,EUR=0.92',
   )
   .transform((all) => Object.fromEntries(all.map((rate) => [rate.slice(0, 3), Number(rate.slice(4))])))
-const key = z.string().refine(isKey, '32 caracteres o más')
+const key = z.string().refine(isKey, KEY_FORM)
+const TOKEN_FORM = '16 caracteres o más, al menos 8 distintos, sin espacios ni acentos'
+const token = z.string().refine((text) => isSecret(text, 16, 8), TOKEN_FORM)
 const onOff = z.enum(['0', '1', 'true', 'false']).transform((raw) => raw === '1' || raw === 'true')
 
 const Environment = z.object({
@@ -46,7 +48,7 @@ const Environment = z.object({
   EXCHANGE_RATES: optional(rates),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   COMMON_PASSWORDS: optional(z.enum(['refuse', 'allow'])),
-  METRICS_TOKEN: optional(z.string().min(16)),
+  METRICS_TOKEN: optional(token),
   DEMO: optional(onOff),
   SIGNUP: optional(z.enum(['on', 'off'])),
   SALE_WAIT_MS: optional(z.coerce.number().int().min(0).max(60_000)),

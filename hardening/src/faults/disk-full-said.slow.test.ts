@@ -57,7 +57,7 @@ const environment = (dataDir: string) => ({
   DEMO: '0',
   BILLING: 'off',
   PORT: String(server.port),
-  SECRET_KEY: 'a secret key for faults, attacks and simulations',
+  SECRET_KEY: 'a-secret-key-for-faults,-attacks-and-simulations',
 })
 /** The output and the exit code of a program of the product. */
 async function printed(file: string, args: readonly string[], dataDir = server.dataDir) {

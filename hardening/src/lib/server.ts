@@ -85,7 +85,7 @@ export class ServerProcess {
         LOG_LEVEL: 'warn',
         DEMO: '0',
         BILLING: 'off',
-        SECRET_KEY: 'a secret key for faults, attacks and simulations',
+        SECRET_KEY: 'a-secret-key-for-faults,-attacks-and-simulations',
         ...this.#environment,
         HOST: '127.0.0.1',
         PORT: String(this.port),

@@ -52,7 +52,7 @@ it('a key that a power cut has emptied or cut starts no server, says so in one l
   for (const cut of ['', '\n', kept.slice(0, 20), '\0'.repeat(64)]) {
     writeFileSync(file, cut)
     await expect(server.start()).rejects.toThrow(
-      /the server ended: .*secret\.key está vacía o cortada [^\n]+\n$/s,
+      /the server ended: .*secret\.key está vacía, cortada o no es una clave [^\n]+\n$/s,
     )
     expect(readFileSync(file, 'utf8')).toBe(cut)
   }

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keptKey, previousKey, replaceKey, secretKey } from './secret.ts'
+import { isKey, keptKey, newKey, previousKey, replaceKey, secretKey } from './secret.ts'
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'comanda-key-'))
@@ -26,7 +27,21 @@ test('a data folder that cannot be created is named with its setting', async () 
   )
 })
 
-const CUT = ['', ' \n', 'cut in the middle', 'x'.repeat(31), '\0'.repeat(64), `${' '.repeat(40)}x`]
+/** What a power cut, an erased block or a person who needed something leaves. */
+const CUT = [
+  '',
+  ' \n',
+  'cut in the middle',
+  'x'.repeat(31),
+  '\0'.repeat(64),
+  `${' '.repeat(40)}x`,
+  'a'.repeat(64),
+  '0123456789'.repeat(7),
+  '\uFFFD'.repeat(64),
+  `aWq9-Zk3_x${'\uFFFD'.repeat(54)}`,
+  '\u200B'.repeat(32),
+  'una clave con espacios, de muchas letras distintas',
+]
 
 test.each(CUT)(
   'a key file with %j, as a power cut leaves it, starts nothing and is kept as it is',
@@ -34,7 +49,7 @@ test.each(CUT)(
     const dataDir = await newFolder()
     const file = join(dataDir, 'secret.key')
     await writeFile(file, content)
-    const refused = new RegExp(`^La clave secreta ${file} está vacía o cortada [^\\n]+$`)
+    const refused = new RegExp(`^La clave secreta ${file} está vacía, cortada o no es una clave [^\\n]+$`)
     await expect(secretKey(undefined, dataDir)).rejects.toThrow(refused)
     await expect(keptKey(undefined, dataDir)).rejects.toThrow(refused)
     await expect(replaceKey(dataDir, true)).rejects.toThrow(refused)
@@ -45,5 +60,15 @@ test.each(CUT)(
 test('a previous key that was cut starts nothing either', async () => {
   const dataDir = await newFolder()
   await writeFile(join(dataDir, 'secret.key.previous'), '')
-  await expect(previousKey(undefined, dataDir)).rejects.toThrow(/secret\.key\.previous está vacía o cortada/)
+  await expect(previousKey(undefined, dataDir)).rejects.toThrow(
+    /secret\.key\.previous está vacía, cortada o no es una clave/,
+  )
+})
+
+test.each([
+  ['openssl rand -base64', () => randomBytes(48).toString('base64')],
+  ['openssl rand -hex', () => randomBytes(32).toString('hex')],
+  ['a new key', newKey],
+])('%s makes a key, each of a thousand times', (_, make) => {
+  expect(Array.from({ length: 1_000 }, make).filter((key) => !isKey(key))).toEqual([])
 })

@@ -7,9 +7,21 @@ const fileIn = (dataDir: string): string => join(dataDir, 'secret.key')
 const previousIn = (dataDir: string): string => join(dataDir, 'secret.key.previous')
 
 const SHORTEST_KEY = 32
+/** Repeated letters and digits have fewer. 64 random hexadecimal digits have 12 of the 16 or more, but not always all. */
+const LEAST_CHARACTERS = 12
 
-/** Whether a text can be a key: a file cut by a power failure is empty, short or full of NUL bytes. */
-export const isKey = (text: string): boolean => text.trim().length >= SHORTEST_KEY && !text.includes('\0')
+/** What a key is, in words. */
+export const KEY_FORM = `${SHORTEST_KEY} caracteres o más, al menos ${LEAST_CHARACTERS} distintos, sin espacios ni acentos`
+
+/**
+ * Whether a text can be a key: printable ASCII without blanks, and not of a few characters. A file that a power failure has cut
+ * is empty, short, or full of one byte.
+ */
+export const isKey = (text: string): boolean => isSecret(text, SHORTEST_KEY, LEAST_CHARACTERS)
+
+/** Whether a text is printable ASCII without blanks, of a length and with so many different characters. */
+export const isSecret = (text: string, length: number, different: number): boolean =>
+  text.length >= length && /^[!-~]+$/.test(text) && new Set(text).size >= different
 
 /**
  * Restricts the key's permissions: a copied file may be readable by all users.
@@ -21,14 +33,14 @@ async function readKey(file: string): Promise<string | null> {
     throw new Error(`No se puede leer la clave secreta ${file}: ${error.message}`, { cause: error })
   })
   if (kept === null) return null
-  if (!isKey(kept)) throw new Error(cutKey(file))
+  if (!isKey(kept.trim())) throw new Error(cutKey(file))
   if (((await stat(file)).mode & 0o077) !== 0) await chmod(file, 0o600)
   return kept.trim()
 }
 
 /** The error of a file without a complete key, and its remedy. */
 export const cutKey = (file: string): string =>
-  `La clave secreta ${file} está vacía o cortada (lleva ${SHORTEST_KEY} caracteres o más): devuélvela de donde la guardaste, o borra ` +
+  `La clave secreta ${file} está vacía, cortada o no es una clave (${KEY_FORM}): devuélvela de donde la guardaste, o borra ` +
   'el archivo si no la tienes; entonces todos inician sesión de nuevo y los códigos de las mesas se imprimen otra vez.'
 
 /** The previous key, whose table codes and sessions are still accepted; null when there is none. */

@@ -257,6 +257,7 @@ export const issueByName = declareCall({
     },
   },
   access: issue,
+  showsSums: true,
   body: z.object({
     invoiceId: id('¡Solicitud inválida!'),
     request: requestKey,

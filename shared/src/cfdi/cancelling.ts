@@ -61,6 +61,7 @@ export const cancelFiscalDocument = declareCall({
     fields: { reason: 'Motivo' },
   },
   access: manage,
+  showsSums: true,
   params: byId,
   body: z.object({
     reason: oneOf(
@@ -94,6 +95,7 @@ export const substituteFiscalDocument = declareCall({
     },
   },
   access: manage,
+  showsSums: true,
   params: byId,
   body: z.object({
     request: requestKey,
@@ -116,6 +118,7 @@ export const releaseFiscalDocument = declareCall({
     en: 'Released the sale of a CFDI without an answer',
   },
   access: manage,
+  showsSums: true,
   params: byId,
   answer: written({ document: FiscalDocument }),
 })

@@ -50,6 +50,7 @@ export const sendFiscalDocument = declareCall({
     fields: { email: 'Correo' },
   },
   access: needs(AREA.issueCfdi),
+  showsSums: true,
   params: byId,
   body: z.object({ email: emailAddress('¡El correo no es válido!') }),
   answer: written({

@@ -59,6 +59,7 @@ export const issueGlobal = declareCall({
     fields: { from: 'Del' },
   },
   access: manage,
+  showsSums: true,
   body: z.object({
     /** The first day of the proposal. */
     from: optionalDate('¡La fecha no es válida!'),

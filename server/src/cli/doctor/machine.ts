@@ -61,7 +61,7 @@ async function keyFile(file: string): Promise<Finding> {
     return problem('Clave', `otros usuarios pueden leerla (${octal(found.mode)}): chmod 600 ${file}`)
   for (const one of [file, `${file}.previous`]) {
     const kept = await readFile(one, 'utf8').catch(() => null)
-    if (kept !== null && !isKey(kept)) return problem('Clave', cutKey(one))
+    if (kept !== null && !isKey(kept.trim())) return problem('Clave', cutKey(one))
   }
   return ok('Clave', file)
 }
