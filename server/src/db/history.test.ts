@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { openTaqueria } from '../testing/menu.ts'
+import { serverForTests } from '../testing/server-for-tests.ts'
+import { statement } from './statement.ts'
+
+const server = serverForTests()
+
+it('the app’s login cannot make a used approval fresh, nor rewrite what a device has sold', async () => {
+  const { tenantId, username } = await openTaqueria(server)
+  await server.database.owner.query(
+    `INSERT INTO approvals (tenant_id, id, action, target, requested_by, approved_by, created_at, expires_at, used_at)
+     VALUES ($1, gen_random_uuid(), 'void', 'check:1', $2, $2, now(), now(), now()),
+            ($1, gen_random_uuid(), 'void', 'check:2', $2, $2, now(), now(), NULL)`,
+    [tenantId, username],
+  )
+  const db = server.app.tenant(tenantId)
+  const freshen = (target: string) =>
+    db.all(
+      statement<{ target: string }>(
+        'UPDATE approvals SET used_at = NULL WHERE tenant_id = $1 AND target = $2 RETURNING target',
+        [tenantId, target],
+      ),
+    )
+  expect(await freshen('check:1')).toEqual([])
+  await expect(freshen('check:2')).rejects.toThrow('row-level security')
+  await expect(
+    db.run(statement("UPDATE device_sales SET marks = '{}' WHERE tenant_id = $1", [tenantId])),
+  ).rejects.toThrow('permission denied')
+})
