@@ -21,5 +21,7 @@ export const AUDIT_EVENTS = {
   addressTaken: event('user.taken', 'Intentó agregar un correo que ya tiene cuenta', 'Tried to add an address that has an account'),
   operatorSessionStolen: event('operator.session_stolen', 'Alguien usó una copia de su sesión; se cerró (operador)', 'Somebody used a copy of the session; it was ended'),
   offlineRead: event('offline.read', 'Guardó clientes y cuentas abiertas en un dispositivo', 'Kept customers and open checks on a device'),
+  cfdiSent: event('cfdi.send', 'Envió una factura fiscal por correo', 'Mailed a CFDI'),
+  cfdiSentElsewhere: event('cfdi.send_elsewhere', 'Envió una factura fiscal a otro correo', 'Mailed a CFDI to another address'),
   storeErased: event('store.erased', 'Se borró el restaurante', 'A store was erased'),
 } as const

@@ -210,7 +210,7 @@ export const SaleToInvoice = z.object({
   document: FiscalDocument.nullable(),
   /** Whether the installation has a mail server. */
   sends_mail: z.boolean(),
-  /** The last data of the sale's customer. */
+  /** The last data of the sale's customer, for who may find receivers. */
   receiver: FoundReceiver.nullable(),
   /** Why it cannot be invoiced, in words; null when it can. */
   problem: z.string().nullable(),
@@ -232,8 +232,14 @@ export const getSaleToInvoice = declareCall({
 export const findReceivers = declareCall({
   method: 'GET',
   path: '/cfdi/receivers',
-  summary: 'To whom was invoiced before, by the beginning of the RFC, by name, or by the phone of a customer',
-  access: issue,
+  summary: 'To whom was invoiced before, by the whole RFC or by the phone of a customer',
+  audit: {
+    key: 'cfdi.find_receiver',
+    es: 'Buscó los datos fiscales de un cliente',
+    en: 'Searched the tax data of a guest',
+    fields: { q: 'Buscado' },
+  },
+  access: needs(AREA.findReceivers),
   query: z.object({ q: optionalText(100) }),
   answer: z.array(FoundReceiver),
 })

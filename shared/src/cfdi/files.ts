@@ -43,12 +43,7 @@ export const sendFiscalDocument = declareCall({
   method: 'POST',
   path: '/cfdi/{id}/send',
   summary: 'Mail a stamped document with its XML and PDF',
-  audit: {
-    key: 'cfdi.send',
-    es: 'Envió una factura fiscal por correo',
-    en: 'Mailed a CFDI',
-    fields: { email: 'Correo' },
-  },
+  audit: { none: 'the sending says to whom: to the kept address, or elsewhere' },
   access: needs(AREA.issueCfdi),
   showsSums: true,
   params: byId,

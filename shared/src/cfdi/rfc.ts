@@ -31,3 +31,7 @@ function isDate(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
+
+/** Whether a text names one receiver: a whole RFC, or a phone. Parts of them would list the guests of a restaurant. */
+export const isWholeReceiver = (typed: string): boolean =>
+  kindOfRfc(tidyRfc(typed)) !== null || (/^[\d\s()+-]*$/.test(typed) && typed.replace(/\D/g, '').length >= 8)

@@ -114,8 +114,11 @@ export const AREA = {
   readCfdi: ['CFDI', 'VIEW_CFDI'],
   /** Invoicing a paid sale by name: who charges, and the office. */
   issueCfdi: [...CHARGING, 'CHARGE', 'INVOICES', 'CFDI'],
-  /** One fiscal document, by its number. */
+  /** One fiscal document, by its number: without the areas below, only of sales that the person has charged or invoiced. */
   seeCfdi: [...CHARGING, 'CHARGE', 'INVOICES', 'CFDI', 'VIEW_CFDI'],
+  seeEachCfdi: ['POS', 'INVOICES', 'CFDI', 'VIEW_CFDI'],
+  /** The tax data of guests, by their whole RFC or phone. */
+  findReceivers: ['POS', 'INVOICES', 'CFDI'],
   /** Globals, credit notes and cancelling. */
   manageCfdi: ['CFDI'],
   reports: ['REPORTS'],

@@ -130,7 +130,7 @@ interface FoundProps {
   onChoose: (receiver: FoundReceiver) => void
 }
 
-/** To whom was invoiced before, by the beginning of the RFC, by name or by phone. */
+/** To whom was invoiced before, by the whole RFC or by phone. */
 function Found({ typed, isWhole, onChoose }: FoundProps) {
   const shown = useReceivers(isWhole ? '' : typed)
   return (

@@ -5,12 +5,14 @@ import {
   getFiscalDocument,
   getSaleToInvoice,
 } from '@comanda/shared/cfdi/api'
+import { isWholeReceiver } from '@comanda/shared/cfdi/rfc'
+import { AREA } from '@comanda/shared/kernel/scopes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { storedUserMay } from '../../api/session.ts'
 import { useLiveOptions } from '../../realtime/use-refetch.ts'
 import { useDebounced } from '../hooks/use-debounced.ts'
 import { CFDI } from './may-invoice.ts'
-import { isSearched, offeredReceivers } from './offered-receivers.ts'
 
 const SOON_MS = 4_000
 const TYPING_MS = 300
@@ -42,14 +44,14 @@ export const useSaleToInvoice = (id: number) =>
     staleTime: 0,
   })
 
-/** To whom was invoiced before, by what is typed. What was found before stays until the next answer, where it still fits. */
-export function useReceivers(typed: string): FoundReceiver[] {
+/** To whom was invoiced before, by the whole RFC or the phone that is typed. */
+export function useReceivers(typed: string): readonly FoundReceiver[] {
   const q = useDebounced(typed.trim(), TYPING_MS)
-  const { data = [], isPlaceholderData } = useQuery({
+  const isAsked = isWholeReceiver(q) && q === typed.trim() && storedUserMay(AREA.findReceivers)
+  const { data = [] } = useQuery({
     queryKey: [...CFDI, 'receivers', q],
     queryFn: ({ signal }) => api(findReceivers, { query: { q }, signal }),
-    enabled: isSearched(q),
-    placeholderData: (before) => before,
+    enabled: isAsked,
   })
-  return offeredReceivers(data, { typed, foundFor: isPlaceholderData ? null : q })
+  return isAsked ? data : []
 }

@@ -17,7 +17,7 @@ export const CFDI_TEXTS = {
 
   found: 'Ya se les facturó',
   rfc: 'RFC',
-  rfcHint: 'O busca por nombre o teléfono a quien ya le facturaste',
+  rfcHint: 'O el teléfono de quien ya le facturaste',
   name: 'Nombre o razón social',
   nameHint: 'Como en la constancia de situación fiscal, sin «S.A. de C.V.»',
   personHint: 'Como en la constancia de situación fiscal',

@@ -1,7 +1,5 @@
 import type { FoundReceiver } from '@comanda/shared/cfdi/api'
 import type { Receiver } from '@comanda/shared/cfdi/receiver'
-import { searchable } from '@comanda/shared/kernel/searchable'
-import { searchableColumn } from '../../../db/search.ts'
 import { type Statement, statement } from '../../../db/statement.ts'
 
 /** Remembers to whom the staff has invoiced. A guest's own request is not remembered here: the guest's phone does. */
@@ -40,16 +38,13 @@ export const receiverOfCustomer = (tenantId: number, customerKey: string): State
 
 const MOST_FOUND = 10
 
-/** By the beginning of the RFC, by name, or by a customer's phone key; the last used first. */
-export const searchReceivers = (
+/** By the whole RFC, or by a customer's phone key; the last used first. */
+export const findReceivers = (
   tenantId: number,
-  q: string,
-  customerKey: string | null,
+  { rfc, customerKey }: { rfc: string; customerKey: string | null },
 ): Statement<FoundReceiver> =>
   statement(
     `SELECT ${FOUND} FROM fiscal_receivers
-     WHERE tenant_id = $1
-       AND (starts_with(rfc, upper($2)) OR strpos(${searchableColumn('name')}, $3) > 0 OR customer_key = $4)
-     ORDER BY used_at DESC LIMIT ${MOST_FOUND}`,
-    [tenantId, q.replace(/[\s-]/g, ''), searchable(q), customerKey],
+     WHERE tenant_id = $1 AND (rfc = $2 OR customer_key = $3) ORDER BY used_at DESC LIMIT ${MOST_FOUND}`,
+    [tenantId, rfc, customerKey],
   )

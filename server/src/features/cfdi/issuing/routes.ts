@@ -1,5 +1,6 @@
 import * as api from '@comanda/shared/cfdi/api'
 import { getInvoicingState } from '@comanda/shared/cfdi/ready'
+import { isWholeReceiver, tidyRfc } from '@comanda/shared/cfdi/rfc'
 import { saved } from '../../../http/answers.ts'
 import type { CallRouter } from '../../../http/calls.ts'
 import { phoneKey } from '../../../kernel/phone-key.ts'
@@ -7,10 +8,8 @@ import { findFiscal } from '../issuer/queries.ts'
 import { isReady } from '../issuer/settings.ts'
 import { assertNotRefused } from '../office/read.ts'
 import { findCountry } from './queries.ts'
-import { searchReceivers } from './receivers.ts'
+import { findReceivers } from './receivers.ts'
 import { type IssuingDeps, issueSale, saleToInvoice } from './service.ts'
-
-const FEWEST_LETTERS = 3
 
 export function issuingRoutes(calls: CallRouter, deps: IssuingDeps): void {
   calls.store(api.getSaleToInvoice, (context, { params: { id } }) => saleToInvoice(context, deps, id))
@@ -19,10 +18,10 @@ export function issuingRoutes(calls: CallRouter, deps: IssuingDeps): void {
     return { isReady: isReady(fiscal, now), isTest: fiscal?.pac !== 'sw' }
   })
   calls.store(api.findReceivers, async ({ db, tenantId }, { query: { q } }) => {
-    if (!q || q.length < FEWEST_LETTERS) return []
+    if (!isWholeReceiver(q ?? '')) return []
     const store = await db.first(findCountry(tenantId))
-    const key = /^[\d\s()+-]{7,}$/.test(q) ? phoneKey(q, store?.country ?? 'MX') : null
-    return db.all(searchReceivers(tenantId, q, key))
+    const customerKey = phoneKey(q ?? '', store?.country ?? 'MX')
+    return db.all(findReceivers(tenantId, { rfc: tidyRfc(q ?? ''), customerKey }))
   })
   calls.store(api.issueByName, async (context, { body }) => {
     const document = await issueSale(context, deps, body)

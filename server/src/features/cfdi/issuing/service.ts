@@ -3,6 +3,7 @@ import { tidyReceiver } from '@comanda/shared/cfdi/receiver'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, sumCents } from '@comanda/shared/kernel/money'
+import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import type { StoreContext } from '../../../http/context.ts'
 import { phoneKey } from '../../../kernel/phone-key.ts'
 import type { Secrets } from '../../../kernel/sealed-secret.ts'
@@ -55,7 +56,7 @@ export async function issueSale(
 
 /** @throws not_found */
 export async function saleToInvoice(
-  { db, tenantId, now }: StoreContext,
+  { db, tenantId, session, now }: StoreContext,
   { sendsMail }: Pick<IssuingDeps, 'sendsMail'>,
   invoiceId: number,
 ): Promise<SaleToInvoice> {
@@ -64,6 +65,7 @@ export async function saleToInvoice(
   const parts = await db.run(...partsOfSale(tenantId, sale.check_id))
   const [{ left, form }, problem] = frozenOr(() => frozenSale(...parts, fiscal?.tax_classes))
   const late = fiscal ? lateProblem(sale.business_date, fiscal.postal_code, now) : null
+  const customerKey = mayEnter(session, AREA.findReceivers) ? sale.customer_key : null
   const [net, tax] = [sumCents(left.map((line) => line.net)), sumCents(left.map((line) => line.tax))]
   return {
     invoice_id: invoiceId,
@@ -73,8 +75,7 @@ export async function saleToInvoice(
     tax: formatMoney(tax),
     total: formatMoney(sumCents([net, tax])),
     form,
-    receiver:
-      (sale.customer_key && (await db.first(receiverOfCustomer(tenantId, sale.customer_key)))) || null,
+    receiver: (customerKey !== null && (await db.first(receiverOfCustomer(tenantId, customerKey)))) || null,
     document: sale.document_id === null ? null : await readDocument(db, sale.document_id),
     sends_mail: sendsMail,
     isReady: isReady(fiscal, now),

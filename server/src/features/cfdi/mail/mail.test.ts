@@ -138,6 +138,23 @@ describe('a stamped document', () => {
     expect(await queued()).toHaveLength(5)
   })
 
+  it('sent elsewhere is a copy: the kept address stays, and the log names the other one', async () => {
+    const { id } = await issued()
+    await send(id)
+    await send(id, 'despacho@correo.example.mx')
+    expect((await delivered()).map(({ to }) => to)).toEqual([ADDRESS, 'despacho@correo.example.mx'])
+    expect(await read(id)).toMatchObject({ email: ADDRESS })
+    const entries = await rows<{ action: string; email: string }>(
+      "SELECT action, details->>'email' AS email FROM audit_log WHERE tenant_id = $1 AND details->>'id' = $2::text AND action LIKE 'cfdi.send%' ORDER BY at, action",
+      restaurant.tenantId,
+      String(id),
+    )
+    expect(entries).toEqual([
+      { action: 'cfdi.send', email: ADDRESS },
+      { action: 'cfdi.send_elsewhere', email: 'despacho@correo.example.mx' },
+    ])
+  })
+
   it('of an installation without a mail server is not said to be sent', async () => {
     const { id } = await issued()
     const here = restaurant.at(withoutMail.base)

@@ -9,6 +9,8 @@ export interface MailedRow {
   is_test: boolean
   mail_language: GuestLanguage | null
   stamped: Buffer
+  /** Whether it went to another address than the kept one. */
+  is_elsewhere: boolean
 }
 
 /** Where a document is sent. Its language stays as it is unless one is given. */
@@ -18,17 +20,24 @@ export interface MailAddress {
   language?: GuestLanguage | null
 }
 
-/** Keeps that a mail with a stamped document is queued to an address. @returns no row before the stamp */
+/**
+ * Keeps that a mail with a stamped document is queued to an address. A copy sent elsewhere leaves the kept address as it is.
+ * @param isCorrection whether the address takes the place of the kept one
+ * @returns no row before the stamp
+ */
 export const keepMailed = (
   tenantId: number,
   { id, email, language = null }: MailAddress,
-  at: Date,
+  { at, isCorrection }: { at: Date; isCorrection: boolean },
 ): Statement<MailedRow> =>
   statement(
-    `UPDATE cfdi_documents SET email = $3, mailed_at = $4, mail_language = coalesce($5, mail_language)
-     WHERE tenant_id = $1 AND id = $2 AND stamped IS NOT NULL
-     RETURNING kind, series, total, is_test, mail_language, stamped`,
-    [tenantId, id, email, at, language],
+    `UPDATE cfdi_documents d SET email = kept.email, mail_language = coalesce($5, d.mail_language),
+       mailed_at = CASE WHEN lower(kept.email) = lower($3) THEN $4 ELSE d.mailed_at END
+     FROM (SELECT CASE WHEN $6 THEN $3 ELSE coalesce(email, $3) END AS email FROM cfdi_documents
+           WHERE tenant_id = $1 AND id = $2) kept
+     WHERE d.tenant_id = $1 AND d.id = $2 AND d.stamped IS NOT NULL
+     RETURNING d.kind, d.series, d.total, d.is_test, d.mail_language, d.stamped, lower(d.email) <> lower($3) AS is_elsewhere`,
+    [tenantId, id, email, at, language, isCorrection],
   )
 
 /** Keeps where a document is sent once it is stamped. @returns no row after the stamp */

@@ -1,10 +1,11 @@
 import * as api from '@comanda/shared/cfdi/api'
-import { downloadPdf } from '@comanda/shared/cfdi/files'
+import { downloadPdf, sendFiscalDocument } from '@comanda/shared/cfdi/files'
 import { getInvoicingState } from '@comanda/shared/cfdi/ready'
 import { savePac, startTestMode } from '@comanda/shared/cfdi/settings'
 import { refundCheck } from '@comanda/shared/checks/api'
 import { addCustomer, deleteCustomer } from '@comanda/shared/customers/api'
 import { listInvoices } from '@comanda/shared/invoices/api'
+import type { Scope } from '@comanda/shared/kernel/scopes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { GUEST } from '../../../testing/fiscal-documents.ts'
@@ -12,6 +13,7 @@ import { openIssuer, sellPaid } from '../../../testing/fiscal-store.ts'
 import { openTaqueria } from '../../../testing/menu.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
+import { CASH, chargeIt, openCheck } from '../../../testing/shift.ts'
 
 const server = serverForTests()
 let restaurant: Client
@@ -161,17 +163,58 @@ describe('a paid sale', () => {
 })
 
 describe('to whom was invoiced', () => {
-  it('is found by RFC, name and the customer’s phone, and goes with the customer', async () => {
+  it('is found by the whole RFC and the customer’s phone alone, and goes with the customer', async () => {
     const phone = '5512340001'
     await restaurant.call(addCustomer, { body: { phone, name: 'Ana Peña' } })
     const { invoiceId } = await sale()
     await issue(invoiceId, { phone, email: 'ana@example.mx' })
-    for (const q of ['peña80', 'ANA PE', phone]) {
-      const found = await restaurant.call(api.findReceivers, { query: { q } })
-      expect(found).toEqual([{ ...guest, email: 'ana@example.mx' }])
-    }
+    const find = (q: string, by = restaurant) => by.call(api.findReceivers, { query: { q } })
+    for (const q of [rfc.toLowerCase(), `${rfc.slice(0, 4)} ${rfc.slice(4)}`, phone, '55 1234 0001'])
+      expect(await find(q)).toEqual([{ ...guest, email: 'ana@example.mx' }])
+    for (const q of ['peña80', 'ANA PE', '%', rfc.slice(0, -1), '5512', '']) expect(await find(q)).toEqual([])
     await restaurant.call(deleteCustomer, { params: { phone } })
-    expect(await restaurant.call(api.findReceivers, { query: { q: 'PEÑA' } })).toEqual([])
+    expect(await find(rfc)).toEqual([])
+  })
+
+  it('is found by who works with guests, never by a display, and each search is in the log', async () => {
+    const statusFor = async (scopes: readonly Scope[]) => {
+      const person = await server.hire(restaurant, scopes)
+      return (await person.send(api.findReceivers, { query: { q: rfc } })).status
+    }
+    for (const scope of ['POS', 'INVOICES', 'CFDI'] as const) expect(await statusFor([scope])).toBe(200)
+    for (const scope of ['ORDER_STATUS_DISPLAY', 'ORDER_STATUS', 'CHARGE', 'VIEW_CFDI'] as const)
+      expect(await statusFor([scope])).toBe(403)
+    const { rows } = await server.database.owner.query(
+      "SELECT DISTINCT details->>'q' AS q FROM audit_log WHERE tenant_id = $1 AND action = 'cfdi.find_receiver' AND details->>'q' = $2",
+      [restaurant.tenantId, rfc],
+    )
+    expect(rows).toEqual([{ q: rfc }])
+  })
+})
+
+describe('a document by name', () => {
+  it('is read by who charged its sale and by the office, and by no display and no colleague', async () => {
+    const hire = (...scopes: Scope[]) => server.hire(restaurant, scopes)
+    const [cashier, colleague] = [await hire('ORDERS', 'CHARGE'), await hire('ORDERS', 'CHARGE')]
+    const display = await hire('ORDER_STATUS_DISPLAY')
+    const checkId = await openCheck(restaurant)
+    await chargeIt(cashier, checkId, [{ paymentTypeId: CASH, amount: '77.00' }])
+    const { rows } = await server.database.owner.query(
+      'SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = $2',
+      [restaurant.tenantId, checkId],
+    )
+    const { document } = await issue(rows[0].invoice_id)
+    const params = { id: document.id }
+    const statusesFor = async (person: Client) => [
+      (await person.send(api.getFiscalDocument, { params })).status,
+      (await person.send(api.downloadXml, { params })).status,
+      (await person.send(downloadPdf, { params })).status,
+    ]
+    for (const person of [cashier, await hire('POS'), await hire('VIEW_CFDI')])
+      expect(await statusesFor(person)).toEqual([200, 200, 200])
+    for (const person of [colleague, display]) expect(await statusesFor(person)).toEqual([404, 404, 404])
+    const body = { email: 'ladron@evil.example' }
+    expect((await display.send(sendFiscalDocument, { params, body })).status).toBe(404)
   })
 })
 

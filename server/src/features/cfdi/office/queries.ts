@@ -115,6 +115,16 @@ export const documentsAfter = (
 export const findDocument = (tenantId: number, id: number): Statement<FiscalDocumentRow> =>
   statement(`${DOCUMENT} WHERE d.tenant_id = $1 AND d.id = $2`, [tenantId, id])
 
+/** A document by name that the person has issued, or for a sale of which the person has taken a payment. */
+export const findOwnDocument = (tenantId: number, id: number, username: string): Statement<{ id: number }> =>
+  statement(
+    `SELECT d.id FROM cfdi_documents d
+     WHERE d.tenant_id = $1 AND d.id = $2 AND d.kind = 'name' AND (d.created_by = $3 OR EXISTS (
+       SELECT FROM cfdi_tickets t JOIN payments p ON p.tenant_id = $1 AND p.invoice_id = t.invoice_id
+       WHERE t.tenant_id = $1 AND t.document_id = d.id AND p.created_by = $3))`,
+    [tenantId, id, username],
+  )
+
 /** What credits or replaces a document. */
 export const listFollowing = (
   tenantId: number,

@@ -2,8 +2,10 @@ import type { DocumentInFull, FiscalDocument } from '@comanda/shared/cfdi/api'
 import type { GlobalPeriod } from '@comanda/shared/cfdi/words'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos } from '@comanda/shared/kernel/money'
+import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import type { TenantDb } from '../../../db/tenant.ts'
 import { instant } from '../../../http/answers.ts'
+import type { StoreContext } from '../../../http/context.ts'
 import { explainRefusal } from '../pac/refusals.ts'
 import * as queries from './queries.ts'
 
@@ -44,6 +46,13 @@ export const documentOf = (row: queries.FiscalDocumentRow): FiscalDocument => ({
   tickets: row.tickets,
   invoice_id: row.invoice_id,
 })
+
+/** Who charges reads the documents of their own sales; a display and a colleague read none. @throws not_found */
+export async function requireSeen({ db, tenantId, session }: StoreContext, id: number): Promise<void> {
+  if (mayEnter(session, AREA.seeEachCfdi)) return
+  if (!(await db.first(queries.findOwnDocument(tenantId, id, session.username))))
+    throw new AppError('not_found')
+}
 
 /** @throws not_found */
 export const readDocument = async (db: TenantDb, id: number): Promise<FiscalDocument> =>

@@ -5,18 +5,17 @@ import { businessDayStart, dayAfter } from '@comanda/shared/kernel/business-day'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import { type DateRange, type Period, periodRange } from '@comanda/shared/kernel/period'
-import type { TenantDb } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
 import type { CallRouter } from '../../../http/calls.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import { signalOfReader } from '../../../http/sending/reader.ts'
 import { StreamedAnswer } from '../../../http/sending/streamed-answer.ts'
-import { type MailDeps, sendDocument } from '../mail/service.ts'
+import { type StaffMailDeps, sendDocument } from '../mail/service.ts'
 import { pdfOf } from '../pdf/kept-pdf.ts'
 import { exportSheet } from './export.ts'
 import { zipOfDocuments } from './files.ts'
 import * as queries from './queries.ts'
-import { documentOf, readDocument, readInFull } from './read.ts'
+import { documentOf, readDocument, readInFull, requireSeen } from './read.ts'
 
 interface PeriodQuery {
   type: Period | null
@@ -33,7 +32,7 @@ const instantsOf = ({ store }: StoreContext, { from, to }: DateRange) => ({
   to: businessDayStart(dayAfter(to), store),
 })
 
-interface OfficeDeps extends MailDeps {
+interface OfficeDeps extends StaffMailDeps {
   sendsMail: boolean
 }
 
@@ -58,14 +57,18 @@ export function officeRoutes(calls: CallRouter, deps: OfficeDeps): void {
     )
     return { ...summaryOf(rows), waiting, todo: todo.map(toDoOf), timeZone: store.timeZone }
   })
-  calls.store(api.getFiscalDocument, ({ db }, { params: { id } }) => readInFull(db, id, deps.sendsMail))
+  calls.store(api.getFiscalDocument, async (context, { params: { id } }) => {
+    await requireSeen(context, id)
+    return readInFull(context.db, id, deps.sendsMail)
+  })
   calls.store(api.exportFiscalDocuments, (context, { query }) => {
     const days = daysOf(context, query)
     const { kind, state, q } = query
     return exportSheet(context, days, { ...instantsOf(context, days), kind, state, q }, query.format)
   })
-  calls.store(filesApi.downloadPdf, async ({ db, tenantId, reply }, { params: { id } }) => {
-    const file = await stampedOf(db, tenantId, id)
+  calls.store(filesApi.downloadPdf, async (context, { params: { id } }) => {
+    const { db, reply } = context
+    const file = await stampedOf(context, id)
     return new StreamedAnswer(
       'application/pdf',
       `${file.uuid}.pdf`,
@@ -76,15 +79,16 @@ export function officeRoutes(calls: CallRouter, deps: OfficeDeps): void {
     const days = daysOf(context, query)
     return zipOfDocuments(context, days, instantsOf(context, days))
   })
-  calls.store(api.downloadXml, async ({ db, tenantId }, { params: { id } }) => {
-    const file = await stampedOf(db, tenantId, id)
+  calls.store(api.downloadXml, async (context, { params: { id } }) => {
+    const file = await stampedOf(context, id)
     return new StreamedAnswer('application/xml', `${file.uuid}.xml`, file.stamped)
   })
-  calls.store(filesApi.sendFiscalDocument, async ({ db, now }, { params: { id }, body: { email } }) => {
-    await sendDocument(db, deps, { id, email, now })
+  calls.store(filesApi.sendFiscalDocument, async (context, { params: { id }, body: { email } }) => {
+    await requireSeen(context, id)
+    await sendDocument(context, deps, { id, email })
     const { sendsMail } = deps
     return saved(sendsMail ? `La factura va en camino a ${email}.` : NO_MAIL_SERVER, {
-      document: await readDocument(db, id),
+      document: await readDocument(context.db, id),
       sends_mail: sendsMail,
     })
   })
@@ -107,7 +111,9 @@ const NO_MAIL_SERVER =
   'Este sistema no tiene servidor de correo: la factura quedó en un archivo y no le llega a nadie. Descárgala y mándala tú.'
 
 /** @throws not_found before it is stamped */
-async function stampedOf(db: TenantDb, tenantId: number, id: number): Promise<queries.StampedFile> {
+async function stampedOf(context: StoreContext, id: number): Promise<queries.StampedFile> {
+  await requireSeen(context, id)
+  const { db, tenantId } = context
   const file = await db.first(queries.findStamped(tenantId, id))
   if (!file) throw new AppError('not_found', 'Esta factura todavía no está timbrada.')
   return file
