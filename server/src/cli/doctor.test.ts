@@ -195,7 +195,9 @@ describe('the doctor reports about the data folder', () => {
       await writeFile(cut, '', { mode: 0o600 })
       const found = await examine({ SECRET_KEY: '' })
       expect([found.of('Clave')[0], found.failure]).toEqual([
-        expect.stringMatching(/^✗ Clave: La clave secreta .*secret\.key(\.previous)? está vacía, cortada o no es una clave/),
+        expect.stringMatching(
+          /^✗ Clave: La clave secreta .*secret\.key(\.previous)? está vacía, cortada o no es una clave/,
+        ),
         'Hay una cosa por hacer.',
       ])
       await rm(cut)

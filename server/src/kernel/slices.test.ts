@@ -38,7 +38,9 @@ describe('sliced work', () => {
     const inRow = await turnsBeside(async () => {
       for (let count = 0; count < 10; count++) await inSlices(pieces(12))
     })
-    const atOnce = await turnsBeside(() => Promise.all(Array.from({ length: 10 }, () => inSlices(pieces(12)))))
+    const atOnce = await turnsBeside(() =>
+      Promise.all(Array.from({ length: 10 }, () => inSlices(pieces(12)))),
+    )
     expect(atOnce).toBeGreaterThan(inRow / 2)
   })
 
