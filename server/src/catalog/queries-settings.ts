@@ -178,6 +178,7 @@ export const serviceSettingsOf = (
         refundReasons: row.refund_reasons,
         discountLimit: row.discount_limit,
         offlineHours: row.offline_hours,
+        hasKitchenScreen: row.has_kitchen_screen,
         voidApproval: row.void_approval,
         tipOwner: row.tip_owner as ServiceSettings['tipOwner'],
       }

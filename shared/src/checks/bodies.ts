@@ -116,6 +116,8 @@ export const chargeBody = z.object({
       }),
     )
     .max(20, '¡Demasiados pagos!'),
+  /** Whether its orders are completed when nothing is due any more, also what is not cooked. */
+  completes: flag(false),
 })
 
 /** The whole rest without `lines` and `amount`. */

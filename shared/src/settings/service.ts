@@ -26,6 +26,8 @@ export const ServiceSettings = z.object({
   tipOwner: z.enum(TIP_OWNERS),
   /** How long a device may sell after its last contact, in hours. */
   offlineHours: z.int(),
+  /** Whether somebody says at the kitchen's screen that food is done; otherwise a paid order is completed. */
+  hasKitchenScreen: z.boolean(),
 })
 export type ServiceSettings = z.output<typeof ServiceSettings>
 
@@ -38,6 +40,7 @@ export const DEFAULT_SERVICE: ServiceSettings = {
   voidApproval: false,
   tipOwner: 'waiter',
   offlineHours: OFFLINE_HOURS.usual,
+  hasKitchenScreen: true,
 }
 
 /** What a store opens with: money leaves a bill with an approval only, until its owner decides otherwise. */
@@ -66,6 +69,7 @@ const serviceBody = z.object({
     OFFLINE_HOURS.most,
     OFFLINE_HOURS.usual,
   ),
+  hasKitchenScreen: flag(true),
 })
 
 export const getServiceSettings = declareCall({

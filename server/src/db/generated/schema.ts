@@ -776,6 +776,7 @@ export interface Reviews {
 export interface ServiceSettings {
   discount_limit: number;
   discount_reasons: string[];
+  has_kitchen_screen: Generated<boolean>;
   offline_hours: Generated<number>;
   refund_reasons: string[];
   tenant_id: number;

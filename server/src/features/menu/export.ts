@@ -20,7 +20,8 @@ export async function exportMenu(
   const menu = await menuOf(items, variants, addons)
   const rows = menuSheet(filterMenuList(menu, filter), taxes)
   const fileName = `menu-${businessDate}.${format}`
-  if (format === 'csv') return new StreamedAnswer('text/csv', fileName, Buffer.from(BOM + writeCsv([...rows])))
+  if (format === 'csv')
+    return new StreamedAnswer('text/csv', fileName, Buffer.from(BOM + writeCsv([...rows])))
   const sheet = { title: 'Menú', widths: COLUMN_KEYS.map((key) => WIDTHS[key]), rows: cellsOf(rows) }
   return new StreamedAnswer(XLSX_TYPE, fileName, workbook([sheet], now))
 }

@@ -147,6 +147,7 @@ export const saveService = (context: StoreContext, body: Body<typeof saveService
         offline_hours: body.offlineHours,
         void_approval: body.voidApproval,
         tip_owner: body.tipOwner,
+        has_kitchen_screen: body.hasKitchenScreen,
       }),
     )
     await tx.affected(writes.endServiceReview(tx.tenantId))

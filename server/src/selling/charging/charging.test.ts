@@ -1,4 +1,4 @@
-import { correctPayment, refundCheck, splitCheck } from '@comanda/shared/checks/api'
+import { chargeCheck, correctPayment, refundCheck, splitCheck } from '@comanda/shared/checks/api'
 import { listInvoices } from '@comanda/shared/invoices/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import {
@@ -13,13 +13,15 @@ import { getReceipt } from '@comanda/shared/orders/receipt'
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
+import { DEFAULT_SERVICE, saveServiceSettings } from '@comanda/shared/settings/service'
 import { describe, expect, it } from 'vitest'
+import { assertBooks } from '../../testing/books.ts'
 import { linesOfCheck, readCheck, statusesOfReplies } from '../../testing/checks.ts'
 import { refusalIn } from '../../testing/client.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
-import { CARD, CASH, chargeIt } from '../../testing/shift.ts'
+import { CARD, CASH, chargeIt, WATERS_PAID } from '../../testing/shift.ts'
 
 const server = serverForTests()
 
@@ -490,5 +492,41 @@ describe('the type of a payment', () => {
       details: { from: 'Efectivo', to: 'Tarjeta', amount: '276.00' },
     })
     expect((await correct(CARD)).status).toBe(400)
+  })
+})
+
+describe('the kitchen, when a check is paid,', () => {
+  const openIds = async (client: Client) =>
+    (await client.call(listKitchen)).map(({ id }) => id).toSorted((a, b) => a - b)
+  const payWaters = (client: Client, id: number, more: object = {}) =>
+    client.call(chargeCheck, {
+      params: { id },
+      body: { payments: [{ paymentTypeId: CASH, amount: '77.00' }], ...more },
+    })
+
+  it('goes on cooking, unless the charge completes the orders as well', async () => {
+    const restaurant = await openTaqueria(server)
+    const [first, second] = [await order(restaurant, [water]), await order(restaurant, [water])]
+    await payWaters(restaurant, first.checkId)
+    await payWaters(restaurant, second.checkId, { completes: true })
+    expect(await openIds(restaurant)).toEqual([first.orderId])
+    expect(await restaurant.call(getOrder, { params: { id: second.orderId } })).toMatchObject({
+      status: 'completed',
+      payment_status: 'paid',
+    })
+  })
+
+  it('has nothing left in a store without its screen, however the order is paid', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, hasKitchenScreen: false } })
+    const { checkId, orderId } = await order(restaurant, [water])
+    expect(await openIds(restaurant)).toEqual([orderId])
+    await payWaters(restaurant, checkId)
+    await restaurant.call(createOrderAndInvoice, {
+      body: { cart: [water], ...WATERS_PAID, payments: [{ paymentTypeId: CASH, amount: 77 }] },
+    })
+    expect(await openIds(restaurant)).toEqual([])
+    expect(await restaurant.call(listOrders)).toEqual([])
+    await assertBooks(server, restaurant)
   })
 })

@@ -97,7 +97,7 @@ export async function chargeOneCheck(context: StoreContext, id: number, body: Ch
       ...readBill(tenantId, id),
     )
     if (!till) throw new Error('the store has no drawer')
-    const charging = { tx, context, till }
+    const charging = { tx, context, till, completes: body.completes }
     const charged = await (sale
       ? chargeLate(charging, sale, rows, body, types)
       : chargeNow(charging, rows, body, types))

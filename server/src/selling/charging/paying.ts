@@ -35,6 +35,8 @@ export interface Charging {
   tx: TenantTx
   context: StoreContext
   till: Till
+  /** Whether the orders are completed when nothing is due any more, also what is not cooked. */
+  completes?: boolean
 }
 
 /** Money that is taken, in centavos. */
@@ -141,7 +143,7 @@ export interface Charged extends Pick<Paid, 'due' | 'change' | 'invoiceId'> {
  * @throws payments_mismatch or invalid_input. @see settle
  */
 export async function payBill(
-  { tx, context, till }: Charging,
+  { tx, context, till, completes = false }: Charging,
   { check, lines, totals, due }: Bill,
   { asked, part, money }: Payment,
 ): Promise<Paid> {
@@ -154,7 +156,7 @@ export async function payBill(
     check: { id: check.id, orderIds: check.order_ids },
     amount,
     payments: money.map((payment) => ({ ...payment, part })),
-    closing: stillDue === 0 ? { totals, completesAll: false } : null,
+    closing: stillDue === 0 ? { totals, completesAll: completes } : null,
   })
   return { amount, left, due: stillDue, change, invoiceId }
 }

@@ -246,9 +246,13 @@ export const recordEvent = (
   details: CheckEvent['details'],
 ): Statement => recordEvents(tenantId, checkId, by, [{ what, details }])
 
+/** Where nobody says that food is done, a paid order has nothing to wait for. */
+export const NO_KITCHEN_SCREEN =
+  'EXISTS (SELECT FROM service_settings s WHERE s.tenant_id = $1 AND NOT s.has_kitchen_screen)'
+
 /**
  * Closes a check that is paid: its invoice, its payments' link to it, and its orders. An order whose lines were all
- * served is completed, the others stay with the kitchen, unless `completesAll`.
+ * served is completed, the others stay with the kitchen, unless `completesAll` or the store has no screen there.
  */
 export const closePaid = (
   tenantId: number,
@@ -275,7 +279,7 @@ export const closePaid = (
   ),
   statement(
     `UPDATE orders o SET status = 'completed', closed_at = $3, closed_by = $4
-     WHERE tenant_id = $1 AND id = ANY (${unseen('$2', 'integer[]')}) AND ($5 OR NOT EXISTS (
+     WHERE tenant_id = $1 AND id = ANY (${unseen('$2', 'integer[]')}) AND ($5 OR ${NO_KITCHEN_SCREEN} OR NOT EXISTS (
        SELECT FROM order_items i
        WHERE i.tenant_id = $1 AND i.order_id = o.id AND i.status IN ('created', 'preparing')))`,
     [tenantId, check.orderIds, by.at, by.username, completesAll],

@@ -136,6 +136,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   voidApproval: 'Cancelar pide autorización',
   tipOwner: 'Propinas',
   offlineHours: 'Horas sin internet',
+  hasKitchenScreen: 'Usa la pantalla de cocina',
   color: 'Color',
   skippedTypes: 'Servicios que no recibe',
   renew: 'Código nuevo',

@@ -45,6 +45,14 @@ function ServiceForm({ settings }: { settings: ServiceSettings }) {
           <Switch {...toggle('voidApproval')} description={SERVICE.voidApprovalHint} className="mt-4">
             {SERVICE.voidApproval}
           </Switch>
+          <Switch
+            isSelected={!values.hasKitchenScreen}
+            onChange={(isWithout) => field('hasKitchenScreen').onChange(!isWithout)}
+            description={SERVICE.noKitchenScreenHint}
+            className="mt-4"
+          >
+            {SERVICE.noKitchenScreen}
+          </Switch>
           <RadioGroup
             {...field('tipOwner')}
             label={SERVICE.tipOwner}

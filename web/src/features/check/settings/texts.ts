@@ -10,6 +10,8 @@ export const SERVICE = {
     'Hasta este porcentaje descuenta cualquiera. Más, y las cortesías, con el permiso o con autorización.',
   voidApproval: 'Anular requiere autorización',
   voidApprovalHint: 'Quien no tiene el permiso de anulaciones pide el PIN de alguien que sí.',
+  noKitchenScreen: 'No usamos la pantalla de cocina',
+  noKitchenScreenHint: 'Un pedido se completa solo cuando se paga: nadie lo marca como listo.',
   tipOwner: 'Las propinas son de',
   tipOwners: { waiter: 'Quien atiende la mesa', pool: 'Todo el equipo (bolsa común)' },
 }
