@@ -92,7 +92,7 @@ describe('the tables without internet', () => {
     await sold.getByText('Sin enviar').waitFor()
     await expectNoSidewaysScroll(page)
     expect(await page.getByRole('article').count()).toBe(1)
-    await sold.getByRole('button', { name: /^Cobrar cuenta/ }).click()
+    await page.getByRole('button', { name: /^Cobrar \$/ }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Efectivo exacto/ })

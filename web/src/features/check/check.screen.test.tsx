@@ -97,7 +97,7 @@ it('Pedidos asks for the rest of a check, and closes it with that payment', asyn
   await payCash(owner, id, '50.00')
   await open('/dashboard/orders')
   expect((await see('Por cobrar de la cuenta')).parentElement?.textContent).toContain('$147.00')
-  await press('Cobrar cuenta, Token: 1')
+  await press(/^Cobrar \$147\.00/)
   const sheet = await dialog(CHARGE)
   await waitFor(() => expect([sumOf('Total', sheet), sumOf('Pagado', sheet)]).toEqual(['$197.00', '−$50.00']))
   await payExactCash(sheet, '$147.00')

@@ -1,3 +1,4 @@
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { floorOfPlace } from '@comanda/shared/orders/order-words'
 import { Armchair, BellRing, ConciergeBell, EllipsisVertical, HandCoins, ShoppingBag } from 'lucide-react'
 import { memo } from 'react'
@@ -66,6 +67,7 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
             )}
           </div>
         </div>
+        <ChargeButton group={group} {...handlers} />
         <MenuButton
           label={TEXTS.groupMenu(name)}
           items={groupMenu(group, handlers, handlers.onAction)}
@@ -76,6 +78,24 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
     </section>
   )
 })
+
+/** One button for what the group owes, however many rounds and checks that is. */
+function ChargeButton({ group, store, mayCharge, onAction }: GroupHandlers & { group: Group }) {
+  if (!mayCharge || unpaidOf(group).length === 0) return null
+  const due = dueOfGroup(group)
+  return (
+    <Button
+      variant="primary"
+      size="touch"
+      icon={HandCoins}
+      className="shrink-0"
+      aria-label={TEXTS.chargeOf(store.currency ? moneyFormat(store.currency)(due) : '', nameOfGroup(group))}
+      onPress={() => onAction('pay', group)}
+    >
+      {TEXTS.charge} {store.currency && <MoneyText amount={due} currency={store.currency} />}
+    </Button>
+  )
+}
 
 /** A table may have more than one check. */
 function CheckLinks({ group }: { group: Group }) {
@@ -106,6 +126,7 @@ export function GroupSheet({ group, onClose, ...handlers }: GroupSheetProps) {
       footer={
         <>
           <CheckLinks group={group} />
+          <ChargeButton group={group} {...handlers} />
           <MenuButton
             label={TEXTS.groupMenu(nameOfGroup(group))}
             placement="top end"
@@ -137,17 +158,8 @@ export interface GroupHandlers {
   onStep: (order: ShownOrder, item: ShownItem, status: StatusStep['status']) => void
 }
 
-/** The orders of a group, with a button that serves or charges all of them when several are ready or unpaid. */
-function GroupOrders({
-  group,
-  store,
-  isAnswered,
-  mayCharge,
-  onAction,
-  onStep,
-}: GroupHandlers & { group: Group }) {
-  const unpaid = unpaidOf(group)
-  const chargesAll = unpaid.length > 1 && mayCharge
+/** The orders of a group, with a button that serves all of them when several are ready. */
+function GroupOrders({ group, store, isAnswered, onAction, onStep }: GroupHandlers & { group: Group }) {
   const servesAll = group.orders.filter(({ items }) => readyLines(items).length > 0).length > 1
   return (
     <>
@@ -157,40 +169,23 @@ function GroupOrders({
           order={order}
           store={store}
           isAnswered={isAnswered}
-          mayCharge={mayCharge}
-          isAlone={unpaid.length === 1}
           check={checkOfGroup(group, order)}
-          onPay={(one) => onAction('pay', onlyOrder(group, one))}
           onServe={(one) => onAction('serve', onlyOrder(group, one))}
           onStep={onStep}
         />
       ))}
-      {(servesAll || chargesAll) && (
+      {servesAll && (
         <div className="flex flex-wrap gap-2 border-t border-line p-4">
-          {servesAll && (
-            <Button
-              size="touch"
-              icon={ConciergeBell}
-              className="grow"
-              isDisabled={!isAnswered}
-              aria-label={SERVE_WORDS.serveOf(nameOfGroup(group))}
-              onPress={() => onAction('serve', group)}
-            >
-              {SERVE_WORDS.serve} · {SERVE_WORDS.ready(readyOf(group).length)}
-            </Button>
-          )}
-          {chargesAll && (
-            <Button
-              variant="primary"
-              size="touch"
-              icon={HandCoins}
-              className="grow"
-              onPress={() => onAction('pay', group)}
-            >
-              {TEXTS.chargeAll}{' '}
-              {store.currency && <MoneyText amount={dueOfGroup(group)} currency={store.currency} />}
-            </Button>
-          )}
+          <Button
+            size="touch"
+            icon={ConciergeBell}
+            className="grow"
+            isDisabled={!isAnswered}
+            aria-label={SERVE_WORDS.serveOf(nameOfGroup(group))}
+            onPress={() => onAction('serve', group)}
+          >
+            {SERVE_WORDS.serve} · {SERVE_WORDS.ready(readyOf(group).length)}
+          </Button>
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 import { printedTime } from '@comanda/shared/kernel/date-format'
 import { cardFacts } from '@comanda/shared/orders/order-words'
-import { CloudOff, ConciergeBell, EllipsisVertical, HandCoins } from 'lucide-react'
+import { CloudOff, ConciergeBell, EllipsisVertical } from 'lucide-react'
 import { AmountRow, MoneyText } from '../../parts/MoneyText.tsx'
 import { LineText } from '../../parts/orders/LineText.tsx'
 import { ITEM_STATUS_ICONS, PaymentBadge } from '../../parts/orders/StatusBadge.tsx'
@@ -33,29 +33,14 @@ interface OrderCardProps {
   order: ShownOrder
   store: Store
   isAnswered: boolean
-  mayCharge: boolean
-  /** True when this is the only unpaid order of the group: its button is primary. */
-  isAlone: boolean
   check: ReturnType<typeof checkOfGroup>
-  onPay: (order: ShownOrder) => void
   onServe: (order: ShownOrder) => void
   onStep: (order: ShownOrder, item: ShownItem, status: StatusStep['status']) => void
 }
 
-export function OrderCard({
-  order,
-  store,
-  isAnswered,
-  mayCharge,
-  isAlone,
-  check,
-  onPay,
-  onServe,
-  onStep,
-}: OrderCardProps) {
+export function OrderCard({ order, store, isAnswered, check, onServe, onStep }: OrderCardProps) {
   const isOpen = order.payment_status === 'pending'
   const isPartlyPaid = isOpen && check.paid > 0
-  const isOfMany = isPartlyPaid || check.rounds > 1
   const hasReady = readyLines(order.items).length > 0
   const { date, time } = printedTime(new Date(order.date), store.timeZone)
   const isAtTable = order.table_id !== null
@@ -120,21 +105,6 @@ export function OrderCard({
               onPress={() => onServe(order)}
             >
               {SERVE_WORDS.serve}
-            </Button>
-          )}
-          {isOpen && mayCharge && (
-            <Button
-              size="touch"
-              variant={isAlone ? 'primary' : 'secondary'}
-              icon={HandCoins}
-              aria-label={
-                isOfMany || isUnsent(order)
-                  ? TEXTS.chargeCheckOf(titleOfOrder(order))
-                  : TEXTS.chargeOne(order.token_no)
-              }
-              onPress={() => onPay(order)}
-            >
-              {isOfMany ? TEXTS.chargeCheck : TEXTS.charge}
             </Button>
           )}
         </span>

@@ -4,7 +4,15 @@ import type { MenuEntry } from '../../ui/layers/Menu.tsx'
 import { cancellableOf, type Group, isUnsent, unpaidOf, unservedOf } from './groups.ts'
 import { TEXTS } from './texts.ts'
 
-export type GroupAction = 'serve' | 'serveAll' | 'print' | 'cancel' | 'complete' | 'closeUnpaid' | 'pay'
+export type GroupAction =
+  | 'serve'
+  | 'serveAll'
+  | 'print'
+  | 'cancel'
+  | 'complete'
+  | 'closeUnpaid'
+  | 'pay'
+  | 'payAndComplete'
 
 /**
  * The menu of a group. A disabled entry has the reason as its description.
@@ -37,10 +45,10 @@ export function groupMenu(
     startsGroup: true,
   })
   const pay: MenuEntry = {
-    id: 'pay',
+    id: 'payAndComplete',
     label: TEXTS.payAndComplete,
     icon: HandCoins,
-    onAction: () => onAction('pay', group),
+    onAction: () => onAction('payAndComplete', group),
     ...(isPaid && { isDisabled: true, description: TEXTS.alreadyPaid }),
   }
   const serveAll = entry('serveAll', { label: SERVE_WORDS.serveAll, icon: ConciergeBell })

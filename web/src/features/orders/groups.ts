@@ -111,6 +111,13 @@ export const openChecksOf = (group: Group): { id: number; due: Cents }[] =>
     ([id, rounds]) => ({ id, due: sumsOfGroup(rounds).due }),
   )
 
+/** How many pieces of a check are not ready yet. */
+export const awaitedOf = (group: Group, checkId: number): number =>
+  group.orders
+    .filter(({ check_id }) => check_id === checkId)
+    .flatMap(({ items }) => items.filter(isItemAwaited))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+
 /** The group reduced to one order. */
 export const onlyOrder = (group: Group, order: ShownOrder): Group => ({
   ...group,
@@ -119,8 +126,9 @@ export const onlyOrder = (group: Group, order: ShownOrder): Group => ({
 })
 
 /** Whether an item of the order is not ready yet. */
-export const isAwaited = (order: ShownOrder): boolean =>
-  order.items.some((item) => item.status === 'created' || item.status === 'preparing')
+export const isAwaited = (order: ShownOrder): boolean => order.items.some(isItemAwaited)
+
+const isItemAwaited = ({ status }: ShownItem): boolean => status === 'created' || status === 'preparing'
 
 /** Whether all of an order is ready, and some of it is not served yet. */
 export const isReady = (order: ShownOrder): boolean =>

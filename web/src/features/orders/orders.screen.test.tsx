@@ -79,13 +79,34 @@ it('an order is charged with its own button, and stays until it is cooked', asyn
   const owner = await openFonda({ path: ORDERS })
   await sendOrder(owner, [SOUP])
   const { tokenNo } = await sendOrder(owner, [WATER])
-  const order = await article(tokenNo)
-  await press(`Cobrar token ${tokenNo}`, order)
+  await article(tokenNo)
+  await press(/^Cobrar \$25\.00/)
   const payment = await dialog(/^Cobrar: /)
   await press(/^Efectivo exacto \$25\.00/, payment)
   await see('¡Cuenta cobrada!', payment)
   await press('Listo', payment)
   await see('Pagado', await article(tokenNo))
+})
+
+it('a table with two rounds has one button that charges, with what all of it owes', async () => {
+  const owner = await openFonda({ path: ORDERS })
+  for (const dish of [SOUP, WATER]) await sendOrder(owner, [dish], { tableId: TABLE })
+  await press('Cobrar $70.00, Mesa 1')
+  const payment = await dialog('Cobrar: Mesa 1')
+  await press(/^Efectivo exacto \$70\.00/, payment)
+  await see('¡Cuenta cobrada!', payment)
+})
+
+it('«Pagar y Completar» charges, says what is not prepared before the last tap, and completes the order', async () => {
+  const owner = await openFonda({ path: ORDERS })
+  await sendOrder(owner, [{ ...SOUP, quantity: 2 }, WATER], { tableId: TABLE })
+  await chooseInMenu('Acciones de Mesa 1', 'Pagar y Completar')
+  const payment = await dialog('Pagar y Completar: Mesa 1')
+  await see('Quedan 3 platillos sin preparar.', payment)
+  await press(/^Efectivo exacto \$115\.00/, payment)
+  await see('¡Cuenta cobrada!', payment)
+  await press('Listo', payment)
+  await see('¡No hay pedidos pendientes!')
 })
 
 it('the cancellation of a line can be thought over', async () => {

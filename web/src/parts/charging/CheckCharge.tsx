@@ -20,13 +20,15 @@ interface CheckChargeProps {
   init: Pick<Answer<typeof initChecks>, 'paymentTypes' | 'printSettings'>
   /** The part of a divided check that was chosen. */
   part?: number | null
+  /** Completes the orders with the payment: how many pieces are not ready; null leaves them to the kitchen. */
+  completing?: number | null
   onClose: () => void
 }
 
 /** Charges a check, wherever the person is. */
-export function CheckCharge({ check, init, part = null, onClose }: CheckChargeProps) {
+export function CheckCharge({ check, init, part = null, completing = null, onClose }: CheckChargeProps) {
   const { paymentTypes: types, printSettings } = init
-  const charging = useCharging(check, types)
+  const charging = useCharging(check, types, completing !== null)
   // The closed check of the next answer has no open orders.
   const [orderIds] = useState(() => orderIdsOf(check))
   const [isBlocked, setBlocked] = useState(false)
@@ -39,11 +41,14 @@ export function CheckCharge({ check, init, part = null, onClose }: CheckChargePr
   return (
     <ChargeSheet
       bill={check}
-      title={TEXTS.title(placeOfCheck(check))}
+      title={(completing === null ? TEXTS.title : TEXTS.completingTitle)(placeOfCheck(check))}
       figures={figuresOfCheck(check)}
       paid={priceOf(check.paid)}
       note={
-        <OthersOwe dues={(check.others_at_table ?? []).map(({ due }) => due)} currency={check.currency} />
+        <>
+          {completing !== null && completing > 0 && <Banner tone="warn">{TEXTS.notReady(completing)}</Banner>}
+          <OthersOwe dues={(check.others_at_table ?? []).map(({ due }) => due)} currency={check.currency} />
+        </>
       }
       types={types}
       part={part}

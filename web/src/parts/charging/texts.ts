@@ -1,5 +1,8 @@
 export const CHARGE_TEXTS = {
   title: (place: string) => `Cobrar: ${place}`,
+  completingTitle: (place: string) => `Pagar y Completar: ${place}`,
+  notReady: (count: number) =>
+    count === 1 ? 'Queda 1 platillo sin preparar.' : `Quedan ${count} platillos sin preparar.`,
   opening: 'Cobrar',
   kept: (folio: string) => `Guardado en este dispositivo · Folio ${folio}`,
   waiting: 'Esperando respuesta del servidor…',

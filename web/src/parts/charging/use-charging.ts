@@ -8,8 +8,8 @@ import { useFormKey } from '../hooks/use-form-key.ts'
 import { type ChargeBody, type Charged, sellCharge } from './sell-charge.ts'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
 
-/** Sends payments one by one. */
-export function useCharging(check: Check, types: readonly PaymentType[]) {
+/** Sends payments one by one. @param completes whether the last one completes the orders, also what is not cooked */
+export function useCharging(check: Check, types: readonly PaymentType[], completes = false) {
   const queries = useQueryClient()
   const underKey = useFormKey()
   const { attempt, ...state } = useAttempt(TEXTS.failed)
@@ -17,9 +17,9 @@ export function useCharging(check: Check, types: readonly PaymentType[]) {
   /** @returns null when it failed, with the reason in `failure`, or while another payment is being sent */
   const charge = (body: ChargeBody): Promise<Charged | null> =>
     attempt(() =>
-      underKey((key) => sellCharge({ ...check, place: placeOfCheck(check) }, types, body, key)).finally(
-        () => void queries.invalidateQueries({ queryKey: CHECK }),
-      ),
+      underKey((key) =>
+        sellCharge({ ...check, place: placeOfCheck(check) }, types, { ...body, completes }, key),
+      ).finally(() => void queries.invalidateQueries({ queryKey: CHECK })),
     )
 
   return { charge, ...state }

@@ -9,14 +9,17 @@ import { Dialog } from '../../../ui/layers/Dialog.tsx'
 interface ChargeOfCheckProps {
   /** Negative: a check that this device has opened. */
   checkId: number
+  /** Completes the orders with the payment: how many pieces are not ready; null leaves them to the kitchen. */
+  completing?: number | null
   onClose: () => void
 }
 
 /** Charges a check of which only the number is known. */
-export function ChargeOfCheck({ checkId, onClose }: ChargeOfCheckProps) {
+export function ChargeOfCheck({ checkId, completing = null, onClose }: ChargeOfCheckProps) {
   const check = useCheck(String(checkId))
   const init = useChecksInit()
-  if (check.data && init.data) return <CheckCharge check={check.data} init={init.data} onClose={onClose} />
+  if (check.data && init.data)
+    return <CheckCharge check={check.data} init={init.data} completing={completing} onClose={onClose} />
   return (
     <Dialog isOpen onOpenChange={onClose} title={TEXTS.opening} variant="sheet" size="lg">
       <Unfetched queries={[check, init]} failed={TEXTS.failed}>

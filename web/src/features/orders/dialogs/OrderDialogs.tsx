@@ -90,10 +90,17 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
           />
         )
       case 'pay':
+      case 'payAndComplete':
         return (
           <Lazy load={loadCharge} isOpen={asked.isOpen} onFail={endCharging}>
             {({ ChargeGroup }) => (
-              <ChargeGroup key={asked.turn} group={group} currency={currency} onClose={endCharging} />
+              <ChargeGroup
+                key={asked.turn}
+                group={group}
+                currency={currency}
+                completes={action === 'payAndComplete'}
+                onClose={endCharging}
+              />
             )}
           </Lazy>
         )
