@@ -63,7 +63,7 @@ describe('a diner at a table', () => {
     await phone.getByRole('button', { name: 'Notas de Mole con pollo' }).click()
     await phone.getByLabel(/máximo 100 caracteres/).fill('sin cebolla')
     await phone.getByRole('button', { name: 'Guardar' }).click()
-    await phone.getByRole('button', { name: /^Pedir \$\d/ }).click()
+    await phone.getByRole('button', { name: /^Realizar Pedido/ }).click()
     await phone.waitForURL(/\/m\/order-success/)
     await badge(till, 1)
     const [request] = await read(till, '/pos/qrorders')

@@ -20,7 +20,7 @@ async function openCart(): Promise<void> {
   await press('AGREGAR Agua de jamaica')
   await press('AGREGAR Dulce')
   await tap(await link('Ver pedido (2) $53.50'))
-  await button('Pedir $53.50')
+  await button('Realizar Pedido · $53.50')
 }
 
 describe('the second tap of a diner’s double tap adds no dish that is below', () => {
@@ -55,7 +55,7 @@ describe('the second tap of a diner’s double tap removes no line that is below
       return button('Eliminar Dulce')
     })
     expect(reached).toBe(false)
-    await button('Pedir $53.50')
+    await button('Realizar Pedido · $53.50')
   })
 
   it('the button that removed the line which was there', async () => {
@@ -65,7 +65,7 @@ describe('the second tap of a diner’s double tap removes no line that is below
       return button('Eliminar Dulce')
     })
     expect(reached).toBe(false)
-    await button('Pedir $15.00')
+    await button('Realizar Pedido · $15.00')
   })
 })
 
@@ -84,7 +84,7 @@ describe('the second tap of a diner’s double tap', () => {
   it('that opens the cart does not order', async () => {
     const code = await openMenu()
     await press('AGREGAR Dulce')
-    expect(await doubleTap(await link(/^Ver pedido/), () => button('Pedir $15.00'))).toBe(false)
+    expect(await doubleTap(await link(/^Ver pedido/), () => button('Realizar Pedido · $15.00'))).toBe(false)
     await see('CARRITO')
     expect(callsTo(`/qrmenu/${code}/place-order`)).toEqual([])
   })

@@ -5,37 +5,35 @@ import { useId, useRef, useState } from 'preact/hooks'
 import { CART } from '../texts/texts.ts'
 import type { Customer } from './ordering.ts'
 
-const FAULTS = { name: () => CART.missingName, phone: () => CART.badPhone }
-
 interface Fields {
-  isOpen: boolean
-  onToggle: () => void
+  kind: Customer['kind']
+  onKind: (kind: Customer['kind']) => void
   diner: { name: string; phone: string }
   fault: ReturnType<typeof dinerFault>
   onInput: (name: 'name' | 'phone', value: string) => void
   form: Ref<HTMLDivElement>
 }
 
-/** Who orders: a guest, unless the diner gives name and phone. `customer` is null while these are wrong. */
+/** Who orders: a guest, unless the diner chooses to give name and phone. `customer` is null while these are wrong. */
 export function useCustomer(): { customer: () => Customer | null; fields: Fields } {
-  const [isOpen, setOpen] = useState(false)
+  const [kind, setKind] = useState<Customer['kind']>('guest')
   const [diner, setDiner] = useState({ name: '', phone: '' })
   const [fault, setFault] = useState<Fields['fault']>(null)
   const form = useRef<HTMLDivElement>(null)
 
   function customer(): Customer | null {
-    if (!isOpen) return { kind: 'guest' }
+    if (kind === 'guest') return { kind }
     const found = dinerFault(diner)
     setFault(found)
-    if (!found) return { kind: 'phone', ...diner }
+    if (!found) return { kind, ...diner }
     form.current?.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus()
     return null
   }
 
   const fields: Fields = {
-    isOpen,
-    onToggle: () => {
-      setOpen((was) => !was)
+    kind,
+    onKind: (chosen) => {
+      setKind(chosen)
       setFault(null)
     },
     diner,
@@ -49,25 +47,34 @@ export function useCustomer(): { customer: () => Customer | null; fields: Fields
   return { customer, fields }
 }
 
-/** An optional line, which opens name and phone. */
-export function CustomerFields({ isOpen, onToggle, diner, fault, onInput, form }: Fields) {
+const KINDS = ['guest', 'phone'] as const
+
+/** Asks as whom the diner orders; name and phone open below their choice. */
+export function CustomerFields({ kind, onKind, diner, fault, onInput, form }: Fields) {
+  const group = useId()
   const field = (name: 'name' | 'phone') => ({
     name,
     value: diner[name],
-    fault: fault?.field === name ? FAULTS[name]() : null,
+    fault: fault?.field === name ? CART.fault(fault.message) : null,
     onInput: (value: string) => onInput(name, value),
   })
   return (
-    <div ref={form} class="my-4 rounded-lg border border-line bg-surface px-4 py-1">
-      <label class="flex min-h-12 items-center gap-3">
-        <input type="checkbox" class="size-5.5 shrink-0 accent-brand" checked={isOpen} onChange={onToggle} />
-        {CART.withPhone}
-        <span class="ml-auto text-sm text-muted">{CART.optional}</span>
-      </label>
-      {isOpen && (
-        <div class="flex flex-col gap-3 pt-2 pb-3">
-          <Field {...field('name')} label={CART.name} autocomplete="name" max={100} />
-          <Field {...field('phone')} label={CART.phone} autocomplete="tel" max={20} />
+    <div ref={form} class="my-4 rounded-lg border border-line bg-surface px-4 pt-3 pb-1">
+      <fieldset>
+        <legend class="float-left font-semibold">{CART.continueAs}</legend>
+        <div class="clear-both">
+          {KINDS.map((one) => (
+            <label key={one} class="choice">
+              <input type="radio" name={group} checked={one === kind} onChange={() => onKind(one)} />
+              {CART.kinds[one]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {kind === 'phone' && (
+        <div class="flex flex-col gap-3 pt-1 pb-3">
+          <Field {...field('name')} label={CART.name} autocomplete="name" />
+          <Field {...field('phone')} label={CART.phone} autocomplete="tel" />
         </div>
       )}
     </div>
@@ -80,11 +87,10 @@ interface FieldProps {
   value: string
   fault: string | null
   autocomplete: 'name' | 'tel'
-  max: number
   onInput: (value: string) => void
 }
 
-function Field({ name, label, value, fault, autocomplete, max, onInput }: FieldProps) {
+function Field({ name, label, value, fault, autocomplete, onInput }: FieldProps) {
   const faultId = useId()
   return (
     <div>
@@ -96,7 +102,6 @@ function Field({ name, label, value, fault, autocomplete, max, onInput }: FieldP
           type="text"
           inputMode={autocomplete === 'tel' ? 'tel' : 'text'}
           autocomplete={autocomplete}
-          maxLength={max}
           required
           aria-invalid={fault !== null}
           aria-describedby={fault === null ? undefined : faultId}

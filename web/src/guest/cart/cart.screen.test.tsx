@@ -19,7 +19,7 @@ import {
   within,
 } from '../../testing/screen.ts'
 
-const ORDER = /^Pedir \$\d+\.\d\d$/
+const ORDER = /^Realizar Pedido · \$\d+\.\d\d$/
 const follow = async (name: string | RegExp) => tap(await screen.findByRole('link', { name }))
 const orderButton = () => screen.findByRole('button', { name: ORDER })
 const hasCart = () => screen.queryByRole('link', { name: /^Ver pedido/ }) !== null
@@ -97,13 +97,19 @@ describe('the cart of a diner', () => {
 
   it('of a diner with a phone number needs name and number, and the counter reads both', async () => {
     const { waiting } = await openCart()
-    expect(screen.queryByLabelText('Número de teléfono')).toBeNull()
-    await tap(await screen.findByRole('checkbox', { name: /^Usando Número de Teléfono/ }))
+    const who = within(await screen.findByRole('group', { name: 'Continuar como' }))
+    const guest: HTMLInputElement = who.getByRole('radio', { name: 'Invitado' })
+    expect([guest.checked, screen.queryByLabelText('Número de teléfono')]).toEqual([true, null])
+    await tap(who.getByRole('radio', { name: 'Usando Número de Teléfono' }))
     await tap(await orderButton())
     await see('El nombre es requerido.')
     // The field with the error has the focus, so that typing corrects it.
     await user.keyboard('Rosa Ñúñez')
     await fill('Número de teléfono', 'no tengo')
+    await tap(await orderButton())
+    await see('Ingrese un número de teléfono válido.')
+    // Not cut to the twenty that fit: that would be another number.
+    await fill('Número de teléfono', '123456789012345678901')
     await tap(await orderButton())
     await see('Ingrese un número de teléfono válido.')
     await fill('Número de teléfono', '55 1234 5678')
@@ -162,7 +168,7 @@ describe('the order of a diner', () => {
     await see('Agua de jamaica ahora cuesta $40.00.')
     await press('Entendido')
     await gone(() => screen.queryByText(/ahora cuesta/))
-    await tap(await screen.findByRole('button', { name: 'Pedir $40.00' }))
+    await tap(await screen.findByRole('button', { name: 'Realizar Pedido · $40.00' }))
     await arrive('order-success')
     expect(await waiting()).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { formatPrice } from '@comanda/shared/kernel/money-format'
 import type { Choice } from '@comanda/shared/menu/api'
-import { chosenPrice, firstVariant, hasTaxOnTop } from '@comanda/shared/menu/menu'
+import { chosenPrice, firstVariant } from '@comanda/shared/menu/menu'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
@@ -86,7 +86,7 @@ export function ItemDialog({ item, onClose, onAdd }: ItemDialogProps) {
           </Option>
         )}
       </Choices>
-      {hasTaxOnTop(item) && <p class="mt-4 text-sm text-muted">{MENU.taxNote}</p>}
+      <p class="mt-4 text-sm text-muted">{MENU.taxNote}</p>
     </Dialog>
   )
 }

@@ -1,5 +1,12 @@
+import { INVALID_PHONE, LONG_NAME, MISSING_NAME } from '@comanda/shared/qr/diner'
 import type { BillSum } from '@comanda/shared/selling/bill-sums'
 import { plural, type Texts } from './texts-es.ts'
+
+const FAULTS: Record<string, string> = {
+  [MISSING_NAME]: 'Please enter your name.',
+  [LONG_NAME]: 'The name is too long (at most 100 characters).',
+  [INVALID_PHONE]: 'Please enter a valid phone number.',
+}
 
 /** The texts by refusal code, because the server's messages are Spanish. */
 const REFUSALS: Record<string, string> = {
@@ -102,12 +109,11 @@ const CART: Texts['CART'] = {
   newPrice: (title, price) => `${title} now costs ${price}.`,
   newChoice: (title) => `The options of ${title} have changed: please check it.`,
 
-  withPhone: 'With a phone number',
-  optional: 'optional',
+  continueAs: 'Continue as',
+  kinds: { guest: 'Guest', phone: 'With a phone number' },
   name: 'Name',
   phone: 'Phone number',
-  missingName: 'Please enter your name.',
-  badPhone: 'Please enter a valid phone number.',
+  fault: (message) => FAULTS[message] ?? message,
   order: (total) => `Place order · ${total}`,
   ordering: 'Sending your order…',
   pricesChanged: 'Prices have changed. Check your cart before sending it.',

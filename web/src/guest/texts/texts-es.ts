@@ -1,4 +1,4 @@
-import { INVALID_PHONE, MISSING_NAME } from '@comanda/shared/qr/diner'
+import { GUEST_NAME } from '@comanda/shared/qr/diner'
 import { sumWords } from '@comanda/shared/selling/bill-sums'
 
 export const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
@@ -84,13 +84,13 @@ const CART = {
   newPrice: (title: string, price: string) => `${title} ahora cuesta ${price}.`,
   newChoice: (title: string) => `Cambiaron las opciones de ${title}: revísalo.`,
 
-  withPhone: 'Usando Número de Teléfono',
-  optional: 'opcional',
+  continueAs: 'Continuar como',
+  kinds: { guest: GUEST_NAME, phone: 'Usando Número de Teléfono' },
   name: 'Nombre',
   phone: 'Número de teléfono',
-  missingName: MISSING_NAME,
-  badPhone: INVALID_PHONE,
-  order: (total: string) => `Pedir ${total}`,
+  /** What is wrong with the name or the phone, from the Spanish message. */
+  fault: (message: string) => message,
+  order: (total: string) => `Realizar Pedido · ${total}`,
   ordering: 'Enviando pedido…',
   /** The server's message is for the cashier. */
   pricesChanged: 'Los precios cambiaron. Revisa tu carrito antes de enviarlo.',
