@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openFonda } from './lib/fonda.ts'
+import { useTool } from './lib/go.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const inCart = (page: Page, title: string) =>
@@ -37,7 +38,7 @@ describe('when something fails at the counter', () => {
     const next = await person.newPage()
     await next.goto('/dashboard/pos')
     await inCart(next, 'Agua de limón')
-    await next.getByRole('button', { name: 'Lista de Borradores' }).click()
+    await useTool(next, /^Lista de Borradores/)
     await next.getByRole('button', { name: 'Cargar Señora de azul' }).waitFor()
   })
 

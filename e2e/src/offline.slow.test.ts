@@ -5,6 +5,7 @@ import { centsOf, sumOfAmounts, wire } from '../../hardening/src/lib/model/money
 import { dueOfSales, NO_SALE, type Sale, sumsOfSales } from '../../hardening/src/lib/model/sales.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
+import { useTool } from './lib/go.ts'
 import { type Installation, installCopy } from './lib/installation.ts'
 import { PHONE, TABLET } from './lib/launch.ts'
 import { appIsKept, hire, openOfflineServer, openTablet } from './lib/offline-story.ts'
@@ -127,7 +128,7 @@ describe('a Friday at 21:10, when the connection fails', () => {
           last = await third.person.newPage()
           await last.goto('/dashboard/pos')
           await last.getByRole('region', { name: 'Carrito' }).getByText('Agua de limón').waitFor()
-          await button(last, 'Nuevo').click()
+          await useTool(last, 'Nuevo')
         },
       ),
     ])

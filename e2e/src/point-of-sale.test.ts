@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type Fonda, openFonda, write } from './lib/fonda.ts'
+import { useTool } from './lib/go.ts'
 
 const add = (page: Page, title: string) =>
   page.getByRole('button', { name: `Agregar ${title}`, exact: true }).click()
@@ -111,19 +112,22 @@ describe('two tabs of one person', () => {
 
     await add(other, 'Agua de limón')
     await inCart(page, 'Agua de limón')
-    await page.getByRole('button', { name: 'Nuevo' }).click()
+    await useTool(page, 'Nuevo')
     await cartIsEmpty(other)
 
     await add(page, 'Mole con pollo')
     await page.getByRole('button', { name: 'Borrador', exact: true }).click()
     await page.getByLabel('Referencia').fill('Señora de azul')
     await page.keyboard.press('Enter')
-    await other.getByRole('button', { name: /^Lista de Borradores\s*1$/ }).click()
+    await useTool(other, /^Lista de Borradores.*1 guardado$/)
     await other.getByRole('button', { name: 'Cargar Señora de azul' }).click()
     await inCart(page, 'Mole con pollo')
     await (await openSending(other)).click()
     await dismissToken(other)
-    for (const tab of tabs) await tab.getByRole('button', { name: /^Lista de Borradores$/ }).waitFor()
+    for (const tab of tabs) {
+      await useTool(tab, /^Lista de Borradores$/)
+      await tab.getByRole('dialog', { name: 'Lista de Borradores' }).waitFor()
+    }
   })
 })
 

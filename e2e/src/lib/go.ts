@@ -20,3 +20,9 @@ export async function go(page: Page, address: string): Promise<void> {
     return status === 'idle' && resolvedLocation?.href === to
   }, address)
 }
+
+/** Opens the menu of the counter's other tools, and takes one. */
+export async function useTool(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Más acciones', exact: true }).click()
+  await page.getByRole('menuitem', { name }).click()
+}

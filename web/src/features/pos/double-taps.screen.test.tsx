@@ -7,7 +7,17 @@ import { switchQr } from '../../../../server/src/testing/menu.ts'
 import { PHONE, TABLET } from '../../testing/app.tsx'
 import { type Client, openFonda, SOUP, signIn, WATER } from '../../testing/fonda.ts'
 import { callsTo, holdCalls } from '../../testing/network.ts'
-import { dialog, doubleTap, fill, press, screen, tap, user, waitFor } from '../../testing/screen.ts'
+import {
+  chooseInMenu,
+  dialog,
+  doubleTap,
+  fill,
+  press,
+  screen,
+  tap,
+  user,
+  waitFor,
+} from '../../testing/screen.ts'
 
 const ADD_SOUP = `[aria-label="Agregar ${SOUP.title}"]`
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -81,7 +91,7 @@ it('a double tap that loads or deletes a draft adds no dish below it', async () 
   await press('Borrador')
   await fill('Referencia', 'Mesa del fondo', await dialog())
   await closeTwice(await button('Guardar'), 'the new draft')
-  await press(/^Lista de Borradores/)
+  await chooseInMenu('Más acciones', /^Lista de Borradores/)
   await dialog()
   await press('Eliminar Mesa del fondo')
   await closeTwice(await button('Volver'), 'the question before a draft is deleted')

@@ -4,6 +4,7 @@ import { goBack, isAt, open } from '../../testing/app.tsx'
 import { MOLE, openFonda, SOUP, sendOrder, TABLE } from '../../testing/fonda.ts'
 import { breakLine } from '../../testing/network.ts'
 import {
+  chooseInMenu,
   dialog,
   fill,
   gone,
@@ -91,7 +92,7 @@ describe('a draft', () => {
     await fill('Referencia', 'Señora de azul', form)
     await press('Guardar', form)
     await cartIsEmpty()
-    await press(/^Lista de Borradores\s*1$/)
+    await chooseInMenu('Más acciones', /^Lista de Borradores.*1 guardado$/)
     await press('Cargar Señora de azul', await dialog('Lista de Borradores'))
     await inCart('Mole con pollo')
   })
@@ -105,7 +106,7 @@ describe('a draft', () => {
       await pressEnter()
       await cartIsEmpty()
     }
-    await press(/^Lista de Borradores/)
+    await chooseInMenu('Más acciones', /^Lista de Borradores/)
     await press('Eliminar a', await dialog('Lista de Borradores'))
     await press('Eliminar', await dialog('Eliminar borradores', 'alertdialog'))
     const drafts = await dialog('Lista de Borradores')

@@ -66,6 +66,7 @@ export const TEXTS = {
   goBack: 'Volver',
   clear: 'Nuevo',
   draftsList: 'Lista de Borradores',
+  draftsKept: (count: number) => `${count} ${count === 1 ? 'guardado' : 'guardados'}`,
   tableOrders: 'Pedidos de Mesa',
   saveDraft: 'Borrador',
   sendToKitchen: 'Enviar a Cocina',

@@ -65,7 +65,7 @@ export function tablePlaces(
           state: stateOfTable(table, now),
           calls: callsOfTable(table, ready, now),
           amount: checks.length > 0 ? format(sumCents(checks.map(({ due }) => priceOf(due)))) : null,
-          note: checks.length > 0 ? null : seatsWords(seats),
+          note: seatsWords(seats),
         },
       }
     })

@@ -49,27 +49,21 @@ export function SideNav({ sections, words, person }: SideNavProps) {
 }
 
 const KEY = 'comanda.navigation'
-/** The point of sale and the kitchen need the space of the words: they are shown there only after they were opened there. */
+/** The point of sale and the kitchen need the space of the words: until somebody has chosen, they are not shown there. */
 const COUNTER = ['/dashboard/pos', '/dashboard/kitchen']
-const COUNTER_KEY = 'comanda.navigation.counter'
 const WIDE_PX = 1280
 
-function readCollapsed(key: string): boolean {
-  const choice = readText(localStorage, key)
-  return choice ? choice === 'collapsed' : key === COUNTER_KEY || window.innerWidth < WIDE_PX
-}
-
-/** Whether the side navigation shows icons only. This browser keeps the choice, for these pages apart. */
+/** Whether the side navigation shows icons only. This browser keeps the one choice, for all pages. */
 function useCollapsed() {
   const isCounter = useLocation({
     select: ({ pathname }) => COUNTER.some((page) => isWithin(page, pathname)),
   })
-  const key = isCounter ? COUNTER_KEY : KEY
-  const [chosen, setChosen] = useState<Record<string, boolean>>({})
-  const isCollapsed = chosen[key] ?? readCollapsed(key)
+  const [choice, setChoice] = useState(() => readText(localStorage, KEY))
+  const isCollapsed = choice ? choice === 'collapsed' : isCounter || window.innerWidth < WIDE_PX
   function toggle(): void {
-    setChosen({ ...chosen, [key]: !isCollapsed })
-    writeText(localStorage, key, isCollapsed ? 'expanded' : 'collapsed')
+    const next = isCollapsed ? 'expanded' : 'collapsed'
+    setChoice(next)
+    writeText(localStorage, KEY, next)
   }
   return { isCollapsed, toggle }
 }

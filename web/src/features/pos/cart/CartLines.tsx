@@ -162,10 +162,10 @@ const CartLineRow = memo(function CartLineRow({
         <div className="flex min-h-11 items-center gap-2 py-1">
           <div className="min-w-0 grow">
             <p title={title} className="flex leading-5 font-medium">
-              <Quantity of={line.quantity} />
+              {!isOpen && <Quantity of={line.quantity} />}
               <span className={cx('min-w-0 wrap-anywhere', !isOpen && 'line-clamp-2')}>{title}</span>
             </p>
-            <div className="pl-9">
+            <div className={isOpen ? undefined : 'pl-9'}>
               <Choices line={line} />
               {isChoiceSoldOut(line.item, line.variantId) && (
                 <p className="flex items-center gap-1 text-sm font-medium text-bad">

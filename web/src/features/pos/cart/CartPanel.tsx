@@ -12,7 +12,7 @@ import { TEXTS } from '../texts.ts'
 import { CartLines, RepeatButton } from './CartLines.tsx'
 import { CartTop, TargetBar } from './CartTop.tsx'
 import { EMPTY_SALE } from './cart-memory.ts'
-import { DraftsList, NewSale, QrOrders } from './SaleTools.tsx'
+import { QrOrders } from './SaleTools.tsx'
 import { useEndings } from './use-endings.ts'
 
 interface CartBars {
@@ -125,33 +125,25 @@ function LastSaleBar({ sale }: { sale: LastSale | null }) {
 
 /** Totals and the three ways to finish a cart, always at the same place. */
 const CartEnd = memo(function CartEnd() {
-  const { format, target } = usePos()
+  const { format } = usePos()
   const cart = useSale((sale) => sale.cart)
   const sums = useMemo(() => briefSums(cartFigures(cart)), [cart])
   return (
     <div className="flex w-full flex-col gap-1.5">
-      <div className="flex gap-2">
-        {!target && <NewSale />}
-        <dl className="grid h-11 min-w-0 grow grid-cols-[1fr_auto] items-baseline gap-x-3 text-sm leading-4 text-muted">
-          {sums.map(({ name, amount, isTotal }) => (
-            <Fragment key={name}>
-              <dt>{name}</dt>
-              <dd className={cx('text-right', isTotal && 'text-xl font-semibold text-ink')}>
-                {format(amount)}
-              </dd>
-            </Fragment>
-          ))}
-        </dl>
-      </div>
+      <dl className="grid h-11 grid-cols-[1fr_auto] items-baseline gap-x-3 text-sm leading-4 text-muted">
+        {sums.map(({ name, amount, isTotal }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd className={cx('text-right', isTotal && 'text-xl font-semibold text-ink')}>
+              {format(amount)}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
       <EndingButtons />
     </div>
   )
 })
-
-const columnsOf = (charges: boolean, hasDrafts: boolean): string => {
-  if (hasDrafts) return charges ? 'grid-cols-[2fr_auto_3fr]' : 'grid-cols-[1fr_auto]'
-  return charges ? 'grid-cols-[2fr_3fr]' : ''
-}
 
 const EndingButtons = memo(function EndingButtons() {
   const { target } = usePos()
@@ -159,11 +151,10 @@ const EndingButtons = memo(function EndingButtons() {
   return (
     <>
       {target?.kind !== 'check' && (
-        <div className={cx('grid gap-1.5', columnsOf(charge !== null, target === null))}>
+        <div className={cx('grid gap-1.5', charge && 'grid-cols-[2fr_3fr]')}>
           <Button icon={Save} size="touch" className="gap-1.5! px-1.5! text-sm!" onPress={saveDraft}>
             {TEXTS.saveDraft}
           </Button>
-          {!target && <DraftsList />}
           {charge && (
             <Button
               icon={ReceiptText}

@@ -15,7 +15,7 @@ import { useCheckOfTable } from '../data.ts'
 import { sayChange, usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 import { CheckNameField, useCheckName } from './CheckName.tsx'
-import { QrOrders, TableOrders } from './SaleTools.tsx'
+import { MoreTools, QrOrders } from './SaleTools.tsx'
 
 /**
  * Above the lines: service and table, QR orders, customer, name and guests. Memoized, because the undo bar that goes with
@@ -95,7 +95,7 @@ function OrderFields() {
         />
         <TableButton />
         <QrOrders />
-        <TableOrders />
+        <MoreTools />
       </fieldset>
       <div
         className={cx(

@@ -1,100 +1,60 @@
-import { ClipboardList, FilePlus2, type LucideIcon, Notebook, QrCode } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button, Link } from 'react-aria-components'
+import { ClipboardList, EllipsisVertical, FilePlus2, Notebook, QrCode } from 'lucide-react'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
-import { iconButtonClass } from '../../../ui/buttons/button-look.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { CountBadge } from '../../../ui/feedback/Badge.tsx'
-import { Tooltip } from '../../../ui/layers/Tooltip.tsx'
+import { MenuButton } from '../../../ui/layers/Menu.tsx'
+import { useUiWords } from '../../../ui/words.ts'
 import { useDrafts, usePos } from '../pos-context.ts'
 import { useQrCount } from '../qr/qr-data.ts'
 import { TEXTS } from '../texts.ts'
 
-const lookOf = (size: 'touch' | 'lg') => iconButtonClass({ variant: 'secondary', size }, 'relative')
+/** @param size `lg` beside the phone's bar */
+export function QrOrders({ size = 'touch' }: { size?: 'touch' | 'lg' }) {
+  const { open } = usePos()
+  const count = useQrCount()
+  const isOffline = useIsOffline()
+  return (
+    <Button
+      icon={QrCode}
+      size={size}
+      isDisabled={isOffline}
+      className="relative gap-1! px-2! text-sm!"
+      onPress={() => open({ kind: 'qrOrders' })}
+    >
+      <span aria-hidden>QR</span>
+      <span className="sr-only">{isOffline ? TEXTS.qrOrdersOffline : TEXTS.qrOrders}</span>
+      <CountBadge count={isOffline ? 0 : count} />
+    </Button>
+  )
+}
 
-/** Empties the sale; this can be undone. */
-export function NewSale() {
-  const { store, undoable } = usePos()
-  const clear = () => {
+/** What a cashier needs a few times a day, each with its words. */
+export function MoreTools() {
+  const { store, open, undoable } = usePos()
+  const { length } = useDrafts()
+  const { more } = useUiWords()
+  /** This can be undone. */
+  function clear(): void {
     const { cart, customer, tableId, checkName } = store.get()
     const isNew = cart.length === 0 && !customer && !checkName && tableId === null
     if (isNew) store.clear()
     else undoable(TEXTS.cleared, store.clear)
   }
-  return <Tool icon={FilePlus2} text={TEXTS.clear} onPress={clear} />
-}
-
-/** @param size `lg` beside the phone's bar */
-export function QrOrders({ size }: Pick<ToolProps, 'size'>) {
-  const { open } = usePos()
-  const count = useQrCount()
-  const isOffline = useIsOffline()
   return (
-    <Tool
-      icon={QrCode}
-      text={isOffline ? TEXTS.qrOrdersOffline : TEXTS.qrOrders}
-      badge={<CountBadge count={isOffline ? 0 : count} />}
-      isDisabled={isOffline}
-      size={size}
-      onPress={() => open({ kind: 'qrOrders' })}
+    <MenuButton
+      trigger={<IconButton label={more} icon={EllipsisVertical} variant="secondary" size="touch" />}
+      items={[
+        { id: 'clear', label: TEXTS.clear, icon: FilePlus2, onAction: clear },
+        {
+          id: 'drafts',
+          label: TEXTS.draftsList,
+          description: length > 0 ? TEXTS.draftsKept(length) : undefined,
+          icon: Notebook,
+          onAction: () => open({ kind: 'drafts' }),
+        },
+        { id: 'orders', label: TEXTS.tableOrders, icon: ClipboardList, href: '/dashboard/orders' },
+      ]}
     />
   )
 }
-
-export function DraftsList() {
-  const { open } = usePos()
-  const { length } = useDrafts()
-  return (
-    <Tool
-      icon={Notebook}
-      text={TEXTS.draftsList}
-      badge={<DraftCount count={length} />}
-      onPress={() => open({ kind: 'drafts' })}
-    />
-  )
-}
-
-/** Calm, unlike the requests that wait for somebody. */
-function DraftCount({ count }: { count: number }) {
-  if (count === 0) return null
-  return (
-    <span className="flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1 text-xs text-on-brand">
-      {count}
-    </span>
-  )
-}
-
-export const TableOrders = () => (
-  <Tooltip text={TEXTS.tableOrders}>
-    <Link href="/dashboard/orders" className={lookOf('touch')}>
-      <Face icon={ClipboardList} text={TEXTS.tableOrders} />
-    </Link>
-  </Tooltip>
-)
-
-interface FaceProps {
-  icon: LucideIcon
-  text: string
-  badge?: ReactNode
-}
-
-interface ToolProps extends FaceProps {
-  isDisabled?: boolean
-  size?: 'touch' | 'lg' | undefined
-  onPress: () => void
-}
-
-const Tool = ({ isDisabled = false, size = 'touch', onPress, ...face }: ToolProps) => (
-  <Tooltip text={face.text}>
-    <Button className={lookOf(size)} isDisabled={isDisabled} onPress={onPress}>
-      <Face {...face} />
-    </Button>
-  </Tooltip>
-)
-
-const Face = ({ icon: Icon, text, badge }: FaceProps) => (
-  <>
-    <Icon aria-hidden size={20} />
-    <span className="sr-only">{text}</span>
-    <span className="absolute -top-1.5 -right-1.5">{badge}</span>
-  </>
-)

@@ -16,7 +16,18 @@ import {
   WATER,
 } from '../../../testing/fonda.ts'
 import { breakLine, callsTo } from '../../../testing/network.ts'
-import { type Area, dialog, fill, gone, press, screen, see, user, waitFor } from '../../../testing/screen.ts'
+import {
+  type Area,
+  chooseInMenu,
+  dialog,
+  fill,
+  gone,
+  press,
+  screen,
+  see,
+  user,
+  waitFor,
+} from '../../../testing/screen.ts'
 import { add, cartIsEmpty, inCart, openOrders, putTokenAway, sendToKitchen } from '../testing.ts'
 
 const ANA = { customerType: 'CUSTOMER', customer: { name: 'Ana López', phone: '5512345678' } } as const
@@ -136,7 +147,7 @@ describe('a diner’s request from the phone', () => {
     await fill('Referencia', 'Mesa del fondo', form)
     await press('Guardar', form)
     await cartIsEmpty()
-    await press(/^Lista de Borradores/)
+    await chooseInMenu('Más acciones', /^Lista de Borradores/)
     await press('Cargar Mesa del fondo', await dialog('Lista de Borradores'))
     await see(`Pedido QR ${id} · Mesa 1`)
     await press('Agregar uno de Sopa de fideo')
