@@ -156,7 +156,7 @@ describe('axe finds nothing on the pages', () => {
       menu: ['/dashboard/settings/menu-items', 'Taco al pastor', PHONE],
       customers: ['/dashboard/customers', 'Citlali Ramírez', PHONE],
       invoices: ['/dashboard/invoices?type=yesterday', 'CLIENTE OCASIONAL', PHONE],
-      nothing: ['/dashboard/invoices?type=tomorrow', 'No hay facturas en este periodo', PHONE],
+      nothing: ['/dashboard/invoices?type=tomorrow', 'No hay ventas en este periodo', PHONE],
     })
     await go(page, '/dashboard/home')
     await press(page, 'Ver como tabla: Ventas de hoy por hora')

@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify'
 import type { TenantTx } from '../db/tenant.ts'
 import type { StoreContext } from '../http/context.ts'
 import { asking, type Finding, type Sale } from '../http/devices/late-sale.ts'
-import { consumeApproval, findApprover, targetWords, voidSettings } from './queries-people.ts'
+import { consumeApproval, findApprover, findApproversPin, targetWords, voidSettings } from './queries-people.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -27,11 +27,11 @@ const APPROVED_HERE = 'La autorización la revisó el dispositivo, no el servido
 const NO_RIGHT = 'La autorizó una persona que no tiene permiso.'
 
 /**
- * Passes when the person may do the action, or when the request names an approval for exactly it, which is used up with
- * the transaction.
+ * Passes when the person may do the action, when the request names an approval for exactly it, which is used up with the
+ * transaction, or while nobody in the store has a PIN to approve with: an owner alone at the counter is asked for no password.
  * @param target what it is done to, for example `check:12`
  * @param lines the ids of the lines it is done to, where the request does not name them
- * @returns the username of the approver; null when the person may do it alone
+ * @returns the username of the approver; null when nobody has to approve it
  * @throws a refusal whose body names the needed approval in `approval`, and in `shown` the target's words and the currency
  */
 export const approve = async (
@@ -68,7 +68,7 @@ async function useApproval(
   tx: TenantTx,
   { action, target, lines = [], amount }: Approvable,
   code: RefusalCode,
-): Promise<string> {
+): Promise<string | null> {
   const bound = digestOf(request, lines)
   const id = request.headers[APPROVAL_HEADER]
   if (typeof id === 'string' && UUID.test(id)) {
@@ -76,6 +76,7 @@ async function useApproval(
     const used = await tx.first(consumeApproval(tx.tenantId, asked))
     if (used) return used.approved_by
   }
+  if (!(await tx.first(findApproversPin(tx.tenantId)))) return null
   const asked: ApprovalAsked = {
     action,
     target,

@@ -1,4 +1,5 @@
-import { APPROVABLE, type ApprovalAction } from '@comanda/shared/approvals/actions'
+import { APPROVABLE, APPROVING, type ApprovalAction } from '@comanda/shared/approvals/actions'
+import { APPROVERS_PIN } from '@comanda/shared/auth/pin-length'
 import type { Insertable } from 'kysely'
 import type { DB } from '../db/generated/schema.ts'
 import { k, type Statement, statement } from '../db/statement.ts'
@@ -55,6 +56,15 @@ export const findApprover = (tenantId: number, username: string, action: Approva
   statement(
     `SELECT 1 FROM users u WHERE u.tenant_id = $1 AND u.username = $2 AND (u.role = 'admin' OR u.scopes && $3::text[])`,
     [tenantId, username, APPROVABLE[action]],
+  )
+
+/** A row when somebody who may approve something has a PIN for it. */
+export const findApproversPin = (tenantId: number): Statement =>
+  statement(
+    `SELECT 1 FROM user_pins p JOIN users u ON u.tenant_id = p.tenant_id AND u.username = p.username
+     WHERE p.tenant_id = $1 AND coalesce(p.digits, $3) >= $3 AND (u.role = 'admin' OR u.scopes && $2::text[])
+     LIMIT 1`,
+    [tenantId, APPROVING, APPROVERS_PIN],
   )
 
 interface Used {

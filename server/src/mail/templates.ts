@@ -106,7 +106,7 @@ export const erasureRequestedMail = (given: At & { link: string }): Mail =>
     preview: `Puedes arrepentirte hasta el ${moment(given)}.`,
     title: 'Tu restaurante se va a borrar',
     paragraphs: [
-      `Recibimos la solicitud de borrar tu restaurante con todos sus datos: menú, pedidos, facturas, clientes y usuarios. El restaurante ya está cerrado.`,
+      `Recibimos la solicitud de borrar tu restaurante con todos sus datos: menú, pedidos, ventas, clientes y usuarios. El restaurante ya está cerrado.`,
       `Hasta el ${moment(given)} puedes descargar tus datos o cancelar la solicitud. Después se borran para siempre.`,
     ],
     button: { label: 'Revisar la solicitud', href: given.link },

@@ -16,7 +16,8 @@ export const APPROVABLE = {
   cash_out: AREA.tillApprove,
 } as const satisfies Record<string, readonly Scope[]>
 
-const APPROVING: readonly Scope[] = [...new Set<Scope>(Object.values(APPROVABLE).flat())]
+/** The scopes of those who may give some approval. */
+export const APPROVING: readonly Scope[] = [...new Set<Scope>(Object.values(APPROVABLE).flat())]
 
 /** Whether a person may give some approval. */
 export const mayApprove = (person: { role: string; scopes: readonly string[] }): boolean =>

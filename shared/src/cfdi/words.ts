@@ -52,7 +52,7 @@ export const WAIT_WORDS: Record<Wait, string> = {
   failed:
     'El certificador (PAC) contesta con un error. Se intenta otra vez cada pocos minutos; si sigue así, pregúntale por tu cuenta y los timbres que te quedan.',
   no_access:
-    'El certificador (PAC) no acepta el usuario o la contraseña de la cuenta. Corrígelos en Configuración › Facturación; lo que espera sale en unos minutos.',
+    'El certificador (PAC) no acepta el usuario o la contraseña de la cuenta. Corrígelos en Configuración › Datos fiscales; lo que espera sale en unos minutos.',
 }
 
 /** Of which length the periods of the global invoice are, with c_Periodicidad. */

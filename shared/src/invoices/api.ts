@@ -112,7 +112,7 @@ export const exportInvoices = declareCall({
   path: '/invoices/export',
   summary:
     'The invoices of a period as a CSV file, oldest first; customers only for staff with a scope for them. Refused to a person who counts drawers blindly',
-  audit: { key: 'invoice.export', es: 'Descargó las facturas', en: 'Downloaded the invoices' },
+  audit: { key: 'invoice.export', es: 'Descargó las ventas', en: 'Downloaded the sales' },
   access: read,
   showsSums: true,
   query: z.object(period),

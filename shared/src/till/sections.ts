@@ -84,7 +84,7 @@ export function sectionsOf(figures: Figures, formats: Formats): FigureSection[] 
 type Write = (amount: string) => string
 
 const salesRows = ({ sales, refunds, afterRefunds }: Figures, money: Write, minus: Write): FigureRow[] => [
-  { name: times('Facturas', sales.invoices), value: money(sales.gross) },
+  { name: times('Ventas', sales.invoices), value: money(sales.gross) },
   ...(isSome(sales.discounts) ? [{ name: 'Descuentos', value: minus(sales.discounts) }] : []),
   ...(isSome(sales.courtesies) ? [{ name: 'Cortesías', value: minus(sales.courtesies) }] : []),
   { name: 'Subtotal (sin impuestos)', value: money(sales.net) },
@@ -200,7 +200,7 @@ function movementRow(movement: Movement, money: Write, timeZone: string): Figure
 
 function numberRows({ firstInvoice, lastInvoice, firstOrder, lastOrder, counts }: Figures): FigureRow[] {
   const rows = [
-    ['Facturas', range(firstInvoice, lastInvoice)],
+    ['Ventas', range(firstInvoice, lastInvoice)],
     ['Pedidos', range(firstOrder, lastOrder)],
     ['Conteos', counts > 0 ? `${counts}` : null],
   ] as const

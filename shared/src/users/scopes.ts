@@ -91,7 +91,7 @@ export const SCOPE_TEXTS: Readonly<Record<Scope, { title: string; description: s
     title: 'Administrar clientes',
     description: 'Ver, agregar, cambiar y eliminar clientes; importar y exportar la lista.',
   },
-  INVOICES: { title: 'Facturas', description: 'Consultar las facturas e imprimir sus recibos.' },
+  INVOICES: { title: 'Facturas', description: 'Consultar las ventas cobradas e imprimir sus recibos.' },
   CFDI: {
     title: 'Facturación',
     description: 'Emitir, cancelar y descargar facturas fiscales (CFDI), y la factura global.',

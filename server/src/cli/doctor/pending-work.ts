@@ -125,7 +125,7 @@ function documents({ documents: { waiting, oldest, stores, isAccess } }: WorkFac
   if (isAccess)
     return warning(
       name,
-      `${text}; el certificador no acepta su cuenta, que se corrige en Configuración › Facturación.`,
+      `${text}; el certificador no acepta su cuenta, que se corrige en Configuración › Datos fiscales.`,
     )
   return oldest < HOUR
     ? warning(name, `${text}; el certificador no contesta, y se intenta otra vez cada rato.`)

@@ -290,6 +290,25 @@ describe('an approval', () => {
   })
 })
 
+describe('approvals begin with the first PIN of somebody who may give them', () => {
+  it('and until then the action is done, and the log has who did it', async () => {
+    const restaurant = await openTaqueria(server)
+    const waiter = await server.hire(restaurant, WAITER)
+    const manager = await server.hire(restaurant, ['POS', 'DISCOUNTS'])
+    const id = await sendRound(waiter, cart, { tableId: TABLES.one })
+    expect((await courtesy(waiter, id)).status).toBe(200)
+    const { entries } = await restaurant.call(getAuditLog, { query: {} as never })
+    expect(entries[0]).toMatchObject({ username: waiter.username })
+    // A waiter's own PIN approves nothing; the owner's approves everything, and any manager's begins it.
+    await waiter.call(setOwnPin, { body: { password: PASSWORD, pin: '628301' } })
+    const other = await sendRound(waiter, cart, { tableId: TABLES.two })
+    expect((await courtesy(waiter, other)).status).toBe(200)
+    await manager.call(setOwnPin, { body: { password: PASSWORD, pin: '471163' } })
+    const third = await sendRound(waiter, cart)
+    expect((await courtesy(waiter, third)).body.code).toBe('approval_required')
+  })
+})
+
 describe('a PIN', () => {
   it('is set by its owner or an administrator, and shown as present only', async () => {
     const { restaurant, waiter, manager } = await openShiftOfTwo()

@@ -11,7 +11,7 @@ import { type InvoiceOrderRow, invoicesAfter, invoicesOf } from './queries.ts'
 const INVOICES_PER_PAGE = 1_000
 
 const COLUMNS = [
-  'Factura',
+  'Venta',
   'Tokens',
   'Día de venta',
   'Fecha',

@@ -143,7 +143,7 @@ describe('the export of a store', () => {
     )
     const files = await take(admin)
     expect(csv(files, 'cuentas.csv')).toMatchObject([
-      { Cuenta: '1', Estado: 'Pagada', Mesa: 'Mesa 1', Mesero: admin.username, Pagado: '1.16', Factura: '1' },
+      { Cuenta: '1', Estado: 'Pagada', Mesa: 'Mesa 1', Mesero: admin.username, Pagado: '1.16', Venta: '1' },
     ])
     expect(csv(files, 'descuentos.csv')).toMatchObject([
       {
@@ -156,7 +156,7 @@ describe('the export of a store', () => {
     ])
     expect(csv(files, 'reembolsos.csv')).toMatchObject([
       {
-        Factura: '1',
+        Venta: '1',
         'Tipo de Pago': 'Efectivo',
         Total: '1.16',
         Motivo: 'Queja',

@@ -65,7 +65,7 @@ export const SALES_SHEETS: readonly Sheet[] = [
       ['Comensales', 'o.guests'],
       ['Cuenta', 'o.check_id'],
       ['Ronda', 'o.round'],
-      ['Factura', 'o.invoice_id'],
+      ['Venta', 'o.invoice_id'],
       [
         'Total',
         money(`(SELECT coalesce(sum(i.total), 0) FROM order_items i
@@ -125,7 +125,7 @@ export const SALES_SHEETS: readonly Sheet[] = [
       ['Pagado', money('o.paid')],
       ['Cuenta impresa', clock('o.billed_at')],
       ['Unida a', 'o.joined_into'],
-      ['Factura', 'o.invoice_id'],
+      ['Venta', 'o.invoice_id'],
       ['Cerrada', clock('o.closed_at')],
       ['Cerrada por', 'o.closed_by'],
     ],
@@ -158,7 +158,7 @@ export const SALES_SHEETS: readonly Sheet[] = [
     file: 'facturas.csv',
     about: 'Las cuentas cobradas. Los pedidos de cada una llevan su número en pedidos.csv.',
     columns: [
-      ['Factura', 'v.id'],
+      ['Venta', 'v.id'],
       ['Día de venta', 'v.business_date'],
       ['Fecha', clock('v.created_at')],
       ['Subtotal', money('v.net')],
@@ -170,10 +170,10 @@ export const SALES_SHEETS: readonly Sheet[] = [
   },
   {
     file: 'pagos.csv',
-    about: 'Con qué se pagó cada factura.',
+    about: 'Con qué se pagó cada venta.',
     columns: [
       ['Pago', 'p.id'],
-      ['Factura', 'p.invoice_id'],
+      ['Venta', 'p.invoice_id'],
       ['Tipo de Pago', 'way.title'],
       ['Importe', money('p.amount')],
       ['Propina', money('p.tip')],
@@ -189,10 +189,10 @@ export const SALES_SHEETS: readonly Sheet[] = [
   },
   {
     file: 'reembolsos.csv',
-    about: 'El dinero devuelto de facturas cobradas, en el día en que se devolvió.',
+    about: 'El dinero devuelto de ventas cobradas, en el día en que se devolvió.',
     columns: [
       ['Reembolso', 'r.id'],
-      ['Factura', 'r.invoice_id'],
+      ['Venta', 'r.invoice_id'],
       ['Tipo de Pago', 'given.titles'],
       ['Subtotal', money('r.net')],
       ['Impuestos', money('r.tax')],

@@ -26,7 +26,7 @@ export const Z_TITLES = [
   'Aprobó',
   'Conteos',
   'Impuestos Menos Reembolsos',
-  'Facturas',
+  'Número de Ventas',
   'Subtotal',
   'Impuestos',
   'Ventas',
@@ -105,7 +105,7 @@ const salesRows = ({ date, figures }: Answer<typeof getDay>): Cell[][] => {
   const { sales, discounts, courtesies, voids, refunds, tips, float, cashIn, cashOut } = figures
   return [
     ['Día', date],
-    ['Facturas', sales.invoices],
+    ['Número de Ventas', sales.invoices],
     ['Precio Antes de Descuentos', money(sales.gross)],
     ['Descuentos', minus(sales.discounts)],
     ['Cortesías', minus(sales.courtesies)],

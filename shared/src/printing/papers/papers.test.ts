@@ -485,7 +485,7 @@ describe('a receipt', () => {
   it('has the number of its invoice and when it was paid', () => {
     const paid = { ...PAID, invoice: { numbers: [41, 42], at: '2026-11-22T04:10:00.000Z' } }
     const text = receiptText(paid).join('\n')
-    expect(text).toMatch(/Factura +41, 42/)
+    expect(text).toMatch(/Venta +41, 42/)
     expect(text).toMatch(/Pagado +21\/11\/2026/)
     expect(text).not.toContain('Total con propina')
   })
@@ -621,8 +621,8 @@ describe('the paper of a refund', () => {
       |      Reembolso 12
       |               Reembolso parcial
       |------------------------------------------------
-      |Factura                                      340
-      |Total de la factura                      $232.00
+      |Venta                                        340
+      |Total de la venta                        $232.00
       |Fecha                           21/11/2026 20:05
       |Mesa                                      Mesa 4
       |------------------------------------------------

@@ -150,7 +150,7 @@ function factsOfOrders(
   return pairs([
     folio === null ? ['Recibo', receiptNumber(orders)] : ['Folio', folio],
     ['Fecha', printedInstant(billedAt(orders), timeZone)],
-    ['Factura', invoice ? invoice.numbers.join(', ') : null],
+    ['Venta', invoice ? invoice.numbers.join(', ') : null],
     ['Pagado', invoice ? printedInstant(new Date(invoice.at), timeZone) : null],
     ['Atendió', state === 'unpaid' ? (waiter ?? null) : null],
     ...orderFacts(first),

@@ -27,8 +27,8 @@ export function refundPaper({ refund, store, settings }: RefundPaper): PaperDocu
       ...statusBlocks(refund.status),
       { kind: 'rule' },
       ...pairs([
-        ['Factura', `${refund.invoice_id}`],
-        ['Total de la factura', money(refund.invoice_total)],
+        ['Venta', `${refund.invoice_id}`],
+        ['Total de la venta', money(refund.invoice_total)],
         ['Fecha', printedInstant(new Date(refund.at), store.time_zone)],
         ['Mesa', refund.table_title],
       ]),

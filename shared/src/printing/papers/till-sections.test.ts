@@ -81,7 +81,7 @@ describe('the sections of a shift', () => {
   it('leave out empty sections', () => {
     const titles = sectionsOf(OPEN, { format, timeZone: 'UTC' }).map(({ title }) => title)
     expect(titles).toEqual(['Ventas', 'Cobros', 'Efectivo', 'Arqueo', 'Folios'])
-    expect(rowsOfSection(OPEN, 'Folios')).toEqual(['Facturas 1', 'Pedidos 1'])
+    expect(rowsOfSection(OPEN, 'Folios')).toEqual(['Ventas 1', 'Pedidos 1'])
   })
 })
 
@@ -184,7 +184,7 @@ describe('the sections of a busy shift', () => {
     [
       'Ventas',
       [
-        'Facturas (42) $9,000.00',
+        'Ventas (42) $9,000.00',
         'Descuentos −$350.00',
         'Cortesías −$120.00',
         'Subtotal (sin impuestos) $7,353.45',
@@ -225,7 +225,7 @@ describe('the sections of a busy shift', () => {
       ],
     ],
     ['Cuentas abiertas', ['Mesa 4 · Luis Ortega $245.00', 'Cuenta 10 · Luis Ortega $80.00']],
-    ['Folios', ['Facturas 90 – 131', 'Pedidos 101 – 150', 'Conteos 2']],
+    ['Folios', ['Ventas 90 – 131', 'Pedidos 101 – 150', 'Conteos 2']],
   ])('have the rows of %s', (title, rows) => expect(rowsOfSection(BUSY, title)).toEqual(rows))
 
   it('stress their totals only', () => {

@@ -125,12 +125,12 @@ export const SETTINGS_PAGES: readonly StaffPage[] = [
   },
   {
     path: 'settings/invoicing',
-    title: 'Configurar facturación',
+    title: 'Datos fiscales',
     icon: 'Landmark',
     guide: 'invoicing#configurar-la-facturacion',
     group: 'Cobro',
     scopes: AREA.settings,
-    menuLabel: 'Facturación',
+    menuLabel: 'Datos fiscales',
     component: lazy(() => import('../../features/cfdi/settings/InvoicingPage.tsx'), 'InvoicingPage'),
   },
   {

@@ -38,7 +38,7 @@ export const TEXTS = {
     count === 1
       ? '1 factura fiscal espera respuesta'
       : `${formatCount(count)} facturas fiscales esperan respuesta`,
-  settings: 'Abrir Configuración › Facturación',
+  settings: 'Abrir Configuración › Datos fiscales',
 } as const
 
 export const DOWNLOADS = {

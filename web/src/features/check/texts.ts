@@ -56,7 +56,7 @@ export const TEXTS = {
   returnOf: (title: string, amount: string) => `Devolver pago: ${title} ${amount}`,
   forPart: (part: number) => `Parte ${part}`,
   given: (tendered: string, change: string) => `Recibido ${tendered} · Cambio ${change}`,
-  invoice: (id: number) => `Factura ${id}`,
+  invoice: (id: number) => `Venta ${id}`,
   history: 'Historial',
   by: 'por',
   joinedInto: 'Esta cuenta se unió a otra.',

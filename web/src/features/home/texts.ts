@@ -98,7 +98,7 @@ export const TEXTS = {
   optional: 'Cuando quieras:',
   options: {
     shift: 'Abre tu primer turno de caja',
-    pin: 'Pon tu PIN para autorizar',
+    pin: 'Pon tu PIN: desde entonces se pide para anular, descontar y sacar efectivo',
     share: 'Comparte una tableta entre varios',
   },
   done: 'Listo',

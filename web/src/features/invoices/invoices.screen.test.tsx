@@ -30,7 +30,7 @@ const hasRows = (count: number) => waitFor(async () => expect(await rows()).toHa
 const sums = async () => (await screen.findByRole('region', { name: /^Total del periodo/ })).textContent
 
 async function search(text: string): Promise<void> {
-  await fill('Factura, token o cliente', text)
+  await fill('Venta, token o cliente', text)
   await pressEnter()
 }
 
@@ -42,7 +42,7 @@ async function choosePeriod(name: string): Promise<void> {
 describe('the invoices', () => {
   it('say when there are none, and appear by themselves when another till sells', async () => {
     const owner = await openFonda({ path: INVOICES })
-    await see('Hoy no hay facturas')
+    await see('Hoy no hay ventas')
     await sell(owner, [WATER])
     await hasRows(1)
   })
@@ -57,7 +57,7 @@ describe('the invoices', () => {
     expect(ofTable).toMatch(
       /1 \|.*1, 2 \|.*\$247\.42 \|.*\$39\.58 \|.*\$287\.00 \|.*Para Comer Aquí.* \|.*CLIENTE OCASIONAL.* \|.*Mesa 1.* \|.*Efectivo/,
     )
-    expect(await sums()).toMatch(/Hoy.*Facturas2.*Subtotal\$268\.97.*Impuestos\$43\.03.*Total\$312\.00/)
+    expect(await sums()).toMatch(/Hoy.*Ventas2.*Subtotal\$268\.97.*Impuestos\$43\.03.*Total\$312\.00/)
   })
 
   it('are found by name and number on any day; the address keeps the search', async () => {
@@ -82,8 +82,8 @@ describe('the invoices', () => {
     const { orderIds } = await openWithSales()
     const receipt = `/print-receipt?orders=${orderIds.join(',')}`
     await tap(await see('Mesa 1'))
-    await press('Abrir el recibo de la factura 1')
-    await press('Imprimir el recibo de la factura 1')
+    await press('Abrir el recibo de la venta 1')
+    await press('Imprimir el recibo de la venta 1')
     expect(outside.opened).toEqual([`${receipt}&print=no`, `${receipt}&print=no`, `${receipt}&copy=yes`])
   })
 
@@ -115,7 +115,7 @@ describe('the invoices of a period', () => {
   it('are chosen in the filter, kept in the address, and saved as a file', async () => {
     await openWithSales()
     await choosePeriod('Ayer')
-    await see('No hay facturas en este periodo')
+    await see('No hay ventas en este periodo')
     expect(screen.queryByRole('region', { name: /^Total del periodo/ })).toBe(null)
     await choosePeriod('Este mes')
     await isAt(`${INVOICES}?type=this_month`)
@@ -126,7 +126,7 @@ describe('the invoices of a period', () => {
     expect(saved?.name).toBe('Facturas 2026-11-01 2026-11-30.csv')
     const lines = (await saved?.file.text())?.trimEnd().split('\r\n') ?? []
     expect(lines[0]).toMatch(
-      /^\uFEFF?Factura,Tokens,Día de venta,Fecha,Subtotal,Impuestos,Total,Tipo de Pago,Cobró,/,
+      /^\uFEFF?Venta,Tokens,Día de venta,Fecha,Subtotal,Impuestos,Total,Tipo de Pago,Cobró,/,
     )
     expect(lines).toHaveLength(3)
     expect(lines.at(-1)).toMatch(

@@ -2,15 +2,15 @@ import { formatCount } from '@comanda/shared/kernel/count-format'
 export const TEXTS = {
   title: 'Facturas',
   failed: '¡Error al cargar las órdenes! ¡Intenta más tarde!',
-  search: 'Factura, token o cliente',
+  search: 'Venta, token o cliente',
   resultsOf: (q: string) => `Resultados de «${q}» en todas las fechas`,
-  found: (count: number) => (count === 1 ? '1 factura' : `${formatCount(count)} facturas`),
+  found: (count: number) => (count === 1 ? '1 venta' : `${formatCount(count)} ventas`),
   mostFound: (count: number) => `Las ${count} más recientes. Escribe algo más preciso para ver menos.`,
   endSearch: 'Quitar búsqueda',
   noResults: '¡No se encontraron resultados!',
-  noResultsHint: 'Busca por número de factura, token, nombre o teléfono del cliente.',
-  emptyToday: 'Hoy no hay facturas',
-  empty: 'No hay facturas en este periodo',
+  noResultsHint: 'Busca por número de venta, token, nombre o teléfono del cliente.',
+  emptyToday: 'Hoy no hay ventas',
+  empty: 'No hay ventas en este periodo',
   emptyHint: 'Cada cuenta cobrada queda aquí con su número, su total y su recibo.',
   fiscal: 'Facturación',
   export: 'Exportar',
@@ -19,7 +19,7 @@ export const TEXTS = {
   exportName: 'Facturas.csv',
   exportFailed: '¡Algo salió mal!',
 
-  id: 'Factura',
+  id: 'Venta',
   tokens: 'Tokens',
   date: 'Fecha',
   subtotal: 'Subtotal',
@@ -31,14 +31,14 @@ export const TEXTS = {
   customer: 'Cliente',
   customerAndTable: 'Cliente y mesa',
   token: 'Token',
-  numbered: (id: number) => `Factura ${id}`,
+  numbered: (id: number) => `Venta ${id}`,
   /** A time after midnight needs its own date, because the column shows the business day. */
   nextDay: (time: string, day: string) => `${time} (${day})`,
   walkIn: 'CLIENTE OCASIONAL',
   actions: 'Acciones',
   nothing: '—',
-  open: (id: number) => `Abrir el recibo de la factura ${id}`,
-  print: (id: number) => `Imprimir el recibo de la factura ${id}`,
+  open: (id: number) => `Abrir el recibo de la venta ${id}`,
+  print: (id: number) => `Imprimir el recibo de la venta ${id}`,
 
   invoice: (id: number, isDone: boolean) =>
     isDone ? `Ver la factura fiscal de la venta ${id}` : `Facturar la venta ${id}`,
@@ -46,8 +46,8 @@ export const TEXTS = {
   refunded: 'Reembolsado',
   refundedTip: (amount: string) => `Propina −${amount}`,
   onlyRefunded: 'Con reembolso',
-  emptyRefunded: 'Ninguna factura de este periodo tiene reembolso',
+  emptyRefunded: 'Ninguna venta de este periodo tiene reembolso',
 
   sums: 'Total del periodo',
-  count: 'Facturas',
+  count: 'Ventas',
 } as const

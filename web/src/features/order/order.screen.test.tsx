@@ -47,7 +47,7 @@ it('a closed order shows what happened to it and its check, its dishes and its i
   ])
   for (const event of history) expect(event.textContent).toMatch(/ · por Fonda E\.$/)
   await see(/^Cuenta impresa/)
-  await see('Efectivo', await region(/^Factura/))
+  await see('Efectivo', await region(/^Venta/))
   await see('Mole con pollo', await region('Artículos'))
 })
 

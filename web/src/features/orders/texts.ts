@@ -45,7 +45,7 @@ export const TEXTS = {
   nothingFound: (text: string) => `Ningún pedido abierto con «${text}»`,
   nothingFoundHint: 'Busca por mesa, token, cliente, platillo o folio de un dispositivo.',
   folioFound: (folio: string, token: number | null, invoice: number | null) =>
-    `${[`El folio ${folio} ya llegó`, token !== null && `token ${token}`, invoice !== null && `factura ${invoice}`].filter(Boolean).join(', ')}.`,
+    `${[`El folio ${folio} ya llegó`, token !== null && `token ${token}`, invoice !== null && `venta ${invoice}`].filter(Boolean).join(', ')}.`,
   openCheck: (id: number) => `Ver cuenta ${id}`,
   clearSearch: 'Ver todos los pedidos',
   toCompact: 'Vista compacta',

@@ -12,7 +12,7 @@ export const TEXTS = {
     'Se cierra ahora mismo: nadie puede tomar pedidos y el menú QR deja de abrir.',
     'Las sesiones de tu equipo se cierran y tu suscripción, si tienes una, se cancela sin más cobros.',
     `Hasta el ${date} puedes entrar, descargar tus datos y arrepentirte.`,
-    'Después se borran para siempre el menú, los pedidos, las facturas, los clientes, los usuarios, las imágenes y la bitácora.',
+    'Después se borran para siempre el menú, los pedidos, las ventas, los clientes, los usuarios, las imágenes y la bitácora.',
     'Solo las facturas fiscales timbradas (XML) se conservan cinco años más, como pide la ley, separadas de todo lo demás.',
   ],
   takeFirst: 'Si necesitas las facturas para tu contabilidad, descarga antes tus datos.',
@@ -25,7 +25,7 @@ export const TEXTS = {
   confirm: 'Eliminar el restaurante',
   takeTitle: 'Descargar todos mis datos',
   takeText:
-    'Un archivo ZIP con tu menú, pedidos, facturas, clientes, reservas, usuarios e imágenes, en CSV y JSON. Se abre con Excel y sirve para llevarte todo a otro sistema.',
+    'Un archivo ZIP con tu menú, pedidos, ventas, clientes, reservas, usuarios e imágenes, en CSV y JSON. Se abre con Excel y sirve para llevarte todo a otro sistema.',
   take: 'Descargar mis datos',
   preparing: 'Preparando tus datos...',
   received: (amount: string) => `Descargando... ${amount}`,

@@ -7,7 +7,7 @@ export const CFDI_TEXTS = {
   back: 'Volver',
   close: 'Listo',
   correct: 'Corregir datos',
-  setUp: 'Abrir Facturación en Configuración',
+  setUp: 'Abrir Datos fiscales en Configuración',
   fromGlobal:
     'Esta venta está en una factura global. Se quita de ahí con una nota de crédito y se factura a nombre, en un solo paso.',
   pending: 'Se está timbrando. Esta pantalla cambia sola cuando termina; también puedes cerrarla.',

@@ -53,7 +53,7 @@ export const CHARGE_TEXTS = {
       : `La mesa debe además ${amounts.join(' y ')} en otras cuentas.`,
   unanswered: 'No hubo respuesta. Inténtalo de nuevo: no se cobra dos veces.',
   charged: '¡Cuenta cobrada!',
-  invoice: (id: number) => `Factura ${id}`,
+  invoice: (id: number) => `Venta ${id}`,
   partCharged: '¡Parte cobrada!',
   nothingToReturn: 'Sin cambio',
   stillDue: (amount: string) => `Faltan ${amount} de la cuenta`,

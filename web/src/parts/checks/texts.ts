@@ -4,7 +4,7 @@ export const TEXTS = {
   approvedBy: (name: string) => `Aprobó ${name}`,
   by: 'por',
   forPart: (part: number) => `Parte ${part}`,
-  invoice: (id: number) => `Factura ${id}`,
+  invoice: (id: number) => `Venta ${id}`,
   refund: (id: number) => `Reembolso ${id}`,
   tip: (amount: string) => `Propina ${amount}`,
 } as const

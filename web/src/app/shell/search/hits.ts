@@ -130,7 +130,7 @@ export const invoiceHits = (
 ): Hit[] =>
   invoices.map(({ invoice_id, total, name, created_at }) => ({
     id: `invoice ${invoice_id}`,
-    title: `Factura ${invoice_id} · ${formatPrice(moneyFormat(currency), total)}`,
+    title: `Venta ${invoice_id} · ${formatPrice(moneyFormat(currency), total)}`,
     detail: [name, shortDay(new Date(created_at), ownZone())].filter(Boolean).join(' · '),
     href: `/dashboard/invoices?q=%23${invoice_id}`,
     icon: ReceiptText,

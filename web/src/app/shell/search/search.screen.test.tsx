@@ -159,7 +159,7 @@ describe('who works at the counter finds', () => {
     await owner.call(createOrderAndInvoice, { body: { cart: [{ id: MOLE.id, quantity: 1 }] } })
     const palette = await openSearch()
     await searchFor('1')
-    await waitFor(() => expect(optionsOf('Facturas')[0]).toMatch(/^Factura 1 · \$98\.50/))
+    await waitFor(() => expect(optionsOf('Facturas')[0]).toMatch(/^Venta 1 · \$98\.50/))
     await waitFor(() => expect(optionsOf('Pedidos')[0]).toMatch(/^Pedido 1/))
     const groups = namesOf('group', palette)
     expect(groups.indexOf('Facturas')).toBeLessThan(groups.indexOf('Pedidos'))

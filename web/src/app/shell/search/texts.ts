@@ -1,6 +1,6 @@
 export const PALETTE = {
   title: 'Buscar',
-  label: 'Mesa, página, artículo, cliente, pedido o factura',
+  label: 'Mesa, página, artículo, cliente, pedido o venta',
   results: 'Resultados',
   acts: 'Acciones',
   recent: 'Recientes',
@@ -13,7 +13,7 @@ export const PALETTE = {
   guide: 'Ayuda',
   searching: 'Buscando…',
   none: (typed: string) => `Nada coincide con «${typed}».`,
-  noneHint: 'Prueba con parte del nombre, una mesa, un teléfono o el número de un pedido o de una factura.',
+  noneHint: 'Prueba con parte del nombre, una mesa, un teléfono o el número de un pedido o de una venta.',
   due: (amount: string) => `Por cobrar ${amount}`,
   failed: 'No se pudo buscar todo: faltan resultados. Inténtalo de nuevo.',
   found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),

@@ -1,5 +1,5 @@
 export const INVOICING = {
-  title: 'Configurar facturación',
+  title: 'Datos fiscales',
   issuerFirst: 'Primero guarda los datos fiscales.',
   ready: 'Todo listo: tus facturas se timbran ante el SAT.',
   trial: 'Modo de prueba: todo funciona igual, pero los documentos no tienen validez fiscal.',

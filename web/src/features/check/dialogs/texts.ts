@@ -31,7 +31,7 @@ export const TEXTS = {
   notApproved: 'Falta la autorización.',
   discountOf: (place: string) => `Descuento · ${place}`,
   keptDiscount: (folio: string) => `Descuento guardado en este dispositivo · Folio ${folio}`,
-  needsApproval: 'Se pedirá la autorización de quien tiene el permiso de descuentos.',
+  needsApproval: 'Pasa de tu límite. Si alguien tiene PIN para autorizar descuentos, se le pedirá.',
   apply: (amount: string) => `Descontar ${amount}`,
   applyCourtesy: (amount: string) => `Dar cortesía de ${amount}`,
   applyNothing: 'Aplicar',

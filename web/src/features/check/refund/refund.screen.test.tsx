@@ -137,7 +137,7 @@ it('the invoices say what was refunded, can be asked for refunds, and their rece
   await press('Con reembolso')
   await waitFor(() => expect(address()).toContain('refunded=yes'))
   await see('$98.50', list)
-  await press('Abrir el recibo de la factura 1')
+  await press('Abrir el recibo de la venta 1')
   await openPaper(outside.opened[0] ?? '')
   await see('Reembolso parcial')
 })

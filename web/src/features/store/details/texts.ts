@@ -16,7 +16,7 @@ export const STORE = {
   timeZoneInvalid: '¡Zona horaria inválida!',
   dayStart: 'Inicio del día de venta',
   dayStartHint:
-    'Lo vendido antes de esta hora, a más tardar las 12:00, cuenta para el día anterior: en los tokens, las facturas y los reportes.',
+    'Lo vendido antes de esta hora, a más tardar las 12:00, cuenta para el día anterior: en los tokens, las ventas y los reportes.',
   dayStartInvalid: '¡Hora inválida!',
   qrMenu: 'Menú QR',
   isQRMenuEnabled: 'Habilitar menú QR',

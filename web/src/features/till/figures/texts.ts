@@ -22,7 +22,7 @@ export const FIGURES = {
   approvedBy: 'Aprobó',
   note: 'Nota',
   sales: 'Ventas',
-  invoices: (count: number) => (count === 1 ? '1 factura' : `${count} facturas`),
+  invoices: (count: number) => (count === 1 ? '1 venta' : `${count} ventas`),
   tips: 'Propinas',
   paidOut: (amount: string) => `Pagadas ${amount}`,
   notCounted: 'Sin contar',
