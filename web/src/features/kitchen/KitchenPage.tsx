@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { type ClosedVoids, ordersAt, type StationCard, unfinished, voidsAt } from './cards/cards.ts'
 import { KitchenCard } from './cards/KitchenCard.tsx'
+import { Legend } from './cards/KitchenLine.tsx'
 import { VoidCard } from './cards/VoidCard.tsx'
 import { type Seen, useAcknowledge } from './cards/voids.ts'
 import { useCards, useKitchen, useStations } from './data.ts'
@@ -167,6 +168,7 @@ const Board = memo(function Board({ cards, voidCards, newIds, shown, onStep, onS
           )),
         ]}
       </Columns>
+      <Legend />
     </div>
   )
 })

@@ -28,11 +28,13 @@ export function CardHead({ order, minutes, urgency, isNew, action }: CardHeadPro
       <div className="flex items-stretch gap-x-2 py-1 pr-1 pl-2.5">
         <h2
           className={cx(
-            'self-center leading-none font-bold tracking-tight',
-            token_no < 10 ? 'text-6xl' : token_no < 100 ? 'text-4xl' : 'text-3xl',
+            'flex flex-col items-start self-center leading-none font-bold tracking-tight',
+            token_no < 10 ? 'text-5xl' : token_no < 100 ? 'text-4xl' : 'text-3xl',
           )}
         >
-          <span className="sr-only">Token: </span>
+          <span className="text-xs font-medium tracking-normal text-muted">
+            Token<span className="sr-only">: </span>
+          </span>
           <span>{token_no}</span>
         </h2>
         <div className="min-w-0 grow self-center leading-tight">

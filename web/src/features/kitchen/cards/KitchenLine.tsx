@@ -46,7 +46,7 @@ export const KitchenLine = memo(function KitchenLine(props: KitchenLineProps) {
         <span className="flex w-full gap-2">
           <StepIcon next={next} />
           <span className="flow-root min-w-0 grow font-semibold wrap-anywhere">
-            <span className="sr-only">{next === 'preparing' ? TEXTS.start : TEXTS.complete}: </span>
+            <span className="sr-only">{NEXT_WORDS[next]}: </span>
             <span className="font-bold">{item.quantity} ×</span> {lineTitle(item)}
             {item.isUnsent && <Unsent />}
             {next === 'completed' && (
@@ -64,6 +64,21 @@ export const KitchenLine = memo(function KitchenLine(props: KitchenLineProps) {
 
 /** Ends the last line of the title where it has room; a flexible row gives the status a line of its own. */
 const AT_LINE_END = 'float-right flex h-6 items-center pl-2'
+
+/** What a tap on a line does, by the icon before its dish. */
+export const Legend = () => (
+  <p className="sticky bottom-0 z-10 -mx-3 mt-3 -mb-3 flex flex-wrap justify-center gap-x-6 border-t border-line bg-surface px-3 py-1.5 text-base">
+    {NEXT_STEPS.map((next) => (
+      <span key={next} className="flex items-center gap-1.5 whitespace-nowrap">
+        <StepIcon next={next} />
+        {NEXT_WORDS[next]}
+      </span>
+    ))}
+  </p>
+)
+
+const NEXT_WORDS = { preparing: TEXTS.start, completed: TEXTS.complete }
+const NEXT_STEPS = ['preparing', 'completed'] as const
 
 /** Before the dish. The icon of 'created' is drawn with one element instead of nine. */
 const StepIcon = ({ next }: { next: 'preparing' | 'completed' }) =>
