@@ -3,13 +3,14 @@ import { splitScopes } from '@comanda/shared/kernel/scopes'
 import type { StaffMember } from '@comanda/shared/users/api'
 import { missingScopes, scopeTitle } from '@comanda/shared/users/scopes'
 import { EllipsisVertical, Grid3x3, KeyRound, Mail, Pencil, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
+import { cx } from '../../ui/classes.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { MenuButton } from '../../ui/layers/Menu.tsx'
-import { inShort } from './in-short.ts'
+import { inShort, LIST } from './in-short.ts'
 import { changerOf } from './presets.ts'
 import { TEXTS } from './texts.ts'
 
@@ -68,14 +69,30 @@ const Line = ({ text }: { text: string }) => (
 )
 
 function Scopes({ member }: { member: StaffMember }) {
+  const [isWhole, setWhole] = useState(false)
   const titles = splitScopes(member.scope).map(scopeTitle)
   if (member.role === 'admin') return <p className="pl-12">{TEXTS.allScopes}</p>
   if (titles.length === 0) return <p className="pl-12 text-muted">{TEXTS.noScopes}</p>
+  const short = inShort(titles)
+  const all = LIST.format(titles)
+  const label = <span className="sr-only">{TEXTS.scopes}: </span>
+  if (short === all)
+    return (
+      <p className="truncate pr-2 pl-12" title={all}>
+        {label}
+        {all}
+      </p>
+    )
   return (
-    <p className="truncate pr-2 pl-12" title={titles.join(', ')}>
-      <span className="sr-only">{TEXTS.scopes}: </span>
-      {inShort(titles)}
-    </p>
+    <button
+      type="button"
+      aria-expanded={isWhole}
+      className={cx('min-h-11 w-full pr-2 pl-12 text-left hover:underline', !isWhole && 'truncate')}
+      onClick={() => setWhole(!isWhole)}
+    >
+      {label}
+      {isWhole ? all : short}
+    </button>
   )
 }
 

@@ -1,4 +1,4 @@
-const LIST = new Intl.ListFormat('es-MX')
+export const LIST = new Intl.ListFormat('es-MX')
 
 /** More names than these are counted. */
 const MOST_NAMED = 3
