@@ -51,15 +51,17 @@ export const welcomeMail = (given: { link: string; hasTrial: boolean }): Mail =>
     preview: 'Tu restaurante ya tiene su cuenta. Esto es lo que sigue.',
     title: 'Tu restaurante ya tiene su cuenta',
     paragraphs: [
-      given.hasTrial
-        ? `1. Inicia sesión con este correo y empieza tu prueba gratis de ${TRIAL_DAYS} días.`
-        : '1. Inicia sesión con este correo.',
-      '2. Carga tu menú: a mano, o desde una hoja de Excel o CSV.',
-      '3. Agrega tus mesas e imprime sus códigos QR.',
-      '4. Da de alta a tu equipo: cada persona entra con su propia cuenta y ve lo que le toca.',
+      ...[
+        given.hasTrial && `Empieza tu prueba gratis de ${TRIAL_DAYS} días.`,
+        'Carga tu menú: a mano, o desde una hoja de Excel o CSV.',
+        'Agrega tus mesas e imprime sus códigos QR.',
+        'Da de alta a tu equipo: cada persona entra con su propia cuenta y ve lo que le toca.',
+      ]
+        .filter((step) => step !== false)
+        .map((step, at) => `${at + 1}. ${step}`),
       'Los tipos de pago, el IVA y los tickets ya están listos; en Configuración los cambias cuando quieras.',
     ],
-    button: { label: 'Iniciar sesión', href: given.link },
+    button: { label: 'Abrir Comanda', href: given.link },
     note: 'Si no abriste esta cuenta, alguien escribió tu correo por error: no tienes que hacer nada.',
   })
 

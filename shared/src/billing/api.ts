@@ -34,6 +34,8 @@ export const Subscription = z.object({
   delete_requested_as: z.enum(['owner', 'operator']).nullable(),
   plan_price: moneyOut,
   plan_currency: z.string(),
+  /** The store's IANA zone, in which its days are read. */
+  time_zone: z.string(),
 })
 export type Subscription = z.output<typeof Subscription>
 

@@ -101,6 +101,7 @@ export const getPlatformDashboard = declareCall({
         until: instantOut.nullable(),
         /** The last day with orders. */
         lastDay: z.string().nullable(),
+        time_zone: z.string(),
       }),
     ),
     /** Seven whole days and the seven before; thirty days until now and the thirty before. */
@@ -145,6 +146,8 @@ export const Tenant = z.object({
   open_until: instantOut.nullable(),
   access: z.enum(ACCESS_KINDS),
   delete_after: instantOut.nullable(),
+  /** The store's IANA zone, in which its days are read. */
+  time_zone: z.string(),
 })
 export type Tenant = z.output<typeof Tenant>
 
@@ -179,6 +182,7 @@ export const exportTenants = declareCall({
       subscription_start: true,
       subscription_end: true,
       subscription_status: true,
+      time_zone: true,
     }),
   ),
 })

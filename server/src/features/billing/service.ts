@@ -48,6 +48,7 @@ export async function readSubscription(
     delete_requested_as: facts.delete_requested_as as Subscription['delete_requested_as'],
     plan_price: formatMoney(PLAN_PRICE),
     plan_currency: PLAN_CURRENCY,
+    time_zone: facts.time_zone,
   }
 }
 

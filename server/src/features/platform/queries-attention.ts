@@ -23,15 +23,16 @@ export interface CallingStore {
   state: TenantState
   until: Date | null
   lastDay: string | null
+  time_zone: string
 }
 
 /** The stores that need a person, the most urgent first. */
 export const storesThatCall = (now: Date, limit: number): Statement<CallingStore> =>
   statement(
-    `SELECT id, name, state, until,
+    `SELECT id, name, state, until, time_zone,
             (SELECT max(business_date) FROM report_days day WHERE day.tenant_id = id AND day.orders > 0) AS "lastDay"
      FROM (
-       SELECT store.tenant_id AS id, store.name,
+       SELECT store.tenant_id AS id, store.name, store.time_zone,
               CASE WHEN ${STATES.past_due} THEN 'past_due' WHEN ${STATES.trial_ending} THEN 'trial_ending'
                    WHEN ${STATES.quiet} THEN 'quiet' END AS state,
               CASE sub.status WHEN 'past_due' THEN store.active_until WHEN 'trialing' THEN sub.period_end END AS until

@@ -21,6 +21,7 @@ export interface TenantRow {
   period_end: Date | null
   unpaid_since: Date | null
   open_until: Date | null
+  time_zone: string
 }
 
 /** `$1` is the current time: an expired store counts as closed, even before its row is updated. */
@@ -31,7 +32,7 @@ const EMAIL = "coalesce(store.owner, store.email, '')"
 const PAID_UNTIL = `CASE WHEN sub.status = 'past_due' THEN coalesce(sub.period_start, sub.past_due_since) ELSE sub.period_end END`
 
 const COLUMNS = `store.tenant_id, store.name, ${EMAIL} AS email, ${OPEN} AS is_open, store.access, store.created_at,
-  store.delete_after, sub.subscription_ref, sub.status, sub.started_at, ${PAID_UNTIL} AS period_end,
+  store.delete_after, store.time_zone, sub.subscription_ref, sub.status, sub.started_at, ${PAID_UNTIL} AS period_end,
   sub.past_due_since AS unpaid_since, store.active_until AS open_until`
 export const STORES = 'stores store LEFT JOIN subscriptions sub ON sub.tenant_id = store.tenant_id'
 

@@ -31,13 +31,14 @@ export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): vo
   calls.platform(api.exportTenants, async ({ platform, now }, { params, query }) => {
     const rows = await platform.onAllNodes((db) => tenants.allTenants(db, { ...query, ...params }, now))
     return rows.map(
-      ({ name, email, is_active, subscription_start, subscription_end, subscription_status }) => ({
+      ({ name, email, is_active, subscription_start, subscription_end, subscription_status, time_zone }) => ({
         name,
         email,
         is_active,
         subscription_start,
         subscription_end,
         subscription_status,
+        time_zone,
       }),
     )
   })

@@ -45,6 +45,7 @@ const tenantOf = (row: queries.TenantRow): Tenant => ({
   open_until: row.open_until && instant(row.open_until),
   access: row.access,
   delete_after: row.delete_after && instant(row.delete_after),
+  time_zone: row.time_zone,
 })
 
 interface TenantQuery {

@@ -1,4 +1,5 @@
 import { PLAN_CURRENCY } from '@comanda/shared/billing/plan'
+import { localDate } from '@comanda/shared/kernel/business-day'
 import type { Answer } from '@comanda/shared/kernel/call'
 import type { getSubscriptionHistory } from '@comanda/shared/platform/api'
 import { useParams } from '@tanstack/react-router'
@@ -16,7 +17,7 @@ import { type Column, Table } from '../../ui/page/Table.tsx'
 import { TENANTS } from './addresses.ts'
 import { DayText } from './DayText.tsx'
 import { useHistory } from './data.ts'
-import { count, dayRange, money } from './formats.ts'
+import { count, money, plainDays } from './formats.ts'
 import { accessWords, TenantBadge } from './tenants/TenantBadge.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -52,7 +53,7 @@ export function HistoryPage() {
       {data ? (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <TenantCard history={data} />
-          <Payments payments={data.subscriptionHistory} />
+          <Payments payments={data.subscriptionHistory} zone={data.tenantInfo.time_zone} />
         </div>
       ) : error ? (
         <ErrorState text={messageOf(error, WORDS.failed)} onRetry={refetch} />
@@ -74,14 +75,15 @@ const LOOKS = {
   cancelled: { tone: 'bad', icon: Ban },
 } as const
 
-const COLUMNS: readonly Column<Payment>[] = [
+/** @param zone of the store */
+const columnsOf = (zone: string): readonly Column<Payment>[] => [
   {
     id: 'date',
     title: WORDS.date,
     render: ({ status, created_at }) => (
       <>
         <span className="text-muted">{status === 'cancelled' ? WORDS.cancelledOn : WORDS.paidOn}</span>{' '}
-        <DayText at={created_at} />
+        <DayText at={created_at} zone={zone} />
       </>
     ),
   },
@@ -95,7 +97,9 @@ const COLUMNS: readonly Column<Payment>[] = [
     title: WORDS.period,
     className: 'whitespace-nowrap md:text-sm',
     render: ({ starts_on, expires_on }) =>
-      starts_on !== null && expires_on !== null ? dayRange(starts_on, expires_on) : null,
+      starts_on !== null && expires_on !== null
+        ? plainDays(localDate(new Date(starts_on), zone), localDate(new Date(expires_on), zone))
+        : null,
   },
   {
     id: 'amount',
@@ -107,7 +111,7 @@ const COLUMNS: readonly Column<Payment>[] = [
   },
 ]
 
-const Payments = ({ payments }: { payments: readonly Payment[] }) => (
+const Payments = ({ payments, zone }: { payments: readonly Payment[]; zone: string }) => (
   <section>
     <h2 className="mb-2 text-lg font-semibold">{WORDS.payments}</h2>
     {payments.length === 0 ? (
@@ -115,13 +119,20 @@ const Payments = ({ payments }: { payments: readonly Payment[] }) => (
         {WORDS.noPaymentsHint}
       </EmptyState>
     ) : (
-      <Table label={WORDS.payments} columns={COLUMNS} rows={payments} rowKey={({ id }) => id} isDense />
+      <Table
+        label={WORDS.payments}
+        columns={columnsOf(zone)}
+        rows={payments}
+        rowKey={({ id }) => id}
+        isDense
+      />
     )}
   </section>
 )
 
 function TenantCard({ history: { tenantInfo, storeDetails, totalUsers } }: { history: TenantHistory }) {
   const { address, email, phone, currency, is_qr_menu_enabled } = storeDetails
+  const zone = tenantInfo.time_zone
   return (
     <Card title={WORDS.details}>
       <p className="text-xl font-semibold wrap-anywhere">{tenantInfo.name}</p>
@@ -132,26 +143,26 @@ function TenantCard({ history: { tenantInfo, storeDetails, totalUsers } }: { his
       <dl className="flex flex-col">
         {tenantInfo.delete_after !== null && (
           <Row title={TEXTS.tenants.erasedOn}>
-            <DayText at={tenantInfo.delete_after} />
+            <DayText at={tenantInfo.delete_after} zone={zone} />
           </Row>
         )}
         <Row title={WORDS.ends[tenantInfo.subscription_status]}>
-          <DayText at={tenantInfo.subscription_end} />
+          <DayText at={tenantInfo.subscription_end} zone={zone} />
         </Row>
         {tenantInfo.unpaid_since !== null && (
           <>
             <Row title={WORDS.unpaidSince}>
-              <DayText at={tenantInfo.unpaid_since} />
+              <DayText at={tenantInfo.unpaid_since} zone={zone} />
             </Row>
             {tenantInfo.access === 'subscription' && (
               <Row title={WORDS.openUntil}>
-                <DayText at={tenantInfo.open_until} />
+                <DayText at={tenantInfo.open_until} zone={zone} />
               </Row>
             )}
           </>
         )}
         <Row title={WORDS.since}>
-          <DayText at={tenantInfo.created_at} />
+          <DayText at={tenantInfo.created_at} zone={zone} />
         </Row>
         <Row title={WORDS.users}>{count(totalUsers)}</Row>
         <Row title={WORDS.address}>{address}</Row>

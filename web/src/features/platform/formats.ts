@@ -30,7 +30,6 @@ export const revenueOf = (planPrice: string, stores: number, months: number): Ce
 const rate = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 8 })
 export const formatRate = (perUsd: number): string => rate.format(perUsd)
 
-const day = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', year: 'numeric' })
 const moment = new Intl.DateTimeFormat(LANGUAGE, {
   month: 'short',
   day: 'numeric',
@@ -50,13 +49,12 @@ const bare = new Intl.DateTimeFormat(LANGUAGE, {
   timeZone: 'UTC',
 })
 
-/** The date of an instant in the browser's time zone: `Nov 21, 2026`. */
-export const shortDay = (instant: string): string => day.format(new Date(instant))
 /** `Nov 21, 2026, 20:05` */
 export const shortMoment = (instant: string): string => moment.format(new Date(instant))
 export const fullMoment = (instant: string): string => full.format(new Date(instant))
 /** The words of a date without a time, `2026-11-21`. */
 export const plainDay = (date: string): string => bare.format(new Date(`${date}T12:00:00Z`))
+/** `Nov 21 – Dec 21, 2026` */
 export const plainDays = (from: string, to: string): string =>
   bare.formatRange(new Date(`${from}T12:00:00Z`), new Date(`${to}T12:00:00Z`))
 const shortBare = new Intl.DateTimeFormat(LANGUAGE, {
@@ -70,9 +68,6 @@ const bareMonth = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', year: 'num
 export const weekday = (date: string): string => shortBare.format(new Date(`${date}T12:00:00Z`))
 /** `Nov 2026`, of `2026-11`. */
 export const monthName = (month: string): string => bareMonth.format(new Date(`${month}-15T12:00:00Z`))
-
-/** `Nov 21 – Dec 21, 2026` */
-export const dayRange = (from: string, to: string): string => day.formatRange(new Date(from), new Date(to))
 
 const iso = new Intl.DateTimeFormat('sv-SE')
 /** `2026-11-21`, for file names. */

@@ -9,7 +9,7 @@ import { INACTIVE_PAGE } from '../../api/session.ts'
 import { refreshUser, useCurrentUser } from '../../parts/session/use-current-user.ts'
 import { useStoreSetting } from '../../parts/settings/data.ts'
 import { subscriptionQuery } from '../../parts/subscription/data.ts'
-import { dayWords } from '../../parts/subscription/words.ts'
+import { ownZone, shortDate } from '../../parts/time/dates.ts'
 import { useNow } from '../../parts/time/use-now.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -24,21 +24,24 @@ interface DeleteStoreDialogProps {
   onClose: () => void
   /** The store's name to type; undefined while unknown. */
   name?: string | undefined
+  /** The store's zone, where it is known. */
+  timeZone?: string | undefined
 }
 
 function NamedDeleteStoreDialog({ onClose }: { onClose: () => void }) {
-  return <DeleteStoreDialog onClose={onClose} name={useStoreSetting().data?.storeName} />
+  const { data } = useStoreSetting()
+  return <DeleteStoreDialog onClose={onClose} name={data?.storeName} timeZone={data?.timeZone} />
 }
 
 const DAY = 86_400_000
 
 /** Explains the consequences and asks for the store's name and the password. */
-function DeleteStoreDialog({ onClose, name }: DeleteStoreDialogProps) {
+function DeleteStoreDialog({ onClose, name, timeZone = ownZone() }: DeleteStoreDialogProps) {
   const client = useQueryClient()
   const router = useRouter()
   const { values, field } = useFields({ storeName: '', password: '' })
   const { storeName, password } = values
-  const date = useNow((now) => dayWords(new Date(now + ERASE_AFTER_DAYS * DAY).toISOString()))
+  const date = useNow((now) => shortDate(now + ERASE_AFTER_DAYS * DAY, timeZone))
 
   function problem() {
     if (isBlank(storeName)) return { field: 'storeName', message: TEXTS.nameMissing }

@@ -1,3 +1,4 @@
+import { signIn as signInByCall } from '@comanda/shared/auth/api'
 import {
   cancelSubscription,
   getSubscription,
@@ -5,7 +6,7 @@ import {
   payTestCheckout,
 } from '@comanda/shared/billing/api'
 import { describe, expect, it } from 'vitest'
-import { arrive, goBack, isAt, open } from '../../testing/app.tsx'
+import { arrive, goBack, isAt, open, passTime } from '../../testing/app.tsx'
 import { expectAccessible } from '../../testing/axe.ts'
 import {
   type Client,
@@ -139,6 +140,16 @@ describe('a new owner', () => {
 })
 
 describe('a subscription', () => {
+  it('that began in the evening ends on the store’s day, not on that of Greenwich', async () => {
+    const owner = await openFonda()
+    passTime(7 * 3_600_000)
+    await owner.call(signInByCall, { body: { username: owner.username, password: PASSWORD } })
+    await pay(owner)
+    await signIn(owner, { path: '/dashboard/profile' })
+    await seeWhole('Estado: Activo')
+    expect(screen.getAllByText('2026-12-05')).toHaveLength(2)
+  })
+
   it('is shown in the profile with its renewal, and its card is changed', async () => {
     const owner = await openOnTrial('/dashboard/profile')
     await seeWhole('Estado: Activo')

@@ -1,13 +1,13 @@
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
-import { ownZone, plainDate, shortDate } from '../time/dates.ts'
+import { ownZone, shortDate } from '../time/dates.ts'
 
 /** `$1,728.40 MX` */
 export const priceInWords = (price: string, currency: string): string =>
   `${formatPrice(moneyFormat(currency), price)} ${currency === 'MXN' ? 'MX' : currency}`
 
-/** The date of a server instant, `5 dic 2026`: its first ten characters, in every time zone. */
-export const dayWords = (instant: string): string => plainDate(instant.slice(0, 10))
+/** The store's day of an instant, `5 dic 2026`. */
+export const dayWords = (instant: string, timeZone: string): string => shortDate(new Date(instant), timeZone)
 
 /** The local date and time of an instant: `5 dic 2026, 18:00`. */
 export const momentOf = (instant: string): string => {

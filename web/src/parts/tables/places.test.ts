@@ -73,7 +73,12 @@ describe('the picker of tables', () => {
       ['Terraza', 'Mesa 20'],
     ])
     expect(groups[0]?.places.map(({ amount }) => amount)).toEqual([null, null, '$12,613.00', '$100.00'])
-    expect(groups[0]?.places.map(({ note }) => note)).toEqual(['4 personas', '4 personas', '4 personas', '4 personas'])
+    expect(groups[0]?.places.map(({ note }) => note)).toEqual([
+      '4 personas',
+      '4 personas',
+      '4 personas',
+      '4 personas',
+    ])
   })
 
   it('leaves the present table out, and a single floor has no head', () => {

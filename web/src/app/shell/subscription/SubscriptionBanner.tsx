@@ -49,7 +49,7 @@ const dismissedKey = () => `comanda.subscription.understood.${storedUser()?.tena
 
 /** Shown until dismissed, because nothing is wrong. */
 function EndBanner({ subscription, isTrial }: { subscription: Subscription; isTrial: boolean }) {
-  const { trial_end, cancel_at, plan_price, plan_currency } = subscription
+  const { trial_end, cancel_at, plan_price, plan_currency, time_zone } = subscription
   const end = (isTrial ? trial_end : cancel_at) ?? ''
   const [dismissed, setDismissed] = useState(() => readJson(localStorage, dismissedKey(), v.string()))
   if (dismissed === end) return null
@@ -62,8 +62,8 @@ function EndBanner({ subscription, isTrial }: { subscription: Subscription; isTr
       <div className={ROW}>
         <p>
           {isTrial
-            ? TEXTS.trialSoon(dayWords(end), priceInWords(plan_price, plan_currency))
-            : TEXTS.endsSoon(dayWords(end))}{' '}
+            ? TEXTS.trialSoon(dayWords(end, time_zone), priceInWords(plan_price, plan_currency))
+            : TEXTS.endsSoon(dayWords(end, time_zone))}{' '}
           <TextLink href="/dashboard/profile">{TEXTS.toProfile}</TextLink>
         </p>
         <Button size="sm" className="shrink-0" onPress={hide}>

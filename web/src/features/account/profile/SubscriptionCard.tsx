@@ -1,4 +1,5 @@
 import { cancelSubscription, type Subscription } from '@comanda/shared/billing/api'
+import { localDate } from '@comanda/shared/kernel/business-day'
 import { useRouter } from '@tanstack/react-router'
 import { CircleCheck, CircleX, CreditCard } from 'lucide-react'
 import { useState } from 'react'
@@ -55,20 +56,18 @@ function Details({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** As the specification writes it: the first ten characters. */
-const isoDayOfInstant = (instant: string): string => instant.slice(0, 10)
-
 function Facts({ subscription }: { subscription: Subscription }) {
   const { status, subscription_end, trial_end, cancel_at, unpaid_since, grace_until } = subscription
-  const { plan_price, plan_currency } = subscription
+  const { plan_price, plan_currency, time_zone } = subscription
+  const dayOf = (instant: string) => localDate(new Date(instant), time_zone)
   const facts: [string, string][] = [[TEXTS.plan, TEXTS.monthly(priceInWords(plan_price, plan_currency))]]
-  if (status === 'trialing' && trial_end) facts.push([TEXTS.trialEnds, isoDayOfInstant(trial_end)])
+  if (status === 'trialing' && trial_end) facts.push([TEXTS.trialEnds, dayOf(trial_end)])
   if (unpaid_since) {
-    facts.push([TEXTS.refused, isoDayOfInstant(unpaid_since)])
-    if (grace_until) facts.push([TEXTS.openUntil, isoDayOfInstant(grace_until)])
-  } else if (cancel_at) facts.push([TEXTS.endsAt, isoDayOfInstant(cancel_at)])
+    facts.push([TEXTS.refused, dayOf(unpaid_since)])
+    if (grace_until) facts.push([TEXTS.openUntil, dayOf(grace_until)])
+  } else if (cancel_at) facts.push([TEXTS.endsAt, dayOf(cancel_at)])
   else if (subscription_end)
-    facts.push([status === 'canceled' ? TEXTS.ended : TEXTS.renews, isoDayOfInstant(subscription_end)])
+    facts.push([status === 'canceled' ? TEXTS.ended : TEXTS.renews, dayOf(subscription_end)])
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       {facts.map(([name, fact]) => (

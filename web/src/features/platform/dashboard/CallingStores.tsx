@@ -41,12 +41,12 @@ const COLUMNS: readonly Column<CallingStore>[] = [
     title: WORDS.when,
     align: 'right',
     className: 'whitespace-nowrap md:text-sm',
-    render: ({ state, until, lastDay }) =>
+    render: ({ state, until, lastDay, time_zone }) =>
       state === 'quiet' ? (
         lastDay && `${WORDS.lastOrders} ${plainDay(lastDay)}`
       ) : (
         <>
-          {state === 'past_due' ? WORDS.closes : WORDS.trialEnds} <DayText at={until} />
+          {state === 'past_due' ? WORDS.closes : WORDS.trialEnds} <DayText at={until} zone={time_zone} />
         </>
       ),
   },

@@ -94,19 +94,20 @@ const tenantColumns = (actions: TenantActions): Column<Tenant>[] => [
     id: 'subscription_start',
     title: WORDS.start,
     className: 'whitespace-nowrap md:text-sm',
-    render: ({ subscription_start }) => subscription_start && <DayText at={subscription_start} />,
+    render: ({ subscription_start, time_zone }) =>
+      subscription_start && <DayText at={subscription_start} zone={time_zone} />,
   },
   {
     id: 'subscription_end',
     title: WORDS.end,
     className: 'md:text-sm',
-    render: ({ subscription_end, unpaid_since, open_until }) =>
+    render: ({ subscription_end, unpaid_since, open_until, time_zone }) =>
       subscription_end && (
         <span className="flex flex-col whitespace-nowrap">
-          <DayText at={subscription_end} />
+          <DayText at={subscription_end} zone={time_zone} />
           {unpaid_since !== null && open_until !== null && (
             <span className="text-muted">
-              {WORDS.openUntil} <DayText at={open_until} />
+              {WORDS.openUntil} <DayText at={open_until} zone={time_zone} />
             </span>
           )}
         </span>
@@ -165,7 +166,7 @@ const deletedColumns = (actions: TenantActions): Column<Tenant>[] => [
   {
     id: 'erased',
     title: WORDS.erasedOn,
-    render: ({ delete_after }) => <DayText at={delete_after} />,
+    render: ({ delete_after, time_zone }) => <DayText at={delete_after} zone={time_zone} />,
   },
   {
     id: 'actions',

@@ -8,6 +8,7 @@ const store = {
   subscription_start: '2026-11-01T12:00:00.000Z',
   subscription_end: '2026-12-01T12:00:00.000Z',
   subscription_status: 'active' as const,
+  time_zone: 'America/Mexico_City',
 }
 
 describe('the stores as a spreadsheet', () => {
@@ -34,6 +35,12 @@ describe('the stores as a spreadsheet', () => {
       'Trial,lupe@fonda.mx,Active,2026-11-01,2026-12-01,',
       '',
     ])
+  })
+
+  it('has the days of the store: at seven in the evening in Mexico it is tomorrow in Greenwich', () => {
+    const evening = { ...store, subscription_end: '2026-12-02T01:00:00.000Z' }
+    expect(csvOfTenants([evening])).toContain(',2026-11-01,2026-12-01,')
+    expect(csvOfTenants([{ ...evening, time_zone: 'Europe/Madrid' }])).toContain(',2026-11-01,2026-12-02,')
   })
 
   it('prevents a store’s name from running as a formula', () => {

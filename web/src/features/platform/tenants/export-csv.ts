@@ -1,3 +1,4 @@
+import { localDate } from '@comanda/shared/kernel/business-day'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
 import { exportTenants, type TenantStatus } from '@comanda/shared/platform/api'
@@ -14,7 +15,9 @@ import type { TenantView } from './tenant-view.ts'
 const WORDS = TEXTS.tenants
 const HEADER = ['Name', 'Email', 'Status', 'Subscription_Start_Date', 'Subscription_End_Date', 'Plan']
 
-const isoDayOrEmpty = (instant: string | null): string => (instant === null ? '' : isoDay(new Date(instant)))
+/** The store's day; empty for null. */
+const dayOf = (instant: string | null, zone: string): string =>
+  instant === null ? '' : localDate(new Date(instant), zone)
 
 /** `Active Tenants Data - 2026-11-21.csv` */
 export const fileNameOf = (status: TenantStatus, now: Date): string =>
@@ -22,13 +25,13 @@ export const fileNameOf = (status: TenantStatus, now: Date): string =>
 
 export function csvOfTenants(tenants: Answer<typeof exportTenants>): string {
   const rows = tenants.map((tenant) => {
-    const { name, email, is_active, subscription_start, subscription_end } = tenant
+    const { name, email, is_active, subscription_start, subscription_end, time_zone } = tenant
     return [
       name,
       email,
       is_active ? WORDS.statuses.active : WORDS.statuses.inactive,
-      isoDayOrEmpty(subscription_start),
-      isoDayOrEmpty(subscription_end),
+      dayOf(subscription_start, time_zone),
+      dayOf(subscription_end, time_zone),
       monthlyPriceOf(tenant),
     ]
   })
