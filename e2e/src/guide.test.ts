@@ -23,7 +23,7 @@ describe('the guide', () => {
     await isInSight(page, 'Tipos de pago')
     await page.getByRole('navigation', { name: 'En este capítulo' }).getByText('Propina').click()
     await isInSight(page, 'Propina')
-    await page.getByRole('banner').getByRole('button', { name: 'Buscar', exact: true }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Buscar en todo', exact: true }).click()
     await page.keyboard.type('dividir cuenta')
     await page.getByRole('option', { name: /Dividir la cuenta/ }).click()
     await isInSight(page, 'Dividir la cuenta')

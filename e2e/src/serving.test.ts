@@ -32,7 +32,7 @@ it('the notice with which serving is taken back stays while the mouse is over it
   expect(await undo.count()).toBe(1)
   await page
     .getByRole('searchbox')
-    .or(page.getByRole('button', { name: 'Buscar' }))
+    .or(page.getByRole('button', { name: /^Buscar/ }))
     .first()
     .focus()
   await wait()

@@ -68,7 +68,7 @@ describe('the tables of a report', () => {
       ],
       [
         'Ventas por mesero',
-        'Mesero | Pedidos pagados | Ticket promedio | Cuentas | Promedio por cuenta | Propinas | Ingresos',
+        'Mesero | Pedidos pagados | Promedio por pedido | Cuentas | Promedio por cuenta | Propinas | Ingresos',
         [{ name: 'Ana', values: [2, '40.50', 1, '81.00', null, '81.00'] }],
       ],
       [

@@ -137,7 +137,7 @@ export const REPORT_TABLES: { [Field in keyof TableRows]: ReportTable<TableRows[
     name: { title: 'Mesero', of: ({ name }) => name },
     columns: [
       { title: 'Pedidos pagados', kind: 'count', of: ({ orders }) => orders },
-      { title: 'Ticket promedio', kind: 'amount', of: ({ average }) => average },
+      { title: 'Promedio por pedido', kind: 'amount', of: ({ average }) => average },
       { title: 'Cuentas', kind: 'count', of: ({ checks }) => checks },
       { title: 'Promedio por cuenta', kind: 'amount', of: ({ checkAverage }) => checkAverage },
       { title: 'Propinas', kind: 'amount', of: ({ tips }) => tips },

@@ -95,11 +95,6 @@ const cellOfValue = (value: ColumnValue, kind: ColumnKind | undefined): Cell =>
   kind === 'amount' && value !== null ? money(String(value)) : value
 
 const items = ({ topSellingItems }: Report): Row[] => [
-  ['Artículos Más Vendidos', 'Precio', 'Cantidad', 'Ingresos'],
-  ...topSellingItems.map(({ title, price, orders_count, revenue }) => [
-    title,
-    money(price),
-    orders_count,
-    money(revenue),
-  ]),
+  ['Artículos Más Vendidos', 'Cantidad', 'Ingresos'],
+  ...topSellingItems.map(({ title, orders_count, revenue }) => [title, orders_count, money(revenue)]),
 ]

@@ -1,5 +1,4 @@
 import { formatCount } from '@comanda/shared/kernel/count-format'
-import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { UtensilsCrossed } from 'lucide-react'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
@@ -15,7 +14,6 @@ const SUBGRID = { gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' }
 /** Today's best-selling items, with what each of them brought. */
 export function TopItems({ dashboard, links }: { dashboard: Dashboard; links: Links }) {
   const { topSellingItems, currency } = dashboard
-  const format = moneyFormat(currency)
   return (
     <Card title={TEXTS.topItems}>
       {topSellingItems.length === 0 ? (
@@ -26,16 +24,13 @@ export function TopItems({ dashboard, links }: { dashboard: Dashboard; links: Li
           className="grid gap-x-3 tabular-nums"
           style={{ gridTemplateColumns: 'auto minmax(0, 1fr) auto auto' }}
         >
-          {topSellingItems.map(({ id, title, price, orders_count, revenue }, index) => (
+          {topSellingItems.map(({ id, title, orders_count, revenue }, index) => (
             <li key={id} className={ROW} style={SUBGRID}>
               <span aria-hidden className="text-right text-sm text-muted">
                 {index + 1}
               </span>
-              <span className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
+              <span className="wrap-anywhere">
                 <ItemName title={title} href={links.item(id)} />
-                <span className="text-sm whitespace-nowrap text-muted">
-                  {TEXTS.price(formatPrice(format, price))}
-                </span>
               </span>
               <span className="text-right text-sm whitespace-nowrap text-muted">
                 {TEXTS.pieces(formatCount(orders_count))}

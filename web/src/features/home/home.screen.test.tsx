@@ -16,9 +16,9 @@ const now = () => listed('Ahora mismo')
 const figures = () => listed('Hoy en cifras')
 const NOW = [
   'Vendido hoy$313.50MásAyer a esta hora: $0.00',
-  'Por cobrar en mesas$45.001 cuenta abierta',
+  'Por cobrar$45.001 cuenta abierta',
   'Atrasados0Nada se ha atrasado',
-  'Ticket promedio$156.75De 2 cuentas cobradas',
+  'Promedio por cuenta$156.75De 2 cuentas cobradas',
 ]
 const linksOfPage = () =>
   within(screen.getByRole('main'))
@@ -55,9 +55,9 @@ describe('the panel', () => {
       'Clientes recurrentes0',
     ])
     expect(await listed('Artículos más vendidos de hoy')).toEqual([
-      '1Agua de limón$25.00 c/u5 vendidos$125.00 cobrado',
-      '2Sopa de fideo$45.00 c/u3 vendidos$90.00 cobrado',
-      '3Mole con pollo$98.50 c/u1 vendido$98.50 cobrado',
+      '1Agua de limón5 vendidos$125.00 cobrado',
+      '2Sopa de fideo3 vendidos$90.00 cobrado',
+      '3Mole con pollo1 vendido$98.50 cobrado',
     ])
     await screen.findByRole('img', { name: /^Ventas por hora: hoy \$313\.50, ayer \$0\.00\./ })
     await press('Ver como tabla: Ventas de hoy por hora')
@@ -74,7 +74,7 @@ describe('the panel', () => {
     await waitFor(async () =>
       expect((await figures()).slice(0, 2)).toEqual(['Pedidos4', 'Pedidos abiertos4']),
     )
-    expect((await now())[1]).toBe('Por cobrar en mesas$90.002 cuentas abiertas')
+    expect((await now())[1]).toBe('Por cobrar$90.002 cuentas abiertas')
   })
 
   it('links each figure to the page where a person can act on it', async () => {
@@ -86,9 +86,9 @@ describe('the panel', () => {
     expect(links).toEqual([
       ['Ver reportes', 'reports'],
       ['Vendido hoy', 'reports'],
-      ['Por cobrar en mesas', 'floor'],
+      ['Por cobrar', 'floor'],
       ['Atrasados', 'kitchen'],
-      ['Ticket promedio', 'reports'],
+      ['Promedio por cuenta', 'reports'],
       ['Pedidos', 'orders'],
       ['Pedidos abiertos', 'orders'],
       ['Clientes nuevos registrados', 'customers'],

@@ -8,13 +8,13 @@ export const TEXTS = {
   now: 'Ahora mismo',
   sold: 'Vendido hoy',
   yesterdayNow: (amount: string) => `Ayer a esta hora: ${amount}`,
-  due: 'Por cobrar en mesas',
+  due: 'Por cobrar',
   openChecks: (count: string) => (count === '1' ? '1 cuenta abierta' : `${count} cuentas abiertas`),
   noChecks: 'Ninguna cuenta abierta',
   late: 'Atrasados',
   lateHint: (minutes: number) => `${minutes} minutos o más sin salir de cocina`,
   noLate: 'Nada se ha atrasado',
-  average: 'Ticket promedio',
+  average: 'Promedio por cuenta',
   averageOf: (count: string) => (count === '1' ? 'De 1 cuenta cobrada' : `De ${count} cuentas cobradas`),
   noAverage: 'Aún sin cuentas cobradas',
 
@@ -56,7 +56,6 @@ export const TEXTS = {
 
   topItems: 'Artículos más vendidos de hoy',
   noTopItems: 'Ninguno por hoy',
-  price: (amount: string) => `${amount} c/u`,
   pieces: (count: string) => (count === '1' ? '1 vendido' : `${count} vendidos`),
   /** The paid part of the sold pieces. */
   charged: 'cobrado',

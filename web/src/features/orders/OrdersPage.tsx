@@ -1,9 +1,9 @@
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { ClipboardList, LayoutGrid, RotateCw, Rows3, SearchX, WifiOff } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { storedUserMay } from '../../api/session.ts'
-import { readText, writeText } from '../../parts/browser/local-storage.ts'
+import { forget, readText, writeText } from '../../parts/browser/local-storage.ts'
 import { ColumnsSkeleton } from '../../parts/Columns.tsx'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
 import { Unfetched } from '../../parts/Loaded.tsx'
@@ -40,7 +40,7 @@ export function OrdersPage() {
   const isAnswered = useIsAnswered()
   const dialogs = useOrderDialogs(sync)
   const newIds = useNewOrders(orders, OPENING)
-  const [isCompact, toggleCompact] = useCompact(orders?.length ?? 0)
+  const [isCompact, toggleCompact] = useCompact(orders?.length)
   const [search, setSearch] = useState('')
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
@@ -149,14 +149,23 @@ const COMPACT_KEY = 'comanda.orders.compact'
 /** Fewer orders are shown with all their lines. */
 const MANY_ORDERS = 9
 
+/** In the tab: there were many, and there is still one. */
+const MANY_KEY = 'comanda.orders.many'
+
 /**
- * Whether this device shows the compact view: as the person chose, which local storage keeps, else from many orders on. It then
- * stays until the page is left, so that the view does not change back and forth while orders come and go.
+ * Whether this device shows the compact view: as the person chose, which local storage keeps, else from many orders on, until
+ * none is open: the view does not change back and forth while orders come and go, nor while somebody is on another page.
+ * @param orders undefined before they are loaded
  */
-function useCompact(orders: number): [isCompact: boolean, toggle: () => void] {
+function useCompact(orders: number | undefined): [isCompact: boolean, toggle: () => void] {
   const [chosen, setChosen] = useState(() => readText(localStorage, COMPACT_KEY))
-  const [hadMany, setHadMany] = useState(false)
-  if (!hadMany && orders >= MANY_ORDERS) setHadMany(true)
+  const [had, setHad] = useState(() => readText(sessionStorage, MANY_KEY) !== null)
+  const hadMany = orders !== 0 && (had || (orders ?? 0) >= MANY_ORDERS)
+  if (hadMany !== had) setHad(hadMany)
+  useEffect(() => {
+    if (hadMany) writeText(sessionStorage, MANY_KEY, '1')
+    else forget(sessionStorage, MANY_KEY)
+  }, [hadMany])
   const isCompact = chosen === null ? hadMany : chosen === '1'
   const toggle = useCallback(() => {
     const next = isCompact ? '0' : '1'

@@ -1,5 +1,5 @@
 import { listVoids } from '@comanda/shared/kitchen/api'
-import { searchOrders } from '@comanda/shared/orders/api'
+import { cancelOrders, searchOrders } from '@comanda/shared/orders/api'
 import { expect, it } from 'vitest'
 import { open } from '../../testing/app.tsx'
 import {
@@ -163,11 +163,17 @@ it('the view is compact from nine orders on, the longest wait first, unless the 
   const owner = await openFonda({ path: ORDERS })
   for (let n = 0; n < 8; n++) await sendOrder(owner, [SOUP], { checkName: `Ana ${n}` })
   await waitFor(() => expect(openCount()).toBe(8))
-  await sendOrder(owner, [SOUP])
+  const ninth = await sendOrder(owner, [SOUP])
   await waitFor(() => expect(openCount()).toBe(0))
   const tiles = screen.getAllByRole('listitem').filter((one) => /^Ana|^Token/.test(one.textContent ?? ''))
   expect(tiles).toHaveLength(9)
   expect(tiles[0]?.textContent).toContain('Ana 0')
+
+  // With eight it stays, also for who comes back from another page.
+  await owner.call(cancelOrders, { body: { orderIds: [ninth.orderId], reason: 'Se fue' } })
+  await leaveAndReturn()
+  await screen.findByRole('button', { name: 'Vista completa' })
+  await sendOrder(owner, [SOUP])
 
   await press('Vista completa')
   await waitFor(() => expect(openCount()).toBe(9))

@@ -41,7 +41,7 @@ export const TEXTS = {
     totalCustomers: 'Todos los registrados',
     newCustomers: 'Registrados en el periodo',
     repeatedCustomers: 'Pidieron en el periodo y también antes',
-    revenue: 'Cobrado en el periodo, con impuestos',
+    revenue: 'Cobrado en el periodo, con impuestos: las «Ventas» del cierre',
     net: 'Ingresos menos impuestos',
     tax: 'Incluidos en los ingresos',
     tips: (times: string) =>
@@ -59,7 +59,7 @@ export const TEXTS = {
   tips: 'Propinas',
   discounts: 'Descuentos',
   courtesies: 'Cortesías',
-  voids: 'Piezas anuladas',
+  voids: 'Piezas anuladas, también de pedidos cancelados',
   refunds: 'Reembolsos',
   afterRefunds: 'Ventas menos reembolsos',
 
@@ -74,6 +74,7 @@ export const TEXTS = {
   },
   unit: { day: 'Día', week: 'Semana', month: 'Mes', year: 'Año' },
   byHour: 'Ingresos por hora',
+  hoursNote: 'Los pedidos cuentan a la hora en que se enviaron; los ingresos, a la hora en que se cobraron.',
   heat: 'Ingresos por hora y día de la semana',
   hour: 'Hora',
   timeSummary: (title: string, total: string) => `${title}: ${total} en total.`,
@@ -83,7 +84,6 @@ export const TEXTS = {
   topItems: 'Artículos Más Vendidos',
   noTopItems: 'Ninguno en este periodo',
   item: 'Artículo',
-  price: 'Precio',
   sold: 'Vendidos',
   brought: 'Ingresos',
 } as const

@@ -11,13 +11,20 @@ interface ChartCardProps {
   table: ReactNode
   /** Beside both, or above them where the page is narrow. */
   aside?: ReactNode
+  /** What the values mean, below them. */
+  note?: string | undefined
 }
 
 /** A chart with a switch to its values as a table. */
-export function ChartCard({ title, chart, table, aside }: ChartCardProps) {
+export function ChartCard({ title, chart, table, aside, note }: ChartCardProps) {
   const [isTable, setTable] = useState(false)
   const action = isTable ? CHARTS.asChart : CHARTS.asTable
-  const shown = isTable ? table : chart
+  const shown = (
+    <>
+      {isTable ? table : chart}
+      {note && <p className="mt-2 text-sm text-muted">{note}</p>}
+    </>
+  )
   return (
     <Card
       title={title}

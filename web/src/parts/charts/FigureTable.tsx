@@ -4,8 +4,6 @@ import { cx } from '../../ui/classes.ts'
 interface Column<R> {
   title: string
   render: (row: R) => ReactNode
-  /** Hidden where the table is narrow. */
-  isAside?: boolean
 }
 
 interface FigureTableProps<R> {
@@ -18,24 +16,22 @@ interface FigureTableProps<R> {
   isWhole?: boolean
 }
 
-const ASIDE = 'hidden @md:table-cell'
-
 /** A table of figures; long tables scroll in their own box. */
 export function FigureTable<R>({ label, columns, rows, rowKey, isWhole }: FigureTableProps<R>) {
   return (
     <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
-      className={cx('@container -m-1 overflow-auto p-1', !isWhole && 'max-h-96 print:max-h-none')}
+      className={cx('-m-1 overflow-auto p-1', !isWhole && 'max-h-96 print:max-h-none')}
     >
       <table aria-label={label} className="w-full text-right tabular-nums">
         <thead>
           <tr className="border-b border-line text-sm text-muted">
-            {columns.map(({ title, isAside }, index) => (
+            {columns.map(({ title }, index) => (
               <th
                 key={title}
                 scope="col"
-                className={cx('px-2 py-1.5 font-medium', index === 0 && 'text-left', isAside && ASIDE)}
+                className={cx('px-2 py-1.5 font-medium', index === 0 && 'text-left')}
               >
                 {title}
               </th>
@@ -45,13 +41,13 @@ export function FigureTable<R>({ label, columns, rows, rowKey, isWhole }: Figure
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} className="not-last:border-b not-last:border-line">
-              {columns.map(({ title, render, isAside }, index) =>
+              {columns.map(({ title, render }, index) =>
                 index === 0 ? (
                   <th key={title} scope="row" className="min-w-28 px-2 py-1.5 text-left font-normal">
                     {render(row)}
                   </th>
                 ) : (
-                  <td key={title} className={cx('px-2 py-1.5 whitespace-nowrap', isAside && ASIDE)}>
+                  <td key={title} className="px-2 py-1.5 whitespace-nowrap">
                     {render(row)}
                   </td>
                 ),

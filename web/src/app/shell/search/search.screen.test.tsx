@@ -20,9 +20,9 @@ import {
 
 async function openSearch(): Promise<Area> {
   // Its code follows after the page.
-  await screen.findAllByRole('button', { name: 'Buscar' })
+  await screen.findAllByRole('button', { name: 'Buscar en todo' })
   await user.keyboard('{Control>}k{/Control}')
-  return dialog('Buscar')
+  return dialog('Buscar en todo')
 }
 
 /** Replaces what is in the field. */
@@ -62,8 +62,8 @@ describe('the search', () => {
     await searchFor('mesa')
     await user.keyboard('{Escape}')
     await gone(() => screen.queryByRole('dialog'))
-    await press('Buscar')
-    await press('Cerrar', await dialog('Buscar'))
+    await press('Buscar en todo')
+    await press('Cerrar', await dialog('Buscar en todo'))
     await gone(() => screen.queryByRole('dialog'))
   })
 

@@ -1,5 +1,5 @@
 export const PALETTE = {
-  title: 'Buscar',
+  title: 'Buscar en todo',
   label: 'Mesa, página, artículo, cliente, pedido o venta',
   results: 'Resultados',
   acts: 'Acciones',

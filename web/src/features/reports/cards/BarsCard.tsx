@@ -14,17 +14,19 @@ interface BarsCardProps {
   rows: readonly { label: string; title: string; times: number; total: Cents; isUnfinished?: boolean }[]
   /** Beside the chart. */
   aside?: ReactNode
+  note?: string
   summary: string
   labelPx?: number
 }
 
 /** Amounts over time, with how many orders or losses made each of them. */
-export function BarsCard({ title, currency, heads, rows, aside, ...chart }: BarsCardProps) {
+export function BarsCard({ title, currency, heads, rows, aside, note, ...chart }: BarsCardProps) {
   const format = moneyFormat(currency)
   return (
     <ChartCard
       title={title}
       aside={aside}
+      note={note}
       chart={
         <BarChart
           {...chart}

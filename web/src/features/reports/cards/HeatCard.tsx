@@ -25,6 +25,7 @@ export function HeatCard({ report }: { report: Report }) {
   return (
     <ChartCard
       title={TEXTS.heat}
+      note={TEXTS.hoursNote}
       chart={
         <HeatMap
           title={TEXTS.heat}

@@ -47,6 +47,7 @@ function HoursCard({ report }: { report: Report }) {
   return (
     <BarsCard
       title={TEXTS.byHour}
+      note={TEXTS.hoursNote}
       aside={<RevenueTiles report={report} />}
       currency={currency}
       heads={headsOf(TEXTS.hour)}

@@ -39,11 +39,6 @@ export function TopItemsCard({ report: { topSellingItems, currency }, hasLinks }
                   title
                 ),
             },
-            {
-              title: TEXTS.price,
-              isAside: true,
-              render: ({ price }) => <MoneyText amount={price} currency={currency} className="text-muted" />,
-            },
             { title: TEXTS.sold, render: ({ orders_count }) => formatCount(orders_count) },
             {
               title: TEXTS.brought,
