@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { cardFacts, checkNames, floorOfPlace, lineTitle, orderFacts, partyNames } from './order-words.ts'
+import {
+  calledNames,
+  cardFacts,
+  checkNames,
+  floorOfPlace,
+  lineTitle,
+  orderFacts,
+  partyNames,
+} from './order-words.ts'
 
 const order = { delivery_type: 'dinein', table_title: 'Mesa 4', floor: 'Terraza', guests: 3 } as const
 
@@ -55,4 +63,16 @@ describe('the words for an order', () => {
     expect(lineTitle({ item_title: 'Taco', variant_title: 'Maciza' })).toBe('Taco - Maciza')
     expect(lineTitle({ item_title: 'Agua', variant_title: null })).toBe('Agua')
   })
+})
+
+it('a party is called once where the name of its check begins that of its customer', () => {
+  expect(calledNames('Javier', 'Javier Montes de Oca')).toEqual(['Javier Montes de Oca'])
+  expect(calledNames('JAVIER MONTÉS', 'Javier Montes')).toEqual(['Javier Montes'])
+  expect(calledNames('Javier Montes a las 9', 'Javier Montes')).toEqual(['Javier Montes a las 9'])
+  expect(calledNames('Javi', 'Javier Montes')).toEqual(['Javi', 'Javier Montes'])
+  expect([calledNames(null, 'Ana'), calledNames('Ana', null), calledNames(null, null)]).toEqual([
+    ['Ana'],
+    ['Ana'],
+    [],
+  ])
 })

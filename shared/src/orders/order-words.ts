@@ -1,3 +1,4 @@
+import { searchable } from '../kernel/searchable.ts'
 import type { DeliveryType } from '../selling/delivery-type.ts'
 import type { CustomerType, KitchenOrder } from './order.ts'
 
@@ -15,9 +16,22 @@ export const CUSTOMER_TYPE_WORDS: Record<CustomerType, string> = {
 
 type Named = Pick<KitchenOrder, 'check_name' | 'customer_name' | 'customer_type'>
 
+/**
+ * How a party is called: the name of its check and its customer, once where the one begins with the other ('Javier' and
+ * 'Javier Montes de Oca').
+ */
+export function calledNames(name: string | null, customer: string | null): string[] {
+  if (!name || !customer) return [name ?? '', customer ?? ''].filter(Boolean)
+  if (beginsWith(customer, name)) return [customer]
+  return beginsWith(name, customer) ? [name] : [name, customer]
+}
+
+const beginsWith = (whole: string, part: string): boolean =>
+  `${searchable(whole.trim())} `.startsWith(`${searchable(part.trim())} `)
+
 /** Whom an order is for: the name of its check, then the customer's; without both, the kind of customer. */
 export function partyNames({ check_name, customer_name, customer_type }: Named): string[] {
-  const names = [check_name, customer_name].filter((name) => name != null)
+  const names = calledNames(check_name ?? null, customer_name)
   return names.length > 0 ? names : [CUSTOMER_TYPE_WORDS[customer_type]]
 }
 

@@ -2,7 +2,7 @@ import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/ap
 import { inReadingOrder } from '@comanda/shared/floor/grid'
 import { callsOfTable } from '@comanda/shared/floor/state'
 import { type Cents, priceOf, sumCents } from '@comanda/shared/kernel/money'
-import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
+import { calledNames, DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { type Call, inOrderOfCalls, rankOfCall } from '@comanda/shared/selling/rank'
 import { TEXTS } from './texts.ts'
 
@@ -77,7 +77,7 @@ export const isUnderReview = (checks: readonly FloorCheck[]): boolean =>
 /** `Para llevar · Juan`, else `Para llevar · Token 12`: how staff call a check without a table. */
 export function nameOfCheck(check: FloorCheck): string {
   const kind = check.delivery_type === null ? null : DELIVERY_WORDS[check.delivery_type]
-  const names = [check.name, check.customer_name].filter(Boolean)
+  const names = calledNames(check.name, check.customer_name)
   const who = names.length > 0 ? names : [check.token_no !== null && TEXTS.token(check.token_no)]
   return [kind, ...who].filter(Boolean).join(' · ') || TEXTS.counter
 }

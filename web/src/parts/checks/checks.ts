@@ -1,5 +1,5 @@
 import type { Check, CheckLine, Round } from '@comanda/shared/checks/check'
-import { DELIVERY_WORDS, floorOfPlace } from '@comanda/shared/orders/order-words'
+import { calledNames, DELIVERY_WORDS, floorOfPlace } from '@comanda/shared/orders/order-words'
 
 const WORDS = { check: 'Cuenta', token: (token: number) => `Token ${token}` }
 
@@ -11,13 +11,10 @@ export function placeOfCheck(
 ): string {
   const { table_title, delivery_type, name, customer_name, rounds } = check
   if (table_title !== null) return [table_title, floorOfPlace(check), name].filter(Boolean).join(' · ')
-  const first = rounds[0]
-  const parts = [
-    delivery_type ? DELIVERY_WORDS[delivery_type] : WORDS.check,
-    name,
-    customer_name ?? (name ? null : first && WORDS.token(first.token_no)),
-  ]
-  return parts.filter(Boolean).join(' · ')
+  const [first] = rounds
+  const names = calledNames(name, customer_name)
+  const who = names.length > 0 || !first ? names : [WORDS.token(first.token_no)]
+  return [delivery_type ? DELIVERY_WORDS[delivery_type] : WORDS.check, ...who].join(' · ')
 }
 
 /** The orders with a line that is not cancelled. */

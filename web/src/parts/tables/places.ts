@@ -4,7 +4,7 @@ import { callsOfTable, stateOfTable, type TableState } from '@comanda/shared/flo
 import { priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { shortName } from '@comanda/shared/kernel/short-name'
-import { DELIVERY_WORDS, floorOfPlace } from '@comanda/shared/orders/order-words'
+import { calledNames, DELIVERY_WORDS, floorOfPlace } from '@comanda/shared/orders/order-words'
 import type { Call } from '@comanda/shared/selling/rank'
 import { PLACE_TEXTS as TEXTS } from './texts.ts'
 import { isWaitedOnBy, type Waiter } from './waited-on.ts'
@@ -140,9 +140,9 @@ const isOwn = (checks: readonly FloorCheck[], me: Waiter | undefined): boolean =
 const seatsWords = (seats: number): string | null => (seats > 0 ? TEXTS.people(seats) : null)
 
 const nameOfCounterCheck = ({ delivery_type, name, customer_name }: FloorCheck): string =>
-  [delivery_type ? DELIVERY_WORDS[delivery_type] : TEXTS.noTable, name, customer_name]
-    .filter(Boolean)
-    .join(' · ')
+  [delivery_type ? DELIVERY_WORDS[delivery_type] : TEXTS.noTable, ...calledNames(name, customer_name)].join(
+    ' · ',
+  )
 
 /** A single floor has no head. */
 function byFloor<K extends string | number>(
