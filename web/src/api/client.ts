@@ -26,6 +26,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What was asked for does not exist: asking again does not help. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 /** Whether a call had no answer: the server or the network is away. */
 export const isNoAnswer = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 

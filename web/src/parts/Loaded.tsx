@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '../api/client.ts'
+import { isMissing, messageOf } from '../api/client.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx'
@@ -63,7 +63,8 @@ export function Unfetched(props: UnfetchedProps) {
   const error = queries.find((query) => query.error)?.error
   if (error) {
     const retry = () => Promise.all(queries.map(({ refetch }) => refetch()))
-    return <ErrorState text={hidesReason ? failed : messageOf(error, failed)} onRetry={retry} />
+    const text = hidesReason ? failed : messageOf(error, failed)
+    return <ErrorState text={text} onRetry={isMissing(error) ? undefined : retry} />
   }
   if (children !== undefined) return children
   return (

@@ -1,3 +1,4 @@
+import { setOwnPin } from '@comanda/shared/auth/api'
 import { listVoids } from '@comanda/shared/kitchen/api'
 import { cancelOrders, searchOrders } from '@comanda/shared/orders/api'
 import { expect, it } from 'vitest'
@@ -61,6 +62,8 @@ it('an order is closed without charging only with a reason, which stays with the
 it('a waiter without the permission closes an order with the password of a manager who has no PIN', async () => {
   const owner = await openFonda()
   await sendOrder(owner, [WATER])
+  // Approvals begin with the first PIN.
+  await owner.call(setOwnPin, { body: { password: PASSWORD, pin: '471163' } })
   const waiter = await hire(owner, ['POS', 'ORDERS'])
   await hire(owner, ['ORDERS', 'CLOSE_UNPAID'])
   await signIn(waiter, { path: ORDERS })

@@ -5,7 +5,7 @@ import type { getSubscriptionHistory } from '@comanda/shared/platform/api'
 import { useParams } from '@tanstack/react-router'
 import { ArrowLeft, Ban, CircleCheck, ReceiptText, RefreshCw, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../api/client.ts'
+import { isMissing, messageOf } from '../../api/client.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -56,7 +56,7 @@ export function HistoryPage() {
           <Payments payments={data.subscriptionHistory} zone={data.tenantInfo.time_zone} />
         </div>
       ) : error ? (
-        <ErrorState text={messageOf(error, WORDS.failed)} onRetry={refetch} />
+        <ErrorState text={messageOf(error, WORDS.failed)} onRetry={isMissing(error) ? undefined : refetch} />
       ) : (
         <Loading className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <Skeleton className="h-96" />

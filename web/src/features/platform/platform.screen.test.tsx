@@ -132,6 +132,23 @@ describe('an operator', () => {
   })
 })
 
+it('the operator is told that the numbers of stores could not be counted, and counts again', async () => {
+  await openAsOperator()
+  const mend = breakLine('/superadmin/tenantsData', 500)
+  await open(TENANTS)
+  await see('The numbers of stores could not be loaded.')
+  mend()
+  await press('Try again')
+  await gone(() => screen.queryByText('The numbers of stores could not be loaded.'))
+})
+
+it('the operator is offered no second try at a store that does not exist', async () => {
+  await openAsOperator()
+  await open(`${TENANTS}/999999/subscription-history`)
+  await screen.findByRole('alert')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null)
+})
+
 it.each(['/superadmin', '/superadmin/login', TENANTS])('the staff has no access to %s', async (path) => {
   await openFonda({ path })
   await isAt('/no-access')

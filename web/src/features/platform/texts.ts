@@ -58,6 +58,7 @@ export const TEXTS = {
   tenants: {
     title: 'Tenants',
     failed: 'Error loading Tenants Data! Please try later!',
+    countsFailed: 'The numbers of stores could not be loaded.',
     add: 'New tenant',
     search: 'Search by name or email',
     statuses: { active: 'Active', inactive: 'Inactive', all: 'All', deleted: 'Deleted' },

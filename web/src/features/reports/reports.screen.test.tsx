@@ -56,7 +56,9 @@ describe('the report of today', () => {
     await openSoldFonda('/dashboard/profile')
     await tap(await screen.findByRole('link', { name: 'Reportes' }))
     expect(await tiles()).toEqual(SOLD)
-    expect(tile('Ingresos')).toBe('Ingresos$313.50Cobrado en el periodo, con impuestos: las «Ventas» del cierreMásantes $0.00')
+    expect(tile('Ingresos')).toBe(
+      'Ingresos$313.50Cobrado en el periodo, con impuestos: las «Ventas» del cierreMásantes $0.00',
+    )
     expect(tile('Clientes Recurrentes')).toBe(
       'Clientes Recurrentes0Pidieron en el periodo y también antesIgualantes 0',
     )

@@ -4,7 +4,7 @@ import { useUiWords } from '../words.ts'
 
 interface ErrorStateProps {
   text: string
-  onRetry?: () => unknown
+  onRetry?: (() => unknown) | undefined
 }
 
 /** Shown in place of a list or page that failed to load. */

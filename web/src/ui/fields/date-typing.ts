@@ -25,9 +25,12 @@ const FIRST_YEAR = 1000
 
 export const hasWholeYear = (date: DateValue): boolean => date.year >= FIRST_YEAR
 
-/** Expands a two-digit year: 27 is 2027, but 90 is 1990 in a field that ends earlier, such as a birth date. */
+/**
+ * Expands a two-digit year: 27 is 2027, but 90 is 1990 in a field that ends earlier, such as a birth date. One digit is a year
+ * that is not typed to its end.
+ */
 export function expandYear(year: number, lastYear = Number.POSITIVE_INFINITY): number {
-  if (year >= 100) return year
+  if (year < 10 || year >= 100) return year
   const recent = 2000 + year
   return recent <= lastYear ? recent : recent - 100
 }

@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router'
-import { ApiError } from '../../../api/client.ts'
+import { messageOf } from '../../../api/client.ts'
+import { Unfetched } from '../../../parts/Loaded.tsx'
 import { useCategories, useTaxes } from '../../../parts/settings/data.ts'
 import { SettingsFrame, SettingsLoading } from '../../../parts/settings/SettingsFrame.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { MENU_ITEMS } from '../addresses.ts'
 import { useMenuItem } from '../data.ts'
@@ -15,7 +15,6 @@ export function MenuItemPage() {
   const { item, error, refetch } = useMenuItem(Number(id))
   const categories = useCategories()
   const taxes = useTaxes()
-  const failure = error ?? categories.error ?? taxes.error
   const isReady = item && categories.data && taxes.data
 
   return (
@@ -24,7 +23,7 @@ export function MenuItemPage() {
         <>
           {error && (
             <Banner tone="bad" className="mb-4">
-              {failureText(error)}
+              {messageOf(error, ITEM.loadFailed)}
             </Banner>
           )}
           <ItemEditor key={item.id} item={item} categories={categories.data} taxes={taxes.data} />
@@ -32,19 +31,11 @@ export function MenuItemPage() {
       ) : (
         <>
           <PageHeader title={ITEM.title} />
-          {failure ? (
-            <ErrorState
-              text={failureText(failure)}
-              onRetry={() => Promise.all([refetch(), categories.refetch(), taxes.refetch()])}
-            />
-          ) : (
+          <Unfetched queries={[{ error, refetch }, categories, taxes]} failed={ITEM.loadFailed}>
             <SettingsLoading />
-          )}
+          </Unfetched>
         </>
       )}
     </SettingsFrame>
   )
 }
-
-const failureText = (error: unknown): string =>
-  error instanceof ApiError && error.status === 404 && error.message ? error.message : ITEM.loadFailed

@@ -1,12 +1,15 @@
 import { Download, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
 import { useAddress } from '../../../parts/hooks/use-address.ts'
 import { useKeptFocus } from '../../../parts/hooks/use-kept-focus.ts'
 import { Lazy } from '../../../parts/Lazy.tsx'
 import { PeriodFilter } from '../../../parts/period/PeriodFilter.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import { useUiWords } from '../../../ui/words.ts'
 import { TENANTS } from '../addresses.ts'
 import { DebouncedSearch } from '../DebouncedSearch.tsx'
 import { useTenantCounts, useTenants } from '../data.ts'
@@ -27,7 +30,8 @@ export function TenantsPage() {
   const [address, changeAddress] = useAddress()
   const view = readView(address)
   const list = useTenants(view)
-  const { data: counts } = useTenantCounts()
+  const { data: counts, error: uncounted, refetch: countAgain } = useTenantCounts()
+  const { retry } = useUiWords()
   const [dialog, open] = useState<OpenDialog | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
@@ -72,6 +76,16 @@ export function TenantsPage() {
           </Button>
         }
       />
+      {uncounted && (
+        <Banner tone="bad" className="mb-4">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p>{messageOf(uncounted, WORDS.countsFailed)}</p>
+            <Button size="sm" onPress={() => countAgain()}>
+              {retry}
+            </Button>
+          </div>
+        </Banner>
+      )}
       <StatusCards counts={counts} status={status} onChange={(chosen) => change({ status: chosen })} />
       <div className="mb-4 flex gap-2 max-sm:flex-col sm:flex-wrap sm:items-end">
         <DebouncedSearch label={WORDS.search} value={view.search} onSearch={(search) => change({ search })} />
