@@ -10,9 +10,8 @@ import type { HeldWindow } from '../../../parts/printing/held-window.ts'
 import { openSalePaper } from '../../../parts/printing/print-window.ts'
 import { localPrintersFor } from '../../../parts/printing/printers.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
-import type { Sale } from '../cart/cart-memory.ts'
 import { TEXTS } from '../dialog-texts.ts'
-import { usePos, useSale } from '../pos-context.ts'
+import { usePos } from '../pos-context.ts'
 import { PaidOrder, PaidPapers, printPaid } from './PaidOrder.tsx'
 import { QrTakenDialog } from './QrTakenDialog.tsx'
 import { SaleSummary } from './SaleSummary.tsx'
@@ -30,17 +29,13 @@ interface ChargedOrder extends Charged {
 /** Charges the cart: order and payment are sent together. */
 export function ChargeCart({ onClose }: { onClose: () => void }) {
   const { data, target, setLastSale } = usePos()
-  const current = useSale((sale) => sale)
-  // The cart follows the menu until it is sent; it is empty once it is sold.
-  const [sent, setSent] = useState<Sale | null>(null)
-  const sale = sent ?? current
-  const { total } = cartTotals(sale.cart)
   const types = data.paymentTypes.filter(({ is_active }) => is_active === 1)
-  const { send, isSending, failure, forget, isQrTaken, whyNot, qrOrderId } = useCartDialog(onClose)
+  const { sale, send, isSending, failure, forget, isQrTaken, whyNot, qrOrderId } = useCartDialog(onClose)
   const rest = useRestOnCheck(types)
   /** The order, when only a part of it was paid. */
   const [opened, setOpened] = useState<Placed | Kept | null>(null)
   const isOffline = useIsOffline()
+  const { total } = cartTotals(sale.cart)
   const owes = useTableOwes(target ? target.order.tableId : sale.tableId)
   const [isBlocked, setBlocked] = useState(false)
   const bill: Bill = {
@@ -51,16 +46,12 @@ export function ChargeCart({ onClose }: { onClose: () => void }) {
     payments: [],
   }
 
-  async function sendCart(kind: SentOrder['kind'], body: ChargeBody): Promise<Placed | Kept | null> {
-    setSent(current)
-    const placed = await send((cart) =>
+  const sendCart = (kind: SentOrder['kind'], body: ChargeBody): Promise<Placed | Kept | null> =>
+    send((cart) =>
       kind === 'charge'
         ? { kind, body: chargeBody(cart, body.payments, target) }
         : { kind, body: { ...kitchenBody(cart, target), newCheck: true } },
     )
-    if (!placed) setSent(null)
-    return placed
-  }
 
   async function charge(body: ChargeBody): Promise<ChargedOrder | null> {
     const taken = body.payments.map((payment) => takenPayment(payment, types))

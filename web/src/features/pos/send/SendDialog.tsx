@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { TEXTS } from '../dialog-texts.ts'
-import { usePos, useSale } from '../pos-context.ts'
+import { usePos } from '../pos-context.ts'
 import { QrTakenDialog } from './QrTakenDialog.tsx'
 import { SaleSummary } from './SaleSummary.tsx'
 import { kitchenBody } from './sale-of-cart.ts'
@@ -30,8 +30,7 @@ interface SendDialogProps {
 /** Summary before an order is sent to the kitchen. */
 export function SendDialog({ held: heldByTap, onPlaced, onClose }: SendDialogProps) {
   const { data, target } = usePos()
-  const sale = useSale((current) => current)
-  const { send, isSending, failure, isQrTaken, whyNot, qrOrderId } = useCartDialog(onClose)
+  const { sale, send, isSending, failure, isQrTaken, whyNot, qrOrderId } = useCartDialog(onClose)
   const isLate = useAfter(isSending, LATE_MS)
 
   async function sendWith(held: HeldWindow | null): Promise<void> {

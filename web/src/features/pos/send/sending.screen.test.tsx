@@ -32,6 +32,22 @@ async function openCharge(): Promise<Area> {
 const openChecks = async (owner: Client) => (await owner.call(feedChecks)).rows
 
 describe('an order', () => {
+  it('reads as it was sent until its token is there, although its cart is empty by then', async () => {
+    await openCounter()
+    await add(MOLE.title)
+    await inCart(MOLE.title)
+    const read: string[] = []
+    const watch = new MutationObserver(() =>
+      read.push(document.querySelector('[role=dialog]')?.textContent ?? ''),
+    )
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+    await sendToKitchen()
+    await dialog('Pedido enviado a cocina')
+    watch.disconnect()
+    expect(read.some((text) => text.includes('1 artículo · '))).toBe(true)
+    expect(read.filter((text) => text.includes('0 artículos'))).toEqual([])
+  })
+
   it('whose answer is lost is sent again under its key, and created once', async () => {
     const owner = await openForgetful()
     const mend = breakLine(CREATE, 'lost')

@@ -1,14 +1,20 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useCanSell } from '../../../offline/selling/sell.ts'
 import { useIsOnline } from '../../../realtime/socket.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
+import type { Sale } from '../cart/cart-memory.ts'
 import { TEXTS } from '../dialog-texts.ts'
 import { useSale } from '../pos-context.ts'
 import { useSending } from './use-sending.ts'
 
-/** A dialog that sends the cart; it closes when another tab has sent or emptied it. */
+/**
+ * A dialog that sends the cart; it closes when another tab has sent or emptied it.
+ * @returns also `sale`: the cart, which follows the menu, and from sending on what was sent
+ */
 export function useCartDialog(onClose: () => void) {
-  const sending = useSending()
+  const current = useSale((sale) => sale)
+  const [sent, setSent] = useState<Sale | null>(null)
+  const { send: sendCart, ...sending } = useSending()
   const { isSender } = sending
   const isEmpty = useSale((sale) => sale.cart.length === 0)
   const qrOrderId = useSale((sale) => sale.qrOrderId)
@@ -18,7 +24,13 @@ export function useCartDialog(onClose: () => void) {
     toast.error(TEXTS.goneElsewhere)
     onClose()
   }, [isEmpty, isSender, onClose])
-  return { ...sending, whyNot, qrOrderId }
+  const send: typeof sendCart = async (orderOf) => {
+    setSent(current)
+    const placed = await sendCart(orderOf)
+    if (!placed) setSent(null)
+    return placed
+  }
+  return { ...sending, send, sale: sent ?? current, whyNot, qrOrderId }
 }
 
 const CANNOT_SELL = {
