@@ -12,7 +12,13 @@ import type { FastifyRequest } from 'fastify'
 import type { TenantTx } from '../db/tenant.ts'
 import type { StoreContext } from '../http/context.ts'
 import { asking, type Finding, type Sale } from '../http/devices/late-sale.ts'
-import { consumeApproval, findApprover, findApproversPin, targetWords, voidSettings } from './queries-people.ts'
+import {
+  consumeApproval,
+  findApprover,
+  findApproversPin,
+  targetWords,
+  voidSettings,
+} from './queries-people.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

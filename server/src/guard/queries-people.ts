@@ -58,11 +58,15 @@ export const findApprover = (tenantId: number, username: string, action: Approva
     [tenantId, username, APPROVABLE[action]],
   )
 
-/** A row when somebody who may approve something has a PIN for it. */
+/**
+ * A row when somebody who may approve something has a PIN for it, or once somebody has approved something: dismissing the only
+ * person with a PIN ends no approval.
+ */
 export const findApproversPin = (tenantId: number): Statement =>
   statement(
     `SELECT 1 FROM user_pins p JOIN users u ON u.tenant_id = p.tenant_id AND u.username = p.username
      WHERE p.tenant_id = $1 AND coalesce(p.digits, $3) >= $3 AND (u.role = 'admin' OR u.scopes && $2::text[])
+     UNION ALL SELECT 1 FROM approvals WHERE tenant_id = $1
      LIMIT 1`,
     [tenantId, APPROVING, APPROVERS_PIN],
   )

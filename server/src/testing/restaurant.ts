@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { signIn, signUp } from '@comanda/shared/auth/api'
+import { setOwnPin, signIn, signUp } from '@comanda/shared/auth/api'
 import type { AccessKind } from '@comanda/shared/billing/access'
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import { inject } from 'vitest'
@@ -20,6 +20,10 @@ import { MENUS, type ModelName, parametersOf } from './models.ts'
 export { Client, type Reply } from './client.ts'
 
 export const PASSWORD = 'tacos al pastor'
+
+/** Gives the owner a PIN: from the first one on, what a person may not do alone needs an approval. */
+export const beginApprovals = (owner: Client) =>
+  owner.call(setOwnPin, { body: { password: PASSWORD, pin: '471163' } })
 
 /** Saturday noon in Mexico City. */
 const START = '2026-11-21T18:00:00.000Z'

@@ -21,7 +21,7 @@ import { describe, expect, it } from 'vitest'
 import { approvalFor, approversIn } from '../../testing/approval.ts'
 import { refusalIn } from '../../testing/client.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
-import type { Client } from '../../testing/restaurant.ts'
+import { beginApprovals, type Client } from '../../testing/restaurant.ts'
 import { runs } from '../../testing/runs.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
 import { sendWhileLocked } from '../../testing/send-while-locked.ts'
@@ -231,6 +231,7 @@ describe('a double payment', () => {
 
   it('is given back by a waiter only with an approval', async () => {
     const { restaurant, id, review } = await openDouble()
+    await beginApprovals(restaurant)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     const give = (options: object = {}) =>
       waiter.send(api.resolveReview, { params: { id: review }, body: { resolution: 'returned' }, ...options })
@@ -415,6 +416,7 @@ describe('a double payment', () => {
 describe('a discount above the limit that was approved at the device', () => {
   async function discountBy(approverScopes: readonly Scope[]) {
     const { restaurant, id } = await openTable()
+    await beginApprovals(restaurant)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     const device = await SellingDevice.register(server, waiter)
     const manager = await server.hire(restaurant, approverScopes)

@@ -13,6 +13,7 @@ import { approvalFor } from '../../testing/approval.ts'
 import { refusalIn } from '../../testing/client.ts'
 import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
+import { beginApprovals } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { CARD, CASH, chargeIt, closeIt, countDrawer, openCheck, sellWaters } from '../../testing/shift.ts'
 
@@ -27,6 +28,7 @@ const move = (client: Client, body: Record<string, unknown>) => client.call(api.
 /** A store with an open shift that has a float of 500.00. */
 async function openTill() {
   const restaurant = await openTaqueria(server)
+  await beginApprovals(restaurant)
   const cashier = await server.hire(restaurant, ['POS', 'ORDERS', 'TILL'])
   const { shiftId } = await cashier.call(api.openShift, { body: { amount: '500.00' } })
   return { restaurant, cashier, shiftId, params: { id: shiftId } }

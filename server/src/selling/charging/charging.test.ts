@@ -20,6 +20,7 @@ import { linesOfCheck, readCheck, statusesOfReplies } from '../../testing/checks
 import { refusalIn } from '../../testing/client.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
+import { beginApprovals } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { CARD, CASH, chargeIt, WATERS_PAID } from '../../testing/shift.ts'
 
@@ -468,6 +469,7 @@ describe('a refund', () => {
 
   it('needs its scope, a reason and a paid check', async () => {
     const { restaurant, id } = await paidTable()
+    await beginApprovals(restaurant)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     expect((await giveBack(waiter, id, {})).status).toBe(403)
     expect((await giveBack(restaurant, id, { reason: '' })).status).toBe(400)

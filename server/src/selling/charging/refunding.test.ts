@@ -12,6 +12,7 @@ import { refusalIn } from '../../testing/client.ts'
 import { openTaqueria, TABLES } from '../../testing/menu.ts'
 import { endOfJob, jobsOf, setUpPrinter, takeFrom, USB } from '../../testing/printers.ts'
 import type { Client } from '../../testing/restaurant.ts'
+import { beginApprovals } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { CARD, CASH, chargeIt, openCheck } from '../../testing/shift.ts'
 
@@ -111,6 +112,7 @@ describe('the tip of a paid check', () => {
 
   it('is a part of the approved amount, and history and ledger name who approved it', async () => {
     const { restaurant, id } = await openPaid()
+    await beginApprovals(restaurant)
     const waiter = await server.hire(restaurant, ['ORDERS'])
     const body = { tip: '15.00' }
     const refused = await refund(waiter, id, body)

@@ -20,6 +20,7 @@ import { linesOfCheck, readCheck, sendRound } from '../../testing/checks.ts'
 import { refusalIn } from '../../testing/client.ts'
 import { openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
+import { beginApprovals } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { CARD, CASH, chargeIt, openCheck } from '../../testing/shift.ts'
 
@@ -32,6 +33,7 @@ const takeBack = (client: Client, id: number, options: object = {}) =>
 /** A check of 77.00 with these payments. */
 async function openPaid(payments: object[], hire?: (restaurant: Client) => Promise<Client>) {
   const restaurant = await openTaqueria(server)
+  await beginApprovals(restaurant)
   const cashier = (await hire?.(restaurant)) ?? restaurant
   const { shiftId } = await restaurant.call(openShift, { body: { amount: '100.00' } })
   const id = await openCheck(restaurant, undefined, { tableId: TABLES.one })

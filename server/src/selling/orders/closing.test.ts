@@ -11,7 +11,7 @@ import { DEFAULT_SERVICE, saveServiceSettings } from '@comanda/shared/settings/s
 import { describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { itemsOfOrder } from '../../testing/orders.ts'
-import { type Client, PASSWORD } from '../../testing/restaurant.ts'
+import { beginApprovals, type Client, PASSWORD } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
@@ -30,6 +30,7 @@ const openIds = async (restaurant: Client) =>
 describe('closing an order without payment', () => {
   it('is refused without the scope, and closes no order of the list', async () => {
     const restaurant = await openTaqueria(server)
+    await beginApprovals(restaurant)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     const paid = (await waiter.call(createOrderAndInvoice, { body: { cart: [candy] } })).orderId
     const unpaid = await send(waiter, [taco], TABLES.one)
@@ -77,6 +78,7 @@ describe('closing an order without payment', () => {
 
   it('is done by a waiter when somebody, whom the audit log names, approves the unpaid amount', async () => {
     const restaurant = await openTaqueria(server)
+    await beginApprovals(restaurant)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     const paid = (await waiter.call(createOrderAndInvoice, { body: { cart: [candy] } })).orderId
     const unpaid = [await send(waiter, [taco]), await send(waiter, [water])]
@@ -186,6 +188,7 @@ describe('cancelling an order', () => {
 
   it('needs an approval of undelivered lines, where the store requires it', async () => {
     const restaurant = await openTaqueria(server)
+    await beginApprovals(restaurant)
     await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, voidApproval: true } })
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     const id = await send(waiter, [taco, candy, water])
@@ -254,6 +257,7 @@ describe('a cancellation on the orders screen', () => {
 
   it('is in the history of each of its checks, with the name of who approved it', async () => {
     const restaurant = await openTaqueria(server)
+    await beginApprovals(restaurant)
     await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, voidApproval: true } })
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     const orderIds = [await send(waiter, [candy], TABLES.one), await send(waiter, [water], TABLES.two)]

@@ -173,6 +173,15 @@ describe('the order of a diner', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
+  it('that failed once shows its reason no more where the page is opened by hand: there is the cart', async () => {
+    const { placeOrder } = await openCart()
+    breakLine(placeOrder, 'lost')
+    await tap(await orderButton())
+    await arrive('order-failed')
+    await openGuestPage('/m/order-failed')
+    await orderButton()
+  })
+
   it('is not taken where the menu was switched off in the meantime, and the cart waits until it is back', async () => {
     const { owner, menu, waiting } = await openCart()
     await switchQr(owner, { menu: false, orders: false })

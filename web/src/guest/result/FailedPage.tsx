@@ -11,16 +11,19 @@ interface FailedPageProps {
   code: string
   isSending: boolean
   onRetry: (body: string) => void
-  go: (address: string) => void
+  go: (address: string, options?: { replace: boolean }) => void
 }
 
 /** `/m/order-failed`: a retry sends the same order again. */
 export function FailedPage({ code, isSending, onRetry, go }: FailedPageProps) {
   const [pendingOrder, setPendingOrder] = useState<PendingOrder | null>(null)
   useLayoutEffect(() => {
-    // Read after each try, because the reason may change.
-    if (!isSending) setPendingOrder(readPendingOrder(code))
-  }, [code, isSending])
+    if (isSending) return
+    // Read after each try, because the reason may change. A bare address was typed by hand: nothing has failed there.
+    const pending = new URLSearchParams(location.search).has('code') ? readPendingOrder(code) : null
+    setPendingOrder(pending)
+    if (!pending) go(code === '' ? menuAddress(code) : cartAddress(code), { replace: true })
+  }, [code, isSending, go])
 
   const canRetry = pendingOrder !== null && !pendingOrder.refusal?.isStale
   return (
