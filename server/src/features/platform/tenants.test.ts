@@ -178,6 +178,7 @@ describe('the list of stores', () => {
       subscription_start: null,
       subscription_end: null,
       subscription_status: 'none',
+      time_zone: 'America/Mexico_City',
     })
   })
 })

@@ -54,20 +54,23 @@ export function CustomerSearchDialog({ isForSale, onChoose, onClose }: CustomerS
     )
   return (
     <Dialog isOpen onOpenChange={onClose} title={TEXTS.searchTitle} size="sm">
-      <Autocomplete inputValue={text} onInputChange={setText}>
-        <SearchField autoFocus label={TEXTS.search} />
-        {search.isError && typed !== '' ? (
-          <ErrorState text={TEXTS.failed} onRetry={() => search.refetch()} />
-        ) : (
-          <Results
-            typed={typed}
-            found={found}
-            isWaiting={isWaiting}
-            onChoose={choose}
-            onCreate={() => setAdding(true)}
-          />
-        )}
-      </Autocomplete>
+      {/* Escape closes at once; the field alone would first leave its list and then clear itself. */}
+      <div onKeyDownCapture={({ key }) => key === 'Escape' && onClose()}>
+        <Autocomplete inputValue={text} onInputChange={setText}>
+          <SearchField autoFocus label={TEXTS.search} />
+          {search.isError && typed !== '' ? (
+            <ErrorState text={TEXTS.failed} onRetry={() => search.refetch()} />
+          ) : (
+            <Results
+              typed={typed}
+              found={found}
+              isWaiting={isWaiting}
+              onChoose={choose}
+              onCreate={() => setAdding(true)}
+            />
+          )}
+        </Autocomplete>
+      </div>
     </Dialog>
   )
 }

@@ -35,7 +35,8 @@ export const recentCustomersQuery = queryOptions({
   },
   networkMode: 'always',
   retry: false,
-  staleTime: 10_000,
+  // Another till may have added somebody a moment ago.
+  staleTime: 0,
 })
 
 const MOST_RECENT = 5
@@ -52,7 +53,7 @@ export const customerSearchQuery = (text: string) =>
     placeholderData: keepPreviousData,
     networkMode: 'always',
     retry: false,
-    staleTime: 10_000,
+    staleTime: 0,
   })
 
 export type CustomerForm = BodyInput<typeof addCustomer>
