@@ -53,8 +53,6 @@ it('a double tap that closes a dialog of the cart adds no dish below it', async 
     ['Agregar Agua de limón', /^Agregar ·/],
     ['Notas de Mole con pollo', 'Volver'],
     ['Notas de Mole con pollo', 'Guardar'],
-    ['Filtrar por categoría', 'Todas'],
-    ['Filtrar por categoría', 'Aplicar'],
     ['Borrador', 'Volver'],
     ['Crear Recibo y Cobrar', 'Cerrar'],
   ] as const) {

@@ -4,7 +4,7 @@ import { CheckboxGroup } from '../../../ui/choices/CheckboxGroup.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { TEXTS } from '../dialog-texts.ts'
 import { usePos } from '../pos-context.ts'
-import { CategoryList, useHasRail } from './Categories.tsx'
+import { CategoryList } from './Categories.tsx'
 
 interface CategoriesDialogProps {
   chosen: ReadonlySet<number>
@@ -12,10 +12,9 @@ interface CategoriesDialogProps {
   onClose: () => void
 }
 
-/** Chooses one category with one tap, or several by their boxes; beside the rail it begins with the boxes. */
+/** Chooses one category with one tap, or several by their boxes, on a screen without the rail. */
 export function CategoriesDialog({ chosen, onChoose, onClose }: CategoriesDialogProps) {
-  const hasRail = useHasRail()
-  const [isSeveral, setSeveral] = useState(hasRail || chosen.size > 1)
+  const [isSeveral, setSeveral] = useState(chosen.size > 1)
   const [ticked, setTicked] = useState<readonly string[]>(() => [...chosen].map(String))
   const choose = (ids: ReadonlySet<number>) => {
     onChoose(ids)

@@ -75,7 +75,7 @@ export const MenuPanel = memo(function MenuPanel({
               inputRef={searchRef}
               className="grow"
             />
-            <Tools isDense={isDense} onDense={toggleDense} />
+            <Tools hasFilter={!hasRail} isDense={isDense} onDense={toggleDense} />
           </div>
           {!hasRail && <CategoryChips chosen={categoryIds} onChoose={onCategories} />}
         </div>
@@ -109,17 +109,25 @@ function useDensity(): [isDense: boolean, toggle: () => void] {
   return [isDense, toggle]
 }
 
-function Tools({ isDense, onDense }: { isDense: boolean; onDense: () => void }) {
+interface ToolsProps {
+  hasFilter: boolean
+  isDense: boolean
+  onDense: () => void
+}
+
+function Tools({ hasFilter, isDense, onDense }: ToolsProps) {
   const { open } = usePos()
   return (
     <>
-      <IconButton
-        label={TEXTS.filterCategories}
-        icon={SlidersHorizontal}
-        variant="secondary"
-        size="touch"
-        onPress={() => open({ kind: 'categories' })}
-      />
+      {hasFilter && (
+        <IconButton
+          label={TEXTS.filterCategories}
+          icon={SlidersHorizontal}
+          variant="secondary"
+          size="touch"
+          onPress={() => open({ kind: 'categories' })}
+        />
+      )}
       <IconButton
         label={isDense ? TEXTS.fewerPerRow : TEXTS.morePerRow}
         icon={LayoutGrid}

@@ -81,6 +81,8 @@ describe('the categories', () => {
     await tick('Cervezas')
     await waitFor(() => expect(dishes()).toBe(1))
     expect(menu.queryByText('Cervezas')).toBeNull()
+    // A second filter beside them would be two ways.
+    expect(screen.queryByRole('button', { name: 'Filtrar por categoría' })).toBeNull()
     await tick('Todas')
     await waitFor(() => expect(dishes()).toBe(5))
   })
@@ -129,7 +131,7 @@ describe('a dish with variants', () => {
     choices.getByRole('radio', { name: /^Sencillo/, checked: true })
     expect(choices.queryByRole('toolbar', { name: 'Notas frecuentes' })).toBeNull()
     await press('Agregar · $22.00', choices)
-    expect(await onlyLine()).toMatch(/1 × Taco de pastor.*Sencillo.*\$22\.00/)
+    expect(await onlyLine()).toMatch(/Taco de pastor.*Sencillo.*\$22\.00/)
   })
 
   it('whose variant must be chosen asks with none chosen, and does without it', async () => {
@@ -213,7 +215,8 @@ describe('where a category adds at once', () => {
     await tick(/^Aguacate/, first)
     await fill(/^Notas \(/, '', first)
     await press('Guardar · $22.00', first)
-    expect(await onlyLine()).toMatch(/2 × Taco de pastor.*Sencillo/)
+    await screen.findByLabelText('Cantidad: 2')
+    expect(await onlyLine()).toMatch(/Taco de pastor.*Sencillo/)
   })
 })
 
