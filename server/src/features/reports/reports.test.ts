@@ -525,13 +525,13 @@ describe('the file of a report', () => {
       [
         'Mesero',
         'Pedidos Pagados',
-        'Ticket Promedio',
+        'Promedio por Pedido',
         'Cuentas',
         'Promedio por Cuenta',
         'Propinas',
         'Ingresos',
       ],
-      ['=HYPERLINK("x")', '38.50', '1', '38.50'],
+      ['=HYPERLINK("x")', '1', '38.50'],
     ])
       expect(rows).toContainEqual(row)
   })

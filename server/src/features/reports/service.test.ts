@@ -206,7 +206,7 @@ describe('tips, discounts and losses in the report', () => {
       [
         'Mesero',
         'Pedidos Pagados',
-        'Ticket Promedio',
+        'Promedio por Pedido',
         'Cuentas',
         'Promedio por Cuenta',
         'Propinas',
