@@ -20,7 +20,7 @@ type Named = Pick<KitchenOrder, 'check_name' | 'customer_name' | 'customer_type'
  * How a party is called: the name of its check and its customer, once where the one begins with the other ('Javier' and
  * 'Javier Montes de Oca').
  */
-export function calledNames(name: string | null, customer: string | null): string[] {
+export function calledNames(name: string | null | undefined, customer: string | null | undefined): string[] {
   if (!name || !customer) return [name ?? '', customer ?? ''].filter(Boolean)
   if (beginsWith(customer, name)) return [customer]
   return beginsWith(name, customer) ? [name] : [name, customer]
@@ -31,7 +31,7 @@ const beginsWith = (whole: string, part: string): boolean =>
 
 /** Whom an order is for: the name of its check, then the customer's; without both, the kind of customer. */
 export function partyNames({ check_name, customer_name, customer_type }: Named): string[] {
-  const names = calledNames(check_name ?? null, customer_name)
+  const names = calledNames(check_name, customer_name)
   return names.length > 0 ? names : [CUSTOMER_TYPE_WORDS[customer_type]]
 }
 
