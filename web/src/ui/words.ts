@@ -15,6 +15,8 @@ export interface UiWords {
   choose: string
   /** The button of a menu of further actions. */
   more: string
+  /** A field has no room for what was typed or pasted. */
+  room: (characters: number) => string
   searching: string
   noResults: string
   showPassword: string
@@ -42,6 +44,7 @@ const SPANISH: UiWords = {
   back: 'Volver',
   choose: 'Selecciona…',
   more: 'Más acciones',
+  room: (characters) => `Caben ${characters} caracteres. Lo que no cupo no se agregó.`,
   searching: 'Buscando…',
   noResults: 'Sin resultados',
   showPassword: 'Mostrar contraseña',

@@ -8,6 +8,7 @@ const ENGLISH: UiWords = {
   retry: 'Try again',
   loading: 'Please wait...',
   failed: 'Something went wrong!',
+  room: (characters) => `${characters} characters fit. What did not fit was not added.`,
   needsNetwork: 'This page needs the network, and this device has none.',
   openFailed: 'Could not be opened: there is no connection. Please try again.',
   save: 'Save',

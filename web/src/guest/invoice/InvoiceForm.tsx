@@ -115,7 +115,6 @@ export function InvoiceForm({ start, texts, refused, onAnswer }: InvoiceFormProp
         hint={texts.codeHint}
         value={code}
         fault={faultOf('code')}
-        max={20}
         autocapitalize="characters"
         onInput={(value) => {
           setCode(value)
@@ -123,9 +122,9 @@ export function InvoiceForm({ start, texts, refused, onAnswer }: InvoiceFormProp
         }}
         onLeave={() => leave('code', code)}
       />
-      <Field {...text('rfc')} max={20} hint={kind ? texts[kind] : null} autocapitalize="characters" />
-      <Field {...text('name')} max={300} autocapitalize="characters" autocomplete="name" />
-      <Field {...text('postalCode')} max={5} inputMode="numeric" autocomplete="postal-code" />
+      <Field {...text('rfc')} hint={kind ? texts[kind] : null} autocapitalize="characters" />
+      <Field {...text('name')} autocapitalize="characters" autocomplete="name" />
+      <Field {...text('postalCode')} inputMode="numeric" autocomplete="postal-code" />
       <Choice
         name="regime"
         label={texts.regime}
@@ -145,7 +144,7 @@ export function InvoiceForm({ start, texts, refused, onAnswer }: InvoiceFormProp
         onChoose={(value) => change('use', value)}
       />
       {start.sendsMail && (
-        <Field {...text('email')} max={254} inputMode="email" autocomplete="email" autocapitalize="none" />
+        <Field {...text('email')} inputMode="email" autocomplete="email" autocapitalize="none" />
       )}
       <p role="alert" class="text-bad">
         {isGeneral ? texts.problem(problem) : null}

@@ -10,7 +10,6 @@ interface Labelled {
 
 interface FieldProps extends Labelled {
   hint?: string | null
-  max: number
   inputMode?: 'text' | 'numeric' | 'email'
   autocomplete?: 'name' | 'postal-code' | 'email'
   autocapitalize?: 'characters' | 'none'
@@ -27,7 +26,7 @@ function Below({ id, hint, fault }: { id: string; hint?: string | null | undefin
   )
 }
 
-export function Field({ name, label, value, fault, hint, max, onInput, onLeave, ...keyboard }: FieldProps) {
+export function Field({ name, label, value, fault, hint, onInput, onLeave, ...keyboard }: FieldProps) {
   const below = useId()
   return (
     <div>
@@ -40,7 +39,6 @@ export function Field({ name, label, value, fault, hint, max, onInput, onLeave, 
           autocomplete="off"
           spellcheck={false}
           {...keyboard}
-          maxLength={max}
           aria-invalid={fault !== null}
           aria-describedby={below}
           value={value}

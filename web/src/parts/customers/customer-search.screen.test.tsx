@@ -1,7 +1,7 @@
 import { addCustomer } from '@comanda/shared/customers/api'
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openFonda } from '../../testing/fonda.ts'
-import { dialog, fill, gone, press, screen, see, user } from '../../testing/screen.ts'
+import { dialog, fill, gone, press, screen, see, tap, user } from '../../testing/screen.ts'
 
 const ANA = { phone: '5512345678', name: 'Ana López' }
 
@@ -26,4 +26,20 @@ it('the search of a customer closes with one Escape, whatever is typed or marked
   await screen.findByRole('option', { name: /Ana López/ })
   await user.keyboard('{ArrowDown}{Escape}')
   await gone(() => screen.queryByRole('dialog'))
+})
+
+it('a phone that does not fit is not cut to another one: the field says how many characters fit', async () => {
+  await openFonda({ path: '/dashboard/pos' })
+  await press(/Cliente sin reserva$/)
+  const search = await dialog('Buscar Cliente')
+  await tap(await search.findByRole('option', { name: 'Nuevo cliente' }))
+  const form = await dialog()
+  const phone: HTMLInputElement = await form.findByLabelText(/^Teléfono/)
+  await tap(phone)
+  await user.paste('123456789012345678901')
+  await see('Caben 20 caracteres. Lo que no cupo no se agregó.', form)
+  expect(phone.value).toBe('')
+  await user.paste('5512345678')
+  await gone(() => form.queryByText(/^Caben 20/))
+  expect(phone.value).toBe('5512345678')
 })

@@ -7,6 +7,7 @@ import {
 } from 'react-aria-components'
 import { CONTROL, cx } from '../classes.ts'
 import { ariaField, type FieldProps, Labelled } from './Field.tsx'
+import { useRoom } from './use-room.tsx'
 
 interface TextFieldProps extends Omit<AriaProps, 'className' | 'children' | 'isInvalid'>, FieldProps {
   placeholder?: string
@@ -15,9 +16,10 @@ interface TextFieldProps extends Omit<AriaProps, 'className' | 'children' | 'isI
 }
 
 export function TextField({ placeholder, suffix, ...field }: TextFieldProps) {
+  const { own, full } = useRoom(field)
   return (
-    <AriaTextField {...ariaField(field)}>
-      <Labelled {...field}>
+    <AriaTextField {...ariaField({ ...field, ...own })}>
+      <Labelled {...field} description={full ?? field.description}>
         <Group className="relative">
           <Input placeholder={placeholder} className={cx(CONTROL, suffix !== undefined && 'pr-12')} />
           {suffix !== undefined && (
