@@ -267,7 +267,7 @@ describe('the doctor reports about the database', () => {
 
   it('that its key differs', async ({ skip }) => {
     skip(!(await asksForPasswords(server.database)), 'any password is accepted')
-    expect((await examine({ SECRET_KEY: 'a key that this installation never used' })).of('Clave')).toContain(
+    expect((await examine({ SECRET_KEY: 'u9Vt3wYqT7Kx1mZpLr5sBnDcFgHjQe0aXy2W' })).of('Clave')).toContain(
       '✗ Clave: no es aquella con la que se inició Comanda la última vez; pon la misma en todos los procesos.',
     )
   })
@@ -452,11 +452,5 @@ describe('the doctor reports about an installation that is not a demo', () => {
       /^! .*es de prueba/,
     )
     expect((await examine(keys('sk_live_1', 'whsec_1', 'price_1'))).of('Cobro')).toEqual(['✓ Cobro: Stripe'])
-  })
-
-  it('that a key of few different letters can be guessed', async () => {
-    expect((await examine({ SECRET_KEY: 'a'.repeat(40) })).of('Clave')[0]).toMatch(
-      /^✗ Clave: SECRET_KEY se adivina/,
-    )
   })
 })

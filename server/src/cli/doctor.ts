@@ -13,7 +13,7 @@ import { judgeDatabase, readDatabase } from './doctor/database.ts'
 import { type Finding, lineOfFinding, ok, problem, summaryOfFindings, warning } from './doctor/finding.ts'
 import { knownPasswords } from './doctor/known-passwords.ts'
 import { checkLedger } from './doctor/ledger.ts'
-import { backupAge, configuredKey, dataFolder, newestBackup, nodeVersion } from './doctor/machine.ts'
+import { backupAge, dataFolder, newestBackup, nodeVersion } from './doctor/machine.ts'
 import { judgeWork, readWork } from './doctor/pending-work.ts'
 import { mail, reachServer } from './doctor/reach-server.ts'
 import { address, billing, isDemo } from './doctor/settings.ts'
@@ -33,7 +33,7 @@ export async function doctorCommand(context: CliContext): Promise<void> {
   const dataDir = dataDirOf(context)
   report(nodeVersion(process.versions.node))
   report(...(await dataFolder(dataDir, config.secretKey !== undefined)))
-  if (config.secretKey) report(configuredKey(config.secretKey))
+  if (config.secretKey) report(ok('Clave', 'en SECRET_KEY'))
   report(...address(config), ...billing(config))
   const { isRunning, findings: reached } = await reachServer(config, release)
   report(...reached, await mail(config, dataDir))

@@ -66,15 +66,6 @@ async function keyFile(file: string): Promise<Finding> {
   return ok('Clave', file)
 }
 
-const FEWEST_LETTERS = 12
-
-/** Checks a configured key, which has at least 32 characters. */
-export function configuredKey(key: string): Finding {
-  const different = new Set(key).size
-  if (different >= FEWEST_LETTERS) return ok('Clave', 'en SECRET_KEY')
-  return problem('Clave', 'SECRET_KEY se adivina fácilmente; haz una con: openssl rand -base64 48')
-}
-
 export interface NewestBackup {
   at: Date
   isScheduled: boolean

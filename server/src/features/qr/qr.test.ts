@@ -221,7 +221,7 @@ describe('a diner’s request', () => {
     ['an unknown customer type', { customerType: 'OWNER' }, 400, /El tipo de cliente no es válido/],
     ['no name', named(' ', '55'), 400, /^El nombre es requerido\.$/],
     ['a name with NUL', named('a\u0000b', '55'), 400, /^El nombre es requerido\.$/],
-    ['a name of 101 letters', named('x'.repeat(101), '55'), 400, /^El nombre es requerido\.$/],
+    ['a name of 101 letters', named('x'.repeat(101), '55'), 400, /^El nombre es demasiado largo/],
     ['no phone', named('Ana', ''), 400, /^Ingrese un número de teléfono válido\.$/],
     ['markup as phone', named('Ana', '<script>'), 400, /^Ingrese un número de teléfono válido\.$/],
     ['a text as customer', { customerType: 'CUSTOMER', customer: 'Ana' }, 400, /^El nombre es requerido\.$/],
