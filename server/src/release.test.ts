@@ -19,11 +19,16 @@ const FOLLOW = [
   'server/src/features/settings/release-notes.test.ts',
 ]
 
+/** Versions of other packages. */
+const LOCKS = /^tools\/\w+\/package-lock\.json$/
+
 describe('the version', () => {
   it('is written in one place', () => {
     const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0')
     const text = (file: string) => readFileSync(join(ROOT, file), 'latin1')
-    const naming = files.filter((file) => file && existsSync(join(ROOT, file)) && !FOLLOW.includes(file))
+    const naming = files.filter(
+      (file) => file && existsSync(join(ROOT, file)) && !FOLLOW.includes(file) && !LOCKS.test(file),
+    )
     const pattern = new RegExp(`(?<![\\d.])${version.replaceAll('.', '\\.')}(?![\\d.])`)
     expect(
       naming.filter((file) => /\.(?!png|webp|zip)\w+$|\/\w+$/.test(file) && pattern.test(text(file))),

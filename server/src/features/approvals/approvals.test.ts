@@ -298,7 +298,9 @@ describe('approvals begin with the first PIN of somebody who may give them', () 
     const id = await sendRound(waiter, cart, { tableId: TABLES.one })
     expect((await courtesy(waiter, id)).status).toBe(200)
     const { entries } = await restaurant.call(getAuditLog, { query: {} as never })
-    expect(entries.find(({ action }) => action === 'check.courtesy')).toMatchObject({ actor: waiter.username })
+    expect(entries.find(({ action }) => action === 'check.courtesy')).toMatchObject({
+      actor: waiter.username,
+    })
     // A waiter's own PIN approves nothing; the owner's approves everything, and any manager's begins it.
     await waiter.call(setOwnPin, { body: { password: PASSWORD, pin: '628301' } })
     const other = await sendRound(waiter, cart, { tableId: TABLES.two })

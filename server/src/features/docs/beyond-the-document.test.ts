@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 import { approvalFor } from '../../testing/approval.ts'
 import { payCash } from '../../testing/checks.ts'
 import { cartLine, openTaqueria, switchQr, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import type { Client, Reply } from '../../testing/restaurant.ts'
+import { beginApprovals, type Client, type Reply } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { closeIt, countDrawer, sellWaters } from '../../testing/shift.ts'
 
@@ -120,6 +120,7 @@ it('a kitchen with stations lists each item once and takes it through its steps'
 
 it('a void above the person’s limit is done once with the approval that its refusal asks for', async () => {
   const restaurant = await openTaqueria(server)
+  await beginApprovals(restaurant)
   await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, voidApproval: true } })
   const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
   const { orderId } = await waiter.call(createOrder, { body: { cart: [cartLine(WATER.id)] } })

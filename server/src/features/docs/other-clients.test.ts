@@ -12,7 +12,7 @@ import { addUser } from '@comanda/shared/users/api'
 import { describe, expect, it } from 'vitest'
 import { refusalIn } from '../../testing/client.ts'
 import { openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { Client, PASSWORD } from '../../testing/restaurant.ts'
+import { beginApprovals, Client, PASSWORD } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
@@ -79,6 +79,7 @@ describe('a client that knows only the customer’s document', () => {
 
   it('with all scopes of the document cannot close an order without payment, and is told what to do', async () => {
     const restaurant = await openTaqueria(server)
+    await beginApprovals(restaurant)
     const username = 'veintiuno@example.mx'
     const userScopes = SCOPES.filter((scope) => !ADDED.has(scope))
     await restaurant.call(addUser, { body: { username, password: PASSWORD, name: 'Beto', userScopes } })

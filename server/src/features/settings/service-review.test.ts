@@ -11,7 +11,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { linesOfCheck, readCheck } from '../../testing/checks.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
-import type { Client } from '../../testing/restaurant.ts'
+import { beginApprovals, type Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
@@ -26,6 +26,7 @@ async function openOldStore(): Promise<Client> {
 }
 
 async function voidAsWaiter(restaurant: Client): Promise<number> {
+  await beginApprovals(restaurant)
   const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
   const cart = [{ id: WATER.id, quantity: 1 }]
   const { checkId } = await waiter.call(createOrder, { body: { cart } })

@@ -11,7 +11,7 @@ import {
   statusesOfReplies,
 } from '../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import type { Client } from '../../testing/restaurant.ts'
+import { beginApprovals, type Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
@@ -96,6 +96,7 @@ describe('a discount', () => {
   it('up to the store’s limit needs nobody else; above it, and a courtesy, need the scope', async () => {
     const { restaurant, id } = await openTable()
     await trustStaff(restaurant)
+    await beginApprovals(restaurant)
     const person = await waiter(restaurant)
     expect((await give(person, id, { percent: 10 })).status).toBe(200)
     const refused = await Promise.all([
@@ -148,6 +149,7 @@ describe('a discount', () => {
   it('that two waiters give at once stays within the limit', async () => {
     const { restaurant, id } = await openTable()
     await trustStaff(restaurant)
+    await beginApprovals(restaurant)
     const person = await waiter(restaurant)
     const tries = await Promise.all([
       give(person, id, { percent: 10 }),

@@ -25,14 +25,20 @@ const menu = (of: Group) =>
 describe('the menu of a table', () => {
   it('offers closing without payment while an order is unpaid', () => {
     expect(menu(group(order('pending')))).toEqual([
-      'pay',
+      'payAndComplete',
       'serveAll',
       '(complete)',
       'print',
       'closeUnpaid',
       'cancel',
     ])
-    expect(menu(group(order('paid')))).toEqual(['(pay)', 'serveAll', 'complete', 'print', '(cancel)'])
+    expect(menu(group(order('paid')))).toEqual([
+      '(payAndComplete)',
+      'serveAll',
+      'complete',
+      'print',
+      '(cancel)',
+    ])
   })
 
   it('offers to serve all of it until all is delivered', () => {
@@ -42,7 +48,7 @@ describe('the menu of a table', () => {
 
   it('does not offer charging to a person who may not charge', () => {
     const entries = groupMenu(group(order('pending')), { isAnswered: true, mayCharge: false }, () => {})
-    expect(entries.map(({ id }) => id)).not.toContain('pay')
+    expect(entries.map(({ id }) => id)).not.toContain('payAndComplete')
   })
 
   it('explains how to close an unpaid order that cannot be completed', () => {

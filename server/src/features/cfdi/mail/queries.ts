@@ -9,8 +9,8 @@ export interface MailedRow {
   is_test: boolean
   mail_language: GuestLanguage | null
   stamped: Buffer
-  /** Whether it went to another address than the kept one. */
-  is_elsewhere: boolean
+  /** Where the document is sent by itself. */
+  email: string | null
 }
 
 /** Where a document is sent. Its language stays as it is unless one is given. */
@@ -36,7 +36,7 @@ export const keepMailed = (
      FROM (SELECT CASE WHEN $6 THEN $3 ELSE coalesce(email, $3) END AS email FROM cfdi_documents
            WHERE tenant_id = $1 AND id = $2) kept
      WHERE d.tenant_id = $1 AND d.id = $2 AND d.stamped IS NOT NULL
-     RETURNING d.kind, d.series, d.total, d.is_test, d.mail_language, d.stamped, lower(d.email) <> lower($3) AS is_elsewhere`,
+     RETURNING d.kind, d.series, d.total, d.is_test, d.mail_language, d.stamped, d.email`,
     [tenantId, id, email, at, language, isCorrection],
   )
 

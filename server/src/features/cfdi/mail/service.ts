@@ -43,7 +43,7 @@ export async function mailDocument(
     language: row.mail_language ?? 'es',
   })
   await enqueueMail(tx, email, mail, now, { store: tenantId, document: id })
-  return { isElsewhere: row.is_elsewhere }
+  return { isElsewhere: row.email?.toLowerCase() !== email.toLowerCase() }
 }
 
 /** Whether one more mail may leave by itself; a store's mails of a day have a limit, because nobody has confirmed their addresses. */
