@@ -18,11 +18,12 @@ interface FailedPageProps {
 export function FailedPage({ code, isSending, onRetry, go }: FailedPageProps) {
   const [pendingOrder, setPendingOrder] = useState<PendingOrder | null>(null)
   useLayoutEffect(() => {
-    if (isSending) return
+    // The server does not know the code of this page.
+    if (isSending || code === '') return
     // Read after each try, because the reason may change. A bare address was typed by hand: nothing has failed there.
     const pending = new URLSearchParams(location.search).has('code') ? readPendingOrder(code) : null
     setPendingOrder(pending)
-    if (!pending) go(code === '' ? menuAddress(code) : cartAddress(code), { replace: true })
+    if (!pending) go(cartAddress(code), { replace: true })
   }, [code, isSending, go])
 
   const canRetry = pendingOrder !== null && !pendingOrder.refusal?.isStale
