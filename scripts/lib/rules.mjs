@@ -28,8 +28,20 @@ const rules = [
       'server/src/cli/main.ts',
       'server/src/testing/',
       'web/src/testing/',
-      'web/src/parts/time/clock.ts',
       'web/src/offline/now.ts',
+    ],
+  },
+  {
+    pattern: /\bfrom '[^']*\/now\.ts'|(?<!serverTime\()\bdataUpdatedAt [<>+-]|[<>+-] dataUpdatedAt\b/,
+    message:
+      'a screen counts from the server’s time (parts/time/clock.ts), the device’s clock may be wrong: only what it compares with its own earlier times asks offline/now.ts',
+    folders: ['web/src'],
+    allowed: [
+      'web/src/offline/',
+      'web/src/app/guards.ts',
+      'web/src/app/lock/LockPage.tsx',
+      'web/src/app/shell/device/use-device-lock.ts',
+      'web/src/features/account/LoginPage.tsx',
     ],
   },
   {

@@ -44,3 +44,14 @@ it('a forbidden text in a comment is allowed, and so is a folder that may have i
   expect(isRefused('server/src/testing/runs.ts', 'const secret = process.env.SECRET')).toBe(false)
   expect(isRefused('bench/src/app.ts', 'const secret = process.env.SECRET')).toBe(false)
 })
+
+it('a screen does not count with the clock of its device', () => {
+  const imports = "import { now } from '../../offline/now.ts'"
+  expect(isRefused('web/src/features/floor/FloorBoard.tsx', imports)).toBe(true)
+  expect(isRefused('web/src/features/floor/FloorBoard.tsx', 'const age = Date.now() - at')).toBe(true)
+  expect(isRefused('web/src/parts/time/clock.ts', 'export const clock = () => new Date()')).toBe(true)
+  expect(isRefused('web/src/features/token-screen/TokenScreenPage.tsx', 'now - dataUpdatedAt > STALE')).toBe(
+    true,
+  )
+  expect(isRefused('web/src/app/guards.ts', imports)).toBe(false)
+})

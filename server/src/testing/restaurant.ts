@@ -97,6 +97,10 @@ export class TestServer {
       ...overrides,
     }
     const app: App = await buildApp(options)
+    // Node writes the time of the machine, which a test's clock does not move.
+    app.server.server.prependListener('request', (_, response) =>
+      response.setHeader('date', options.clock().toUTCString()),
+    )
     await app.server.listen({ port: 0, host: '127.0.0.1' })
     return new TestServer(database, { ...app, close: () => app.close().then(pools.close) }, clock, options)
   }

@@ -2,6 +2,7 @@ import { addressOf } from '@comanda/shared/kernel/address'
 import type { Answer, Call } from '@comanda/shared/kernel/call'
 import type { FieldError } from '@comanda/shared/kernel/errors'
 import type { z } from 'zod'
+import { noteServerTime } from '../offline/server-clock.ts'
 import { API } from './address.ts'
 import { bodyOf, isAnswered, sentenceOf } from './body.ts'
 import { LOCK_PAGE, sharedDevice } from './device.ts'
@@ -157,6 +158,8 @@ async function send(
         ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
         ...(signal ? { signal } : {}),
       })
+    // Also of an answer that is too late for the screen.
+    void asked.then(({ headers: given }) => noteServerTime(given.get('date')), ignore)
     const response = await (keeper && call.method === 'GET' ? keeper.hurry(address, asked, complete) : asked)
     const etag = response.ok ? response.headers.get('etag') : null
     if (etag !== null && known && etags.get(known) === etag) {
@@ -185,6 +188,8 @@ async function send(
     return withoutServer(call, address)
   }
 }
+
+const ignore = () => {}
 
 /** The server has answered that it cannot serve now. */
 const UNAVAILABLE = 503

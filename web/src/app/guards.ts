@@ -4,7 +4,7 @@ import { redirect } from '@tanstack/react-router'
 import { api } from '../api/client.ts'
 import { isLockDue, LOCK_PAGE, sharedDevice } from '../api/device.ts'
 import { hasMarker, homeOf, INACTIVE_PAGE, storedUser, storeUser, userMay } from '../api/session.ts'
-import { clock } from '../parts/time/clock.ts'
+import { now } from '../offline/now.ts'
 
 /** The signed-in user; asks the server when the browser's storage is empty. */
 async function currentUser(): Promise<User> {
@@ -24,7 +24,7 @@ const go = (to: string) => redirect({ to, replace: true })
  * not staff.
  */
 export async function staffOnly(): Promise<void> {
-  if (!hasMarker() || isLockDue(clock().getTime())) throw go(sharedDevice() ? LOCK_PAGE : '/')
+  if (!hasMarker() || isLockDue(now())) throw go(sharedDevice() ? LOCK_PAGE : '/')
   const user = await currentUser()
   if (user.role === 'superadmin') throw go('/no-access')
 }

@@ -11,10 +11,9 @@ import { itemsOfOrder } from '../../../server/src/testing/orders.ts'
 import { type Client, PASSWORD, TestServer } from '../../../server/src/testing/restaurant.ts'
 import { storeUser } from '../api/session.ts'
 import { DESKTOP, newWindow, open } from './app.tsx'
+import { serverClock } from './window.ts'
 
 export { type Client, PASSWORD } from '../../../server/src/testing/restaurant.ts'
-
-const clock = () => new Date()
 
 let started: Promise<TestServer> | undefined
 /** That of a file with other settings, while its tests run. */
@@ -28,7 +27,7 @@ export function theServer(): Promise<TestServer> {
 }
 
 const start = async (settings: Partial<AppOptions> = {}): Promise<TestServer> =>
-  TestServer.start({ clock, guest: await guestPages(), ...settings })
+  TestServer.start({ clock: serverClock, guest: await guestPages(), ...settings })
 
 /** What the server draws the pages of diners and guests with: their code, and their documents before the build. */
 async function guestPages(): Promise<GuestPages> {

@@ -141,9 +141,22 @@ window.open = (address = '') => {
 const leave = (address: string | URL) => void outside.left.push(`${address}`)
 Object.assign(window.location, { assign: leave, replace: leave, reload: () => leave('reload') })
 
+/** How far the clock of the window is ahead of the server's, in ms: both run in this process. */
+let ahead = 0
+
+/** The time of the server. */
+export const serverClock = (): Date => new Date(Date.now() - ahead)
+
+/** Sets the clock of the window alone. @param ms ahead of where it is */
+export function setDeviceClock(ms: number): void {
+  ahead += ms
+  vi.setSystemTime(Date.now() + ms)
+}
+
 /** Makes the window that of a browser that was never here before, at noon. */
 export function forgetBrowser(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOON), shouldAdvanceTime: true })
+  ahead = 0
   localStorage.clear()
   sessionStorage.clear()
   globalThis.indexedDB = new IDBFactory()

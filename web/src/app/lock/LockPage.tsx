@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { ApiError, isNoAnswer, messageOf } from '../../api/client.ts'
 import { keepDevice, markUse, sharedDevice } from '../../api/device.ts'
 import { forgetSession, type StoredUser, storeUser } from '../../api/session.ts'
+import { now } from '../../offline/now.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
-import { clock } from '../../parts/time/clock.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -131,7 +131,7 @@ function PinOf({ person, onOther }: { person: DevicePerson; onOther: () => void 
     try {
       const user = await begin(person.key, pin)
       rememberPerson('unlock', person.key, pin.length)
-      markUse(clock().getTime())
+      markUse(now())
       router.history.replace(placeOfArrival(user))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'wrong_approval') {

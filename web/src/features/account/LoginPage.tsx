@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { api, fieldOfSignIn } from '../../api/client.ts'
 import { markUse } from '../../api/device.ts'
 import { homeOf, REMEMBERED_DRAWER, storeUser } from '../../api/session.ts'
+import { now } from '../../offline/now.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
-import { clock } from '../../parts/time/clock.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { Checkbox } from '../../ui/choices/Checkbox.tsx'
@@ -39,7 +39,7 @@ export function LoginPage() {
       const { message, user } = await api(signIn, { body: { username, password, remember } })
       storeUser(user)
       // On a shared device, the earlier use is too long ago.
-      markUse(clock().getTime())
+      markUse(now())
       await chooseDrawer(user)
       toast.success(message)
       router.history.replace(homeOf(user))

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { ApiError, api } from '../../api/client.ts'
+import { serverTime } from '../../offline/server-clock.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
 import { useNow } from '../../parts/time/use-now.ts'
 import { cx } from '../../ui/classes.ts'
@@ -26,7 +27,7 @@ export function TokenScreenPage() {
     retry: false,
   })
   usePageTitle(data ? `${TEXTS.title} · ${data.storeName}` : TEXTS.title)
-  const isStale = useNow((now) => Number(now - dataUpdatedAt > STALE_MS)) === 1
+  const isStale = useNow((now) => Number(now - serverTime(dataUpdatedAt) > STALE_MS)) === 1
   const isInvalid = error instanceof ApiError && error.status === 404
   if (isInvalid || !data)
     return (

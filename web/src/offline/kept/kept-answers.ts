@@ -9,7 +9,6 @@ import { storedUser } from '../../api/session.ts'
 import { now } from '../now.ts'
 import { openOutbox } from '../outbox/current-outbox.ts'
 import type { KeptAnswer } from '../outbox/database.ts'
-import { noteServerTime } from '../server-clock.ts'
 import { answersHeard, setOld } from './old-data.ts'
 
 /** The calls that screens need to sell: without the server, the last answer is shown. */
@@ -60,7 +59,6 @@ function pathOf(address: string): string | null {
  * @param at before this time, by the device's clock, in ms, the server has not read it
  */
 export function noteAnswer(address: string, answer: object | null, headers: Headers, at = now()): void {
-  noteServerTime(headers.get('date'), now())
   // The screens ask again when the server answers, each for its own.
   setOld(null)
   const path = pathOf(address)

@@ -2,6 +2,7 @@ import { Watchers } from '@comanda/shared/kernel/watchers'
 import { folioOf } from '@comanda/shared/offline/sale'
 import { useSyncExternalStore } from 'react'
 import { now } from '../now.ts'
+import { noteKeptOffset } from '../server-clock.ts'
 import { checkIdIn, type Entry } from './entry.ts'
 import { Outbox, type OutboxView, viewOfEntries } from './outbox.ts'
 
@@ -33,6 +34,7 @@ function open(tenantId: number): Opening {
         return null
       }
       current = opened
+      noteKeptOffset(opened.device?.offset ?? 0)
       opened.watch(watchers.notify)
       watchers.notify()
       return opened

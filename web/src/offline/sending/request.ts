@@ -4,7 +4,6 @@ import { bodyOf, isAnswered } from '../../api/body.ts'
 import { renewQuietly } from '../../api/client.ts'
 import { isUnlockedOffline } from '../../api/session.ts'
 import { noteLost, setOld } from '../kept/old-data.ts'
-import { now } from '../now.ts'
 import type { Entry } from '../outbox/entry.ts'
 import { noteServerTime } from '../server-clock.ts'
 import { recordOfEntry, requestOfEntry } from './sender-rules.ts'
@@ -56,7 +55,7 @@ export async function post(
     const answer = await bodyOf(response)
     if (isAnswered(status, answer)) setOld(null)
     else noteLost()
-    noteServerTime(response.headers.get('date'), now())
+    noteServerTime(response.headers.get('date'))
     return { status, body: answer }
   } catch {
     noteLost()

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } 
 import { DEVICE_QUERY, deviceText, isLockDue, LOCK_PAGE, markUse, watchDevice } from '../../../api/device.ts'
 import { dropPrefetched } from '../../../api/prefetch.ts'
 import { personKey, storedUser } from '../../../api/session.ts'
-import { clock } from '../../../parts/time/clock.ts'
+import { now } from '../../../offline/now.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { OPEN_PAGES } from '../../routes.ts'
 import { lockSession } from './lock-session.ts'
@@ -13,8 +13,6 @@ import { keepPlace } from './place.ts'
 const CHECK_MS = 1_000
 const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 const LISTEN = { capture: true, passive: true }
-
-const now = (): number => clock().getTime()
 
 /**
  * Locks a shared device: by the returned function, after its lock time without use, and on waking up later than that.

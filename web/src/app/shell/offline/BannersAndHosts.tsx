@@ -1,4 +1,5 @@
 import type { User } from '@comanda/shared/auth/api'
+import { ClockBanner } from '../device/ClockBanner.tsx'
 import { PrintingWatch } from '../printing/PrintingWatch.tsx'
 import { OfflineHost } from './OfflineHost.tsx'
 import { ReviewsBanner } from './ReviewsBanner.tsx'
@@ -7,6 +8,7 @@ import { ReviewsBanner } from './ReviewsBanner.tsx'
 export function BannersAndHosts({ user }: { user: User }) {
   return (
     <>
+      <ClockBanner />
       <PrintingWatch user={user} />
       {user.is_active === 1 && <OfflineHost user={user} />}
       {user.is_active === 1 && <ReviewsBanner user={user} />}

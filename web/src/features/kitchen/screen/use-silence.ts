@@ -6,7 +6,7 @@ import { useConnection } from '../../../realtime/socket.ts'
 const ASK_MS = 3_000
 const LOOK_MS = 1_000
 
-/** By the device's clock, in ms. Outlives the page: without a line, 'Cocina' and 'Expedición' say the same time. */
+/** By the server's clock, in ms. Outlives the page: without a line, 'Cocina' and 'Expedición' say the same time. */
 let lastContact: number | null = null
 
 /**

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { open, passTime } from '../../../testing/app.tsx'
+import { openFonda, SOUP, sendOrder, TABLE } from '../../../testing/fonda.ts'
+import { gone, press, screen, see, waitFor } from '../../../testing/screen.ts'
+import { setDeviceClock } from '../../../testing/window.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const WRONG = /^El reloj de este equipo está mal/
+
+/** A page counts with the time of its server once most of the last answers agree. */
+async function openWith(ahead: number) {
+  const owner = await openFonda({ path: '/dashboard/orders' })
+  setDeviceClock(ahead)
+  return owner
+}
+
+it.each([
+  ['a day ahead', 26 * HOUR_MS, /va 1 día adelantado/],
+  ['three days behind', -72 * HOUR_MS, /va 3 días atrasado/],
+])('screens of a device that is %s count from the server’s time and say so', async (_, ahead, words) => {
+  const owner = await openWith(ahead)
+  await sendOrder(owner, [SOUP], { deliveryType: 'dinein', tableId: TABLE })
+  for (const path of ['/dashboard/floor', '/dashboard/kitchen', '/dashboard/orders']) {
+    await open(path)
+    await see(words)
+    await waitFor(() => expect(screen.getAllByText(/^0 min/).length).toBeGreaterThan(0))
+    expect(screen.queryByText(/Urgente|Tarda/)).toBeNull()
+  }
+  passTime(25 * MINUTE_MS)
+  await waitFor(() => expect(screen.getAllByText(/^25 min/).length).toBeGreaterThan(0))
+  await see(/Urgente/)
+  await open('/dashboard/reservation')
+  await see('No hay reservas para hoy')
+  await press('Nueva Reserva')
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toMatch(/21.*11.*2026/))
+})
+
+it('a clock that is set right, or a minute off, is not called wrong', async () => {
+  await openWith(3 * HOUR_MS)
+  await open('/dashboard/floor')
+  await see(/va 3 h 0 min adelantado/)
+  setDeviceClock(-3 * HOUR_MS - MINUTE_MS)
+  for (const path of ['/dashboard/orders', '/dashboard/floor', '/dashboard/orders']) await open(path)
+  await gone(() => screen.queryByText(WRONG))
+})
