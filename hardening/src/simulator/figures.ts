@@ -212,11 +212,20 @@ export class FigureBooks {
     const of = (kind: LossKind) =>
       losses.totals.find((one) => one.kind === kind) ?? { count: 0, amount: '0.00' }
     const both = (figure: { count: number; amount: string }) => [figure.count, figure.amount]
+    const cancelled = [of('cancelled_order'), of('cancelled_after_bill')]
+    const voided = [of('void'), of('void_after_bill'), ...cancelled]
     agree('amount of what was voided', {
       report: cents(report.voids.amount),
-      losses: cents(of('void').amount) + cents(of('cancelled_order').amount),
+      losses: voided.reduce((sum, { amount }) => sum + cents(amount), 0),
     })
-    expect(both(of('cancelled_order')), 'cancelled orders').toEqual(both(report.cancelled))
+    agree('amount of cancelled orders', {
+      report: cents(report.cancelled.amount),
+      losses: cancelled.reduce((sum, { amount }) => sum + cents(amount), 0),
+    })
+    agree('cancelled orders', {
+      report: report.cancelled.count,
+      losses: cancelled.reduce((sum, { count }) => sum + count, 0),
+    })
     expect(both(of('discount')), 'discounts').toEqual(both(report.discounts))
     expect(both(of('courtesy')), 'courtesies').toEqual(both(report.courtesies))
     expect(both(of('refund')), 'refunds').toEqual(both(report.refunds))

@@ -12,6 +12,7 @@ export const AUDIT_EVENTS = {
   checkComped: event('check.courtesy', 'Dio una cortesía', 'Gave a courtesy'),
   discountRemoved: event('check.discount_remove', 'Quitó un descuento', 'Removed a discount'),
   linesVoided: event('check.void', 'Anuló artículos', 'Voided lines'),
+  billedVoided: event('check.void_after_bill', 'Anuló artículos de una cuenta ya impresa', 'Voided lines of a printed bill'),
   unlocked: event('device.unlock', 'Entró con su PIN en una tableta compartida', 'Unlocked a shared device'),
   unlockFailed: event('device.unlock_refused', 'Escribió mal su PIN en una tableta compartida', 'Typed a wrong PIN at a shared device'),
   approvalRefused: event('approval.refused', 'Alguien escribió mal su PIN o contraseña al autorizar', 'A wrong PIN or password was typed for an approval'),

@@ -175,6 +175,8 @@ export const Check = z.object({
   opened_at: instantOut,
   /** When the bill was last printed ('Cuenta pedida'). */
   billed_at: instantOut.nullable(),
+  /** What the last printed bill says; it stays when a further round ends the wait. Absent in an answer of an earlier version. */
+  bill_total: moneyOut.nullish(),
   closed_at: instantOut.nullable(),
   closed_by: z.string().nullable(),
   joined_into: z.int().nullable(),
@@ -208,3 +210,11 @@ export const Check = z.object({
   time_zone: z.string(),
 })
 export type Check = z.output<typeof Check>
+
+/** The bill that the guest has on paper says another sum than the open check. */
+export const isBillOutdated = ({
+  status,
+  bill_total,
+  total,
+}: Pick<Check, 'status' | 'bill_total' | 'total'>): boolean =>
+  status === 'open' && bill_total != null && bill_total !== total

@@ -15,7 +15,9 @@ import { period } from './api.ts'
 /** The kinds of losses of a restaurant, in the order of the page. */
 export const LOSS_KINDS = [
   'void',
+  'void_after_bill',
   'cancelled_order',
+  'cancelled_after_bill',
   'discount',
   'courtesy',
   'refund',
@@ -26,12 +28,17 @@ export const LOSS_KINDS = [
 ] as const
 export type LossKind = (typeof LOSS_KINDS)[number]
 
+/** What a guest may have paid by the printed bill: lines that were voided, and orders that were cancelled, after it had named them. */
+export const AFTER_BILL_KINDS: readonly LossKind[] = ['void_after_bill', 'cancelled_after_bill']
+
 /** Only those who see the figures of the till get these. */
 export const DIFFERENCE_KINDS: readonly LossKind[] = ['shortage', 'surplus']
 
 export const LOSS_WORDS: Record<LossKind, string> = {
   void: 'Anulaciones',
+  void_after_bill: 'Anulaciones tras la cuenta',
   cancelled_order: 'Pedidos cancelados',
+  cancelled_after_bill: 'Cancelados tras la cuenta',
   discount: 'Descuentos',
   courtesy: 'Cortesías',
   refund: 'Reembolsos',

@@ -176,6 +176,7 @@ export interface Checkouts {
 }
 
 export interface Checks {
+  bill_total: number | null;
   billed_at: Timestamp | null;
   business_date: string;
   closed_at: Timestamp | null;
@@ -467,6 +468,7 @@ export interface OrderEvents {
 
 export interface OrderItems {
   addons: Generated<unknown>;
+  billed_at: Timestamp | null;
   created_at: Timestamp;
   discount: Generated<number>;
   id: number;

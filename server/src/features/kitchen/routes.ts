@@ -4,6 +4,7 @@ import { seenOfGuests } from '@comanda/shared/kernel/scopes'
 import * as api from '@comanda/shared/kitchen/api'
 import type { KitchenStep } from '@comanda/shared/kitchen/stations'
 import type { ItemStatus } from '@comanda/shared/selling/item-status'
+import type { WriteEntry } from '../../audit/queries.ts'
 import type { Catalogs } from '../../catalog/catalog.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
@@ -19,7 +20,13 @@ import { stepLine, stepLines } from './steps.ts'
 /** The step in a station that leads to a status; to the others the kitchen has none. */
 const STEP_TO: Partial<Record<ItemStatus, KitchenStep>> = { preparing: 'start', completed: 'finish' }
 
-export function kitchenRoutes(calls: CallRouter, deps: { catalogs: Catalogs; feed: Feed }): void {
+interface KitchenDeps {
+  catalogs: Catalogs
+  feed: Feed
+  writeEntry: WriteEntry
+}
+
+export function kitchenRoutes(calls: CallRouter, deps: KitchenDeps): void {
   const orders = new SharedReads<JsonText>()
   calls.store(api.listKitchen, ({ db, tenantId, session }, { query }) => {
     const seen = seenOfGuests(session)
@@ -52,7 +59,7 @@ export function kitchenRoutes(calls: CallRouter, deps: { catalogs: Catalogs; fee
 
   calls.store(api.advanceItem, (context, { params, body: { status, stationId } }) =>
     stationId === null
-      ? changeItemStatus(context, 'kitchen', params.id, status)
+      ? changeItemStatus(context, 'kitchen', params.id, status, deps.writeEntry)
       : stepLine(context, STEP_TO[status], params.id, stationId),
   )
   calls.store(api.finishLines, (context, { body }) =>

@@ -52,10 +52,10 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
   calls.store(getOrder, (context, { params }) => readRecord(context, params.id))
   calls.store(getReceipt, (context, { body }) => readReceiptFor(context, body, deps.invoiceCode))
   calls.store(api.setItemStatus, (context, { params, body }) =>
-    changeItemStatus(context, 'orders', params.id, body.status, body),
+    changeItemStatus(context, 'orders', params.id, body.status, deps.writeEntry, body),
   )
   calls.store(api.setLineStatuses, (context, { body }) => setLineStatuses(context, body))
-  calls.store(api.cancelOrders, (context, { body }) => closing.cancelOrders(context, body))
+  calls.store(api.cancelOrders, (context, { body }) => closing.cancelOrders(context, body, deps.writeEntry))
   calls.store(api.completeOrders, (context, { body }) =>
     closing.completeOrders(context, body, deps.writeEntry),
   )

@@ -1,8 +1,16 @@
 import { giveApproval } from '@comanda/shared/approvals/api'
+import { getAuditLog } from '@comanda/shared/audit/api'
 import { setOwnPin } from '@comanda/shared/auth/api'
-import { chargeCheck, discountCheck, refundCheck, voidLines } from '@comanda/shared/checks/api'
+import {
+  billCheck,
+  chargeCheck,
+  discountCheck,
+  moveLines,
+  refundCheck,
+  voidLines,
+} from '@comanda/shared/checks/api'
 import { readCsv } from '@comanda/shared/kernel/csv'
-import { cancelOrders, completeOrders } from '@comanda/shared/orders/api'
+import { cancelOrders, completeOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { exportLosses, getLosses, type LossKind, listLosses } from '@comanda/shared/reports/losses'
 import { getDay, listZ, moveCash, openShift } from '@comanda/shared/till/api'
@@ -213,5 +221,74 @@ describe('the report of losses', () => {
       'Por día',
       'Detalle',
     ])
+  })
+})
+
+describe('what is voided after the printed bill', () => {
+  /** A waiter of a store without approvals. */
+  async function openBilled() {
+    const owner = await openTaqueria(server)
+    const waiter = await server.hire(owner, ['POS', 'ORDERS'])
+    const send = async (tableId: number, isBilled = true) => {
+      const id = await sendRound(waiter, cart, { tableId })
+      if (isBilled) await waiter.call(billCheck, { params: { id } })
+      later()
+      const check = await readCheck(waiter, id)
+      return { id, orderId: check.rounds[0]?.order_id ?? 0, lineId: linesOfCheck(check)[0]?.id ?? 0 }
+    }
+    const totals = async () => short((await owner.call(getLosses)).totals)
+    const logged = async () =>
+      (await owner.call(getAuditLog)).entries
+        .map(({ action }) => action)
+        .filter((action) => /void|cancel/.test(action))
+    return { owner, waiter, send, totals, logged }
+  }
+  const voidOne = (client: Client, id: number, lineId: number) =>
+    client.call(voidLines, {
+      params: { id },
+      body: { lines: [{ id: lineId, quantity: 1 }], reason: 'Error', note: '' },
+    })
+
+  it('stands apart from what was voided before, in the losses and in the log', async () => {
+    const { owner, waiter, send, totals, logged } = await openBilled()
+    const before = await send(TABLES.one, false)
+    await voidOne(waiter, before.id, before.lineId)
+    expect(await logged()).toEqual(['check.void'])
+    later()
+    const after = await send(TABLES.two)
+    await voidOne(waiter, after.id, after.lineId)
+    expect(await totals()).toEqual(['void 1 38.50', 'void_after_bill 1 38.50'])
+    expect(await logged()).toEqual(['check.void_after_bill', 'check.void'])
+    const { rows } = await owner.call(listLosses, { query: { kind: 'void_after_bill' } })
+    expect(rows).toMatchObject([{ username: waiter.username, reason: 'Error' }])
+    expect((await readCheck(owner, after.id)).bill_total).toBe('77.00')
+  })
+
+  it.each(['all of the order', 'one dish'])('so does %s that Pedidos cancels', async (how) => {
+    const { waiter, send, totals, logged } = await openBilled()
+    const { orderId, lineId } = await send(TABLES.one)
+    if (how === 'one dish')
+      await waiter.call(setItemStatus, { params: { id: lineId }, body: { status: 'cancelled' } })
+    else await waiter.call(cancelOrders, { body: { orderIds: [orderId] } })
+    expect(await totals()).toEqual(['cancelled_after_bill 1 77.00'])
+    expect(await logged()).toContain('check.void_after_bill')
+  })
+
+  it('so does a dish that first leaves for a check without a bill, but not one of a round after the bill', async () => {
+    const { waiter, send, totals } = await openBilled()
+    const { id, lineId } = await send(TABLES.one)
+    await sendRound(waiter, cart, { tableId: TABLES.one })
+    later()
+    const [, added] = linesOfCheck(await readCheck(waiter, id))
+    await voidOne(waiter, id, added?.id ?? 0)
+    expect(await totals()).toEqual(['void 1 38.50'])
+    later()
+    const { checkId } = await waiter.call(moveLines, {
+      params: { id },
+      body: { lines: [{ id: lineId, quantity: 1 }], tableId: TABLES.two },
+    })
+    const [moved] = linesOfCheck(await readCheck(waiter, checkId))
+    await voidOne(waiter, checkId, moved?.id ?? 0)
+    expect(await totals()).toEqual(['void 1 38.50', 'void_after_bill 1 38.50'])
   })
 })

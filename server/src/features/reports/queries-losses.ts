@@ -32,7 +32,7 @@ const LAST_VOIDED = `(
  */
 const LOSS = `
 WITH voided AS MATERIALIZED (
-  SELECT id, order_id, voided_at, voided_by, void_reason, quantity, total, concat_ws(' - ', item_title, variant_title) AS title
+  SELECT id, order_id, voided_at, voided_by, void_reason, quantity, total, billed_at IS NOT NULL AS was_billed, concat_ws(' - ', item_title, variant_title) AS title
   FROM order_items WHERE tenant_id = $1 AND voided_at >= $4 AND voided_at < $5
 ), of_order AS MATERIALIZED (
   SELECT o.id, ${SENT_AS('o')}, o.status = 'cancelled' AND NOT EXISTS (
@@ -40,7 +40,8 @@ WITH voided AS MATERIALIZED (
              AND part.token_no = o.token_no AND part.status <> 'cancelled') AS is_gone
   FROM orders o WHERE o.tenant_id = $1 AND o.id = ANY (ARRAY(SELECT order_id FROM voided))
 ), plain AS (
-  SELECT CASE WHEN o.is_gone THEN 'cancelled_order' ELSE 'void' END AS kind, v.voided_at AS at,
+  SELECT CASE WHEN o.is_gone AND v.was_billed THEN 'cancelled_after_bill' WHEN o.is_gone THEN 'cancelled_order'
+              WHEN v.was_billed THEN 'void_after_bill' ELSE 'void' END AS kind, v.voided_at AS at,
          least(greatest((v.voided_at AT TIME ZONE $6 - $7::interval)::date, $2::date), $3::date) AS business_date,
          v.voided_by AS username, NULL AS approver,
          sum(v.total) AS amount, min(v.void_reason) AS reason,
@@ -48,7 +49,7 @@ WITH voided AS MATERIALIZED (
          NULL::integer AS invoice_id,
          CASE WHEN o.is_gone THEN (${LAST_VOIDED} = ANY (array_agg(v.id)))::integer ELSE ${PIECES} END AS count
   FROM voided v JOIN of_order o ON o.id = v.order_id
-  GROUP BY v.order_id, ${SENT_AS('o')}, o.is_gone, v.voided_at, v.voided_by
+  GROUP BY v.order_id, ${SENT_AS('o')}, o.is_gone, v.was_billed, v.voided_at, v.voided_by
   UNION ALL
   SELECT given.kind, given.created_at, given.business_date, given.created_by, NULL, reduced.amount,
          concat_ws(': ', given.reason, given.note), NULL, reduced.order_id, NULL, NULL, 1
@@ -76,7 +77,8 @@ WITH voided AS MATERIALIZED (
   SELECT plain.kind, plain.at, plain.business_date, plain.username, coalesce(plain.approver, used.approved_by) AS approver,
          plain.amount, plain.reason, plain.about, plain.order_id, plain.z_number, plain.invoice_id, plain.count
   FROM plain LEFT JOIN approvals used ON used.tenant_id = $1 AND used.used_at = plain.at AND used.requested_by = plain.username
-    AND used.action = CASE plain.kind WHEN 'cancelled_order' THEN 'void' WHEN 'unpaid' THEN 'close_unpaid' ELSE plain.kind END
+    AND used.action = CASE WHEN plain.kind IN ('cancelled_order', 'void_after_bill', 'cancelled_after_bill') THEN 'void'
+                           WHEN plain.kind = 'unpaid' THEN 'close_unpaid' ELSE plain.kind END
 ), person AS MATERIALIZED (
   SELECT username, name FROM users WHERE tenant_id = $1
 )`

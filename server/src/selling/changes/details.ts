@@ -3,6 +3,7 @@ import { formatMoney } from '@comanda/shared/kernel/money'
 import type { StoreContext } from '../../http/context.ts'
 import { changeOpen, totalOfLines } from './open-check.ts'
 import { findPerson } from './queries.ts'
+import { billLines } from './queries-lines.ts'
 
 export const setGuests = (context: StoreContext, id: number, guests: number | null) =>
   changeOpen(context, id, () => ({
@@ -33,10 +34,11 @@ export const setWaiter = (context: StoreContext, id: number, username: string) =
     }
   })
 
-/** Records that the bill was printed. It is asked for since the first copy. */
+/** Records that the bill was printed, and what it says. It is asked for since the first copy. */
 export const markBilled = (context: StoreContext, id: number) =>
   changeOpen(context, id, ({ billed_at, lines }) => ({
-    columns: { billed_at: billed_at ?? context.now },
+    columns: { billed_at: billed_at ?? context.now, bill_total: totalOfLines(lines) },
+    further: [billLines(context.tenantId, id, context.now)],
     what: 'bill_printed',
     details: { total: formatMoney(totalOfLines(lines)) },
     message: 'Cuenta pedida.',

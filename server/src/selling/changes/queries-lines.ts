@@ -18,13 +18,15 @@ export interface LineOfCheck extends LineOnBill {
   order_status: OrderStatus
   status: ItemStatus
   tax_type: TaxType | null
+  /** When a printed bill first named it; also on the bill of a check that it has left. */
+  billed_at: Date | null
 }
 
 export const linesOfChecks = (tenantId: number, checkIds: readonly number[]): Statement<LineOfCheck> =>
   statement(
     `SELECT i.id, i.order_id, o.check_id, o.status AS order_status, i.status,
             concat_ws(' - ', i.item_title, i.variant_title) AS title, i.quantity, i.unit_price, i.discount,
-            i.tax_title, i.tax_rate::float8 AS tax_rate, i.tax_type, i.net, i.tax, i.total
+            i.tax_title, i.tax_rate::float8 AS tax_rate, i.tax_type, i.net, i.tax, i.total, i.billed_at
      FROM order_items i JOIN orders o ON o.tenant_id = $1 AND o.id = i.order_id
      WHERE i.tenant_id = $1 AND i.status <> 'cancelled'
        AND i.order_id = ANY (ARRAY(SELECT id FROM orders WHERE tenant_id = $1 AND check_id = ANY ($2::integer[])))
@@ -44,6 +46,15 @@ export const lineCountsOf = (
        AND i.order_id = ANY (ARRAY(SELECT id FROM orders WHERE tenant_id = $1 AND check_id = ANY ($2::integer[])))
      GROUP BY o.check_id, i.order_id`,
     [tenantId, checkIds],
+  )
+
+/** The lines of a check stand on a printed bill from now on. */
+export const billLines = (tenantId: number, checkId: number, now: Date): Statement =>
+  statement(
+    `UPDATE order_items SET billed_at = $3
+     WHERE tenant_id = $1 AND billed_at IS NULL AND status <> 'cancelled'
+       AND order_id = ANY (ARRAY(SELECT id FROM orders WHERE tenant_id = $1 AND check_id = $2))`,
+    [tenantId, checkId, now],
   )
 
 /** The pieces and amounts of a line. */
@@ -76,6 +87,7 @@ export const COPIED_OF_LINE = [
   'notes',
   'status',
   'stations',
+  'billed_at',
 ] as const
 
 /** The columns that pieces do not copy. */

@@ -52,7 +52,9 @@ export async function voidLines(
       wasted: body.wasted,
       ...(approvedBy && { approvedBy }),
     }
-    const entry = { action: AUDIT_EVENTS.linesVoided.key, about: [table?.title, id], details }
+    const isBilled = taken.some(({ billed_at }) => billed_at !== null)
+    const { key } = isBilled ? AUDIT_EVENTS.billedVoided : AUDIT_EVENTS.linesVoided
+    const entry = { action: key, about: [table?.title, id], details }
     const closing = { status: 'cancelled' as const, closed_at: by.at, closed_by: by.username }
     tx.atEnd(
       ...voidItems(tenantId, orderIds, ids, by),

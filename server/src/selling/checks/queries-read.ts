@@ -25,6 +25,7 @@ export interface CheckHead {
   waiter_name: string
   opened_at: Date
   billed_at: Date | null
+  bill_total: number | null
   closed_at: Date | null
   closed_by: string | null
   joined_into: number | null
@@ -37,7 +38,7 @@ export interface CheckHead {
 export const checkHeads = (tenantId: number, ids: readonly number[]): Statement<CheckHead> =>
   statement(
     `SELECT c.id, c.status, c.table_id, t.title AS table_title, t.floor, c.delivery_type, c.name, c.guests, c.waiter,
-            ${nameOfColumn('c.waiter')} AS waiter_name, c.opened_at, c.billed_at, c.closed_at, ${nameOfColumn('c.closed_by')} AS closed_by,
+            ${nameOfColumn('c.waiter')} AS waiter_name, c.opened_at, c.billed_at, c.bill_total, c.closed_at, ${nameOfColumn('c.closed_by')} AS closed_by,
             c.joined_into, ${IS_UNDER_REVIEW} AS is_under_review, c.invoice_id, c.paid, c.split
      FROM checks c LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = c.table_id
      WHERE c.tenant_id = $1 AND c.id = ANY ($2::integer[]) ORDER BY c.id`,

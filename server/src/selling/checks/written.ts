@@ -172,6 +172,7 @@ function writtenCheck(
     ...known,
     opened_at: instant(head.opened_at),
     billed_at: head.billed_at && instant(head.billed_at),
+    bill_total: head.bill_total === null ? null : formatCentavos(head.bill_total),
     closed_at: head.closed_at && instant(head.closed_at),
     customer_name: (seesCustomers && rounds.find((round) => round.customer_name)?.customer_name) || null,
     rounds: rounds

@@ -43,7 +43,11 @@ export const closingBy = (
  * payment.
  * @throws already_delivered when no line of one of the orders can be cancelled.
  */
-export async function cancelOrders(context: StoreContext, { orderIds, ...why }: Body<typeof cancelCall>) {
+export async function cancelOrders(
+  context: StoreContext,
+  { orderIds, ...why }: Body<typeof cancelCall>,
+  writeEntry: WriteEntry,
+) {
   const printers = await context.printers()
   return context.write(async (tx) => {
     const [, orders, items, checks] = await tx.run(
@@ -76,7 +80,7 @@ export async function cancelOrders(context: StoreContext, { orderIds, ...why }: 
     tx.atEnd(
       ...queries.cancelItems(tx.tenantId, orderIds, by),
       ...queries.explainVoid(tx.tenantId, ids, why),
-      ...recordCancelled(context, checks, cancelled, { ...why, approvedBy }),
+      ...recordCancelled(context, checks, cancelled, { ...why, approvedBy }, writeEntry),
     )
     if (gone.length > 0)
       tx.atEnd(
@@ -89,12 +93,16 @@ export async function cancelOrders(context: StoreContext, { orderIds, ...why }: 
   })
 }
 
-/** Writes into the history of each check which of its lines were cancelled, and why. */
+/**
+ * Writes into the history of each check which of its lines were cancelled, and why; those of a printed bill have an entry of their own in
+ * the audit log.
+ */
 export const recordCancelled = (
   context: StoreContext,
   checks: readonly LockedCheck[],
   cancelled: readonly queries.ItemRow[],
   { approvedBy, ...why }: queries.WhyVoided & { approvedBy: string | null },
+  writeEntry: WriteEntry,
 ) => {
   const byOrder = queries.byOrder(cancelled)
   return checks.flatMap(({ id, order_ids }) => {
@@ -106,7 +114,12 @@ export const recordCancelled = (
       ...why,
       ...(approvedBy && { approvedBy }),
     }
-    return [recordEvent(context.tenantId, id, byOf(context), 'voided', details)]
+    const entry = { action: AUDIT_EVENTS.billedVoided.key, about: [id], details }
+    const isBilled = lines.some(({ billed_at }) => billed_at !== null)
+    return [
+      recordEvent(context.tenantId, id, byOf(context), 'voided', details),
+      ...(isBilled ? [writeEntry(context, entry)] : []),
+    ]
   })
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { isReady, statusAfter } from '@comanda/shared/orders/closing'
 import type { PaymentStatus } from '@comanda/shared/orders/order'
 import { type ItemStatus, mayChange, type StatusScreen } from '@comanda/shared/selling/item-status'
+import type { WriteEntry } from '../../audit/queries.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { approveVoid } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
@@ -28,6 +29,7 @@ export async function changeItemStatus(
   screen: StatusScreen,
   itemId: number,
   to: ItemStatus,
+  writeEntry: WriteEntry,
   why: queries.WhyVoided = { reason: null, wasted: false },
 ) {
   const { tenantId } = context
@@ -57,7 +59,7 @@ export async function changeItemStatus(
     if (to === 'cancelled')
       tx.atEnd(
         ...queries.explainVoid(tenantId, [itemId], why),
-        ...recordCancelled(context, checks, lines, { ...why, approvedBy }),
+        ...recordCancelled(context, checks, lines, { ...why, approvedBy }, writeEntry),
       )
     if (status !== 'created')
       tx.atEnd(

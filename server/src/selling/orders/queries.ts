@@ -16,7 +16,7 @@ import { tillJoins } from '../ledger/queries.ts'
  */
 export const itemsByOrder = (tenantId: number, ids: readonly number[]): Statement<ItemRow> =>
   statement(
-    `SELECT id, order_id, item_title, variant_title, quantity, status, net, tax, total FROM order_items
+    `SELECT id, order_id, item_title, variant_title, quantity, status, net, tax, total, billed_at FROM order_items
      WHERE tenant_id = $1 AND order_id = ANY ($2::integer[]) ORDER BY order_id, id LIMIT ${MAX_CHECK_LINES + 1}`,
     [tenantId, ids],
     'items_by_order',
@@ -24,7 +24,16 @@ export const itemsByOrder = (tenantId: number, ids: readonly number[]): Statemen
 
 export type ItemRow = Pick<
   Selectable<DB['order_items']>,
-  'id' | 'order_id' | 'item_title' | 'variant_title' | 'quantity' | 'status' | 'net' | 'tax' | 'total'
+  | 'id'
+  | 'order_id'
+  | 'item_title'
+  | 'variant_title'
+  | 'quantity'
+  | 'status'
+  | 'net'
+  | 'tax'
+  | 'total'
+  | 'billed_at'
 >
 
 /** Groups lines by the id of their order, and keeps their sequence. */
@@ -67,7 +76,7 @@ export const linesBeside = (
   itemIds: readonly number[],
 ): Statement<Omit<ItemRow, 'status'> & { status: ItemStatus; stations: LineStation[] | null }> =>
   statement(
-    `SELECT id, order_id, item_title, variant_title, quantity, status, net, tax, total, stations FROM order_items
+    `SELECT id, order_id, item_title, variant_title, quantity, status, net, tax, total, billed_at, stations FROM order_items
      WHERE tenant_id = $1 AND order_id = ANY (${ORDERS_OF_LINES}) ORDER BY order_id, id`,
     [tenantId, itemIds],
     'lines_beside',

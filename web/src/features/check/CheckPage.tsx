@@ -1,4 +1,5 @@
-import type { Check } from '@comanda/shared/checks/check'
+import { type Check, isBillOutdated } from '@comanda/shared/checks/check'
+import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -92,6 +93,7 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
   const close = () => setOpened(null)
   const open = (actionId: string, lineId: number | null = null) => setOpened({ actionId, lineId })
   const isWide = useMedia(WIDE)
+  const money = (amount: string) => formatPrice(moneyFormat(check.currency), amount)
   const parts = check.split && (
     <Parts
       check={check}
@@ -106,6 +108,11 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
       <div className="min-h-0 grow overflow-y-auto p-4 lg:px-6">
         <CheckHeader check={check} />
         {!isAnswered && <Banner className="mb-4">{TEXTS.withoutServer}</Banner>}
+        {isBillOutdated(check) && (
+          <Banner tone="warn" className="mb-4">
+            {TEXTS.billOutdated(money(check.bill_total ?? ''), money(check.total))}
+          </Banner>
+        )}
         {check.joined_into !== null && (
           <Banner
             className="mb-4"

@@ -1,4 +1,4 @@
-import { chargeCheck } from '@comanda/shared/checks/api'
+import { billCheck, chargeCheck, discountCheck, moveLines, voidLines } from '@comanda/shared/checks/api'
 import { expect, it } from 'vitest'
 import { linesOfCheck, payCash, readCheck } from '../../../../server/src/testing/checks.ts'
 import { address, isAt, open } from '../../testing/app.tsx'
@@ -6,6 +6,7 @@ import { cook, MOLE, openFonda, SOUP, sendOrder, TABLE, WATER } from '../../test
 import {
   type Area,
   dialog,
+  gone,
   namesOf,
   press,
   rightClick,
@@ -179,4 +180,37 @@ it('a ready dish calls nobody any more when its round is over', async () => {
   await payCash(owner, id, '45.00')
   await see('Pagada')
   expect(await looks()).not.toBe(calling)
+})
+
+it('a printed bill is called outdated while it says another sum than the check', async () => {
+  const owner = await openFonda({ path: '/dashboard/pos' })
+  const { checkId: id } = await sendOrder(owner, [MOLE, { ...WATER, quantity: 2 }], { tableId: TABLE })
+  const outdated = () => screen.queryByText(/^La cuenta impresa ya no vale/)
+  const print = () => owner.call(billCheck, { params: { id } })
+  await print()
+  await showCheck(id)
+  await screen.findByRole('heading', { name: /^Ronda 1/ })
+  expect(outdated()).toBeNull()
+  const [mole, waters] = linesOfCheck(await readCheck(owner, id))
+  await owner.call(voidLines, {
+    params: { id },
+    body: { lines: [{ id: waters?.id ?? 0, quantity: 1 }], reason: 'Error' },
+  })
+  await see('La cuenta impresa ya no vale: dice $148.50 y ahora son $123.50. Imprime otra.')
+  await print()
+  await gone(outdated)
+  await owner.call(discountCheck, {
+    params: { id },
+    body: { kind: 'discount', percent: 10, reason: 'Amigo' },
+  })
+  await see(/dice \$123\.50 y ahora son \$111\.15/)
+  await print()
+  await gone(outdated)
+  await owner.call(moveLines, {
+    params: { id },
+    body: { lines: [{ id: mole?.id ?? 0, quantity: 1 }], tableId: null },
+  })
+  await see(/dice \$111\.15 y ahora son \$22\.50/)
+  await sendOrder(owner, [SOUP], { tableId: TABLE })
+  await see(/dice \$111\.15 y ahora son \$67\.50/)
 })

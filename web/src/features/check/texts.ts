@@ -14,6 +14,8 @@ export const TEXTS = {
   openedAt: 'Abierta',
   waiter: 'Atiende',
   billedAgo: (waiting: string) => `Cuenta pedida hace ${waiting}`,
+  billOutdated: (printed: string, now: string) =>
+    `La cuenta impresa ya no vale: dice ${printed} y ahora son ${now}. Imprime otra.`,
   isSplit: 'Dividida',
   partlyPaid: 'Pago parcial',
   round: (round: number) => `Ronda ${round}`,
