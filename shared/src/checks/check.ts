@@ -210,11 +210,3 @@ export const Check = z.object({
   time_zone: z.string(),
 })
 export type Check = z.output<typeof Check>
-
-/** The bill that the guest has on paper says another sum than the open check. */
-export const isBillOutdated = ({
-  status,
-  bill_total,
-  total,
-}: Pick<Check, 'status' | 'bill_total' | 'total'>): boolean =>
-  status === 'open' && bill_total != null && bill_total !== total

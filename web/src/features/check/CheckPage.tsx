@@ -1,4 +1,4 @@
-import { type Check, isBillOutdated } from '@comanda/shared/checks/check'
+import type { Check } from '@comanda/shared/checks/check'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useQueryClient } from '@tanstack/react-query'
@@ -187,6 +187,10 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
     </div>
   )
 }
+
+/** The bill that the guest has on paper says another sum than the open check. */
+const isBillOutdated = ({ status, bill_total, total }: Check): boolean =>
+  status === 'open' && bill_total != null && bill_total !== total
 
 /** The actions that fit the check and the person. */
 function useAllowed(check: Check): readonly CheckAction[] {
