@@ -15,18 +15,19 @@ it('the list of invoices has room for what was refunded, or becomes cards', asyn
   const list = page.getByRole('table', { name: 'Facturas' })
   const expectWhole = async (customer: string) => {
     await list.getByRole('columnheader', { name: customer, exact: true }).waitFor()
-    await list.getByRole('columnheader', { name: 'Reembolsado' }).waitFor()
+    for (const figure of ['$197.00', '$169.83', '$27.17', '−$98.50', 'Propina −$10.00'])
+      await list.getByText(figure).filter({ visible: true }).first().waitFor()
     const missing = await list.evaluate(
       (table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0),
     )
     expect(missing).toBe(0)
   }
   await page.goto('/dashboard/invoices')
-  await expectWhole('Cliente')
+  await expectWhole('Servicio y mesa')
   // The side menu of a tablet has icons alone from its first page on.
   await page.setViewportSize(TABLET)
   await page.reload()
-  await expectWhole('Cliente y mesa')
+  await expectWhole('Servicio y mesa')
   await page.evaluate(() => localStorage.setItem('comanda.navigation', 'expanded'))
   await page.reload()
   // Beside the open side menu the table has no room.

@@ -28,6 +28,12 @@ interface InvoiceCardsProps {
 const placeOfInvoice = ({ table_title, delivery_type }: Invoice): string | null =>
   table_title ?? (delivery_type && DELIVERY_WORDS[delivery_type])
 
+/** What the total is made of. */
+const FIGURES = [
+  [TEXTS.subtotal, 'sub_total'],
+  [TEXTS.tax, 'tax_total'],
+] as const
+
 /** Invoices on narrow screens. */
 export function InvoiceCards({ invoices, store, seesCustomers, openFiscal }: InvoiceCardsProps) {
   return (
@@ -53,13 +59,20 @@ export function InvoiceCards({ invoices, store, seesCustomers, openFiscal }: Inv
               </span>
               <span className="min-w-0 shrink-0 truncate text-muted">{placeOfInvoice(invoice)}</span>
             </p>
+            <p className="flex gap-x-2 text-muted max-sm:hidden">
+              {FIGURES.map(([title, amount]) => (
+                <span key={title}>
+                  {title} <MoneyText amount={invoice[amount]} currency={store.currency} />
+                </span>
+              ))}
+            </p>
             <p className="flex flex-wrap gap-x-2 text-muted">
               <span className="min-w-0 truncate">
                 <BusinessDay invoice={invoice} store={store} /> · {paymentTitlesOf(invoice)}
               </span>
               {invoice.fiscal && <TicketBadge state={invoice.fiscal} />}
             </p>
-            <Refunded invoice={invoice} currency={store.currency} />
+            <Refunded invoice={invoice} currency={store.currency} className="flex-wrap gap-x-2" />
           </div>
           {/* One above the other, so that the token stays in sight. */}
           <span className="flex flex-col">

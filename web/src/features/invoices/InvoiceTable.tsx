@@ -43,7 +43,7 @@ const ROOM = 880
 const WIDE = 960
 const WIDEST = 1120
 
-/** A table of invoices, where it has room with its refunds; elsewhere short cards. */
+/** A table of invoices with every figure, where it has room; elsewhere short cards. */
 export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
   const seesCustomers = storedUserMay(AREA.customers)
   const place = useRef<HTMLDivElement>(null)
@@ -69,7 +69,6 @@ export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
           columns={invoiceColumns(store, {
             seesCustomers,
             openFiscal,
-            hasRefunds: invoices.some(({ refund_status }) => refund_status !== 'none'),
             isWide: width - more >= WIDE,
             isWidest: width - more >= WIDEST,
           })}
@@ -90,11 +89,9 @@ export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
 interface Shown {
   seesCustomers: boolean
   openFiscal: OpenFiscal
-  /** Whether an invoice of the page was refunded. */
-  hasRefunds: boolean
   /** Whether the invoice's table has a column of its own. */
   isWide: boolean
-  /** Whether there is room for what the total is made of. */
+  /** Whether subtotal and tax have a column each, the tokens one line, and a date its time beside it. */
   isWidest: boolean
 }
 
@@ -104,7 +101,7 @@ const FREE = 'max-w-0 text-sm *:block *:truncate md:py-0.5'
 /** In the specification's order; who took the payment follows. */
 function invoiceColumns(
   store: StoreInfo,
-  { seesCustomers, openFiscal, hasRefunds, isWide, isWidest }: Shown,
+  { seesCustomers, openFiscal, isWide, isWidest }: Shown,
 ): Column<Invoice>[] {
   const { currency } = store
   const amount = (id: 'sub_total' | 'tax_total' | 'total', title: string): Column<Invoice> => ({
@@ -119,15 +116,30 @@ function invoiceColumns(
           currency={currency}
           className={id === 'total' ? 'font-semibold' : ''}
         />
-        {/* Without a column of its own: the names of customers need the room. */}
-        {id === 'total' && invoice.fiscal && (
-          <span className="block whitespace-nowrap">
-            <TicketBadge state={invoice.fiscal} />
+        {/* Without columns of their own: the names of customers need the room. */}
+        {id === 'total' && (
+          <span className="flex flex-col items-end whitespace-nowrap">
+            {invoice.fiscal && <TicketBadge state={invoice.fiscal} />}
+            <Refunded invoice={invoice} currency={currency} className="flex-col items-end" />
           </span>
         )}
       </>
     ),
   })
+  const taxed: Column<Invoice> = {
+    id: 'sub_total',
+    title: TEXTS.subtotalAndTax,
+    align: 'right',
+    className: 'text-sm',
+    render: ({ sub_total, tax_total }) => (
+      <>
+        <MoneyText amount={sub_total} currency={currency} />
+        <span className="block whitespace-nowrap text-muted">
+          + <MoneyText amount={tax_total} currency={currency} />
+        </span>
+      </>
+    ),
+  }
   return [
     {
       id: 'id',
@@ -140,44 +152,37 @@ function invoiceColumns(
       id: 'tokens',
       title: TEXTS.tokens,
       align: 'right',
-      className: 'text-sm',
+      className: 'text-sm min-w-20 max-w-24',
       render: (invoice) => <Tokens orders={invoice.orders} />,
     },
     {
       id: 'date',
       title: TEXTS.date,
       className: 'text-sm',
-      render: (invoice) => <BusinessDay invoice={invoice} store={store} />,
+      render: (invoice) => <BusinessDay invoice={invoice} store={store} isStacked={!isWidest} />,
     },
-    ...(isWidest ? [amount('sub_total', TEXTS.subtotal), amount('tax_total', TEXTS.tax)] : []),
+    ...(isWidest ? [amount('sub_total', TEXTS.subtotal), amount('tax_total', TEXTS.tax)] : [taxed]),
     amount('total', TEXTS.total),
-    ...(hasRefunds
-      ? [
-          {
-            id: 'refunded',
-            title: TEXTS.refunded,
-            align: 'right',
-            className: 'text-sm',
-            render: (invoice: Invoice) => <Refunded invoice={invoice} currency={currency} />,
-          } as const,
-        ]
-      : []),
     {
       id: 'service',
-      title: TEXTS.service,
+      title: isWide ? TEXTS.service : TEXTS.serviceAndTable,
       className: 'text-sm whitespace-nowrap',
-      render: ({ delivery_type }) => delivery_type && DELIVERY_WORDS[delivery_type],
+      render: (invoice) => (
+        <>
+          {invoice.delivery_type && DELIVERY_WORDS[invoice.delivery_type]}
+          {!isWide && (
+            <span className="block max-w-32 truncate text-muted" title={tableOfInvoice(invoice) ?? undefined}>
+              {invoice.table_title}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       id: 'customer',
-      title: isWide ? TEXTS.customer : TEXTS.customerAndTable,
-      className: cx(FREE, 'w-5/12'),
-      render: (invoice) => (
-        <>
-          <Customer invoice={invoice} isLink={seesCustomers} />
-          {!isWide && <span className="block truncate text-muted">{tableOfInvoice(invoice)}</span>}
-        </>
-      ),
+      title: TEXTS.customer,
+      className: 'w-5/12 max-w-0 text-sm wrap-anywhere md:py-0.5',
+      render: (invoice) => <Customer invoice={invoice} isLink={seesCustomers} isWrapped />,
     },
     ...(isWide
       ? [

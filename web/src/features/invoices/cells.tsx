@@ -40,8 +40,15 @@ export function Tokens({ orders }: Pick<Invoice, 'orders'>) {
   )
 }
 
+interface BusinessDayProps {
+  invoice: Invoice
+  store: StoreInfo
+  /** The time below the day. */
+  isStacked?: boolean
+}
+
 /** The business day and the time of day; also the calendar date when it differs, and the year unless it is this one. */
-export function BusinessDay({ invoice, store }: { invoice: Invoice; store: StoreInfo }) {
+export function BusinessDay({ invoice, store, isStacked = false }: BusinessDayProps) {
   const { business_date, created_at } = invoice
   const at = new Date(created_at)
   const date = localDate(at, store.time_zone)
@@ -54,7 +61,9 @@ export function BusinessDay({ invoice, store }: { invoice: Invoice; store: Store
       className="whitespace-nowrap tabular-nums"
     >
       {isThisYear ? plainDay(business_date) : plainDate(business_date)},{' '}
-      {date === business_date ? time : TEXTS.nextDay(time, plainDay(date))}
+      <span className={cx(isStacked && 'block text-muted')}>
+        {date === business_date ? time : TEXTS.nextDay(time, plainDay(date))}
+      </span>
     </time>
   )
 }
@@ -63,12 +72,18 @@ export function BusinessDay({ invoice, store }: { invoice: Invoice; store: Store
 export const paymentTitlesOf = ({ payments }: Invoice): string =>
   [...new Set(payments.map(({ title }) => title))].join(' + ') || TEXTS.nothing
 
+interface RefundedProps {
+  invoice: Invoice
+  currency: string
+  className: string
+}
+
 /** What was given back, with the status in words. */
-export function Refunded({ invoice, currency }: { invoice: Invoice; currency: string }) {
+export function Refunded({ invoice, currency, className }: RefundedProps) {
   const { refund_status, refunded, refunded_tip } = invoice
   if (refund_status === 'none') return null
   return (
-    <span className="inline-flex flex-col items-end">
+    <span className={cx('flex', className)}>
       {priceOf(refunded) > 0 && (
         <span className="whitespace-nowrap">
           −<MoneyText amount={refunded} currency={currency} />
@@ -79,7 +94,7 @@ export function Refunded({ invoice, currency }: { invoice: Invoice; currency: st
           {TEXTS.refundedTip(formatPrice(moneyFormat(currency), refunded_tip))}
         </span>
       )}
-      <RefundBadge status={refund_status} className="shrink" />
+      <RefundBadge status={refund_status} rank="fine" />
     </span>
   )
 }
@@ -89,7 +104,14 @@ export function tableOfInvoice({ table_title, floor }: Invoice): string | null {
   return floor && floor !== '-' ? `${table_title} (${floor})` : table_title
 }
 
-export function Customer({ invoice, isLink }: { invoice: Invoice; isLink: boolean }) {
+interface CustomerProps {
+  invoice: Invoice
+  isLink: boolean
+  /** A long name has two lines. */
+  isWrapped?: boolean
+}
+
+export function Customer({ invoice, isLink, isWrapped = false }: CustomerProps) {
   const { name, customer_id, customer_type } = invoice
   // Of nearly every invoice: small, and never cut.
   if (!name && customer_id === null && customer_type !== 'CUSTOMER')
@@ -99,7 +121,10 @@ export function Customer({ invoice, isLink }: { invoice: Invoice; isLink: boolea
     <TextLink
       href={addressOfCustomer(customer_id)}
       isQuiet
-      className="block w-fit max-w-full truncate leading-6"
+      className={cx(
+        'w-fit max-w-full',
+        isWrapped ? 'line-clamp-2 whitespace-normal' : 'block truncate leading-6',
+      )}
     >
       {words}
     </TextLink>
