@@ -607,7 +607,7 @@ describe('axe finds nothing in a service:', () => {
     await check()
     await press(dialog(page), /^AGREGAR/)
     await check()
-    await page.getByRole('link', { name: /Ver pedido/ }).click()
+    await page.getByRole('link', { name: /Ver carrito/ }).click()
     await press(page, 'Notas de Taco al pastor')
     await check()
     await press(page, 'Cerrar')

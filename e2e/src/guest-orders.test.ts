@@ -58,7 +58,7 @@ describe('a diner at a table', () => {
     await dialog.getByLabel(/Arroz/).check()
     await dialog.getByLabel(/Ajonjolí/).check()
     await dialog.getByRole('button', { name: /AGREGAR AL CARRITO.*\$140\.00/ }).click()
-    await phone.getByRole('link', { name: /Ver pedido/ }).click()
+    await phone.getByRole('link', { name: /Ver carrito/ }).click()
     await phone.getByText('Mesa 1').waitFor()
     await phone.getByRole('button', { name: 'Notas de Mole con pollo' }).click()
     await phone.getByLabel(/máximo 100 caracteres/).fill('sin cebolla')
@@ -79,6 +79,6 @@ describe('a diner at a table', () => {
 
     await phone.getByRole('link', { name: 'Volver al menú' }).click()
     await phone.getByRole('button', { name: 'AGREGAR Sopa de fideo' }).waitFor()
-    expect(await phone.getByRole('link', { name: /Ver pedido/ }).count()).toBe(0)
+    expect(await phone.getByRole('link', { name: /Ver carrito/ }).count()).toBe(0)
   })
 })

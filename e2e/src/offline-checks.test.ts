@@ -76,7 +76,7 @@ describe('the tables without internet', () => {
     await charge.getByText('$76.50').waitFor()
     const [receipt] = await Promise.all([
       page.waitForEvent('popup'),
-      charge.getByRole('button', { name: 'Imprimir recibo' }).click(),
+      charge.getByRole('button', { name: 'Imprimir Recibo' }).click(),
     ])
     await receipt.getByText('PAGADO').waitFor()
     expect(await receipt.getByRole('main').textContent()).toMatch(/Folio\s*A-2.*Mole.*Agua.*\$123\.50/s)

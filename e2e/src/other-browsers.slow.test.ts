@@ -59,6 +59,6 @@ describe.each([
     const receipt = ['Fonda de la esquina', 'Mole con pollo', 'PAGADO', '$267.00']
     await screen.opensPaper(() => screen.press(/^Efectivo exacto/), ...receipt)
     await screen.press(/^Listo$/)
-    await screen.opensPaper(() => screen.press(/^Imprimir recibo/), 'PAGADO')
+    await screen.opensPaper(() => screen.press(/^Imprimir Recibo/), 'PAGADO')
   })
 })

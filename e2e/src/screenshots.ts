@@ -115,7 +115,7 @@ async function takeDiner(browser: Browser, address: string): Promise<void> {
       await dialog.getByRole('button', { name: /AGREGAR AL CARRITO/ }).click()
     }
     await shoot('menu')
-    await page.getByRole('link', { name: /Ver pedido/ }).click()
+    await page.getByRole('link', { name: /Ver carrito/ }).click()
     await shoot('cart')
     await page.getByRole('radio', { name: 'Usando Número de Teléfono' }).check()
     await shoot('continue')

@@ -47,7 +47,7 @@ describe('the words for an order', () => {
 
   it('for whom it is: the name of the check before the customer’s', () => {
     const walkIn = { check_name: null, customer_name: null, customer_type: 'WALKIN' } as const
-    expect(partyNames(walkIn)).toEqual(['Público general'])
+    expect(partyNames(walkIn)).toEqual(['Cliente ocasional'])
     expect(partyNames({ ...walkIn, check_name: 'Juan' })).toEqual(['Juan'])
     expect(partyNames({ check_name: 'Juan', customer_name: 'Ana', customer_type: 'CUSTOMER' })).toEqual([
       'Juan',

@@ -10,7 +10,7 @@ export const DELIVERY_WORDS: Record<DeliveryType, string> = {
 
 /** Stands for a customer without a name. */
 export const CUSTOMER_TYPE_WORDS: Record<CustomerType, string> = {
-  WALKIN: 'Público general',
+  WALKIN: 'Cliente ocasional',
   CUSTOMER: 'Cliente',
 }
 

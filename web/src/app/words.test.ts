@@ -7,8 +7,11 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** The files with Spanish texts; the operator's pages are English. */
 const textFiles = [
   ...readdirSync(join(ROOT, 'web/src'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /(texts|words|presets)\.ts$/.test(path) && !path.includes('platform'))
+    .filter((path) => /(texts(-es)?|words|presets)\.ts$/.test(path) && !path.includes('platform'))
     .map((path) => join('web/src', path)),
+  ...readdirSync(join(ROOT, 'shared/src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /words\.ts$/.test(path))
+    .map((path) => join('shared/src', path)),
   'shared/src/users/scopes.ts',
   'shared/src/audit/events.ts',
 ]
@@ -43,6 +46,11 @@ const SPECIFIED = [
 const BANNED: [wrong: RegExp, right: string][] = [
   [/reservaci[oó]n(es)?\b/i, 'reserva'],
   [/\bPOS\b/, 'PDV'],
+  [/público general|cliente sin nombre/i, 'cliente ocasional'],
+  [/\blugares\b|\b1 lugar\b/i, 'personas'],
+  [/\bVer pedido \(/, 'carrito'],
+  [/\belementos del menú\b/i, 'artículos'],
+  [/\bImprimir (el )?recibo'|\bImprimir ticket\b/, 'Imprimir Recibo'],
   [
     /(?<!\p{L})(usted|proporcione|seleccione|ingrese|intente|inténtelo|espere|elija|escriba|habilite|verifique)(?!\p{L})/iu,
     'tú',

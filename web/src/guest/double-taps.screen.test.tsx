@@ -6,7 +6,7 @@ import { dialog, doubleTap, gone, press, screen, see, tap } from '../testing/scr
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const link = (name: string | RegExp) => screen.findByRole('link', { name })
 const isClosed = () => gone(() => screen.queryByRole('dialog'))
-const inCart = () => screen.queryByRole('link', { name: /^Ver pedido/ })?.textContent ?? 'nothing'
+const inCart = () => screen.queryByRole('link', { name: /^Ver carrito/ })?.textContent ?? 'nothing'
 
 async function openMenu(): Promise<string> {
   const { code, menu } = await openTaqueriaToDiners()
@@ -19,7 +19,7 @@ async function openCart(): Promise<void> {
   await openMenu()
   await press('AGREGAR Agua de jamaica')
   await press('AGREGAR Dulce')
-  await tap(await link('Ver pedido (2) $53.50'))
+  await tap(await link('Ver carrito (2) $53.50'))
   await button('Realizar Pedido · $53.50')
 }
 
@@ -29,7 +29,7 @@ describe('the second tap of a diner’s double tap adds no dish that is below', 
       'the button that adds a dish to the cart',
       'AGREGAR Taco al pastor',
       /^AGREGAR AL CARRITO/,
-      'Ver pedido (1)$22.00',
+      'Ver carrito (1)$22.00',
     ],
     ['the button that closes a dish', 'AGREGAR Taco al pastor', 'Cerrar', 'nothing'],
     ['the button that closes the store’s details', 'Datos del restaurante', 'Cerrar', 'nothing'],
@@ -84,7 +84,7 @@ describe('the second tap of a diner’s double tap', () => {
   it('that opens the cart does not order', async () => {
     const code = await openMenu()
     await press('AGREGAR Dulce')
-    expect(await doubleTap(await link(/^Ver pedido/), () => button('Realizar Pedido · $15.00'))).toBe(false)
+    expect(await doubleTap(await link(/^Ver carrito/), () => button('Realizar Pedido · $15.00'))).toBe(false)
     await see('CARRITO')
     expect(callsTo(`/qrmenu/${code}/place-order`)).toEqual([])
   })

@@ -63,7 +63,7 @@ export const SHEETS: readonly Sheet[] = [
     columns: [
       ['Mesa', 'title'],
       ['Piso', 'floor'],
-      ['Lugares', 'seating_capacity'],
+      ['Capacidad de asientos', 'seating_capacity'],
     ],
     from: 'FROM store_tables WHERE archived_at IS NULL ORDER BY tenant_id, id',
   },

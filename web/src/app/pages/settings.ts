@@ -31,7 +31,7 @@ export const SETTINGS_PAGES: readonly StaffPage[] = [
     guide: 'menu',
     group: 'Menú',
     scopes: AREA.settings,
-    menuLabel: 'Menú',
+    menuLabel: 'Artículos',
     component: lazy(() => import('../../features/menu/list/MenuItemsPage.tsx'), 'MenuItemsPage'),
   },
   {

@@ -67,7 +67,7 @@ export const TEXTS = {
   repeatRound: 'Repetir ronda',
   addRoundShort: 'Ronda',
   print: 'Imprimir cuenta',
-  printReceipt: 'Imprimir recibo',
+  printReceipt: 'Imprimir Recibo',
   charge: 'Cobrar',
   more: 'Más acciones',
   lineActions: (title: string) => `Acciones de ${title}`,

@@ -99,7 +99,7 @@ describe('the orders screen', () => {
   it('names an order without a table after its delivery type and customer', () => {
     const fields = { delivery_type: 'takeaway', customer_type: 'CUSTOMER', customer_name: 'Ana' } as const
     expect(nameOfGroup(group(1, null, fields))).toBe('Para Llevar · Ana')
-    expect(nameOfGroup(group(1, null))).toBe('Público general')
+    expect(nameOfGroup(group(1, null))).toBe('Cliente ocasional')
     expect(nameOfGroup(group(1, null, { ...fields, check_name: 'Juan' }))).toBe('Para Llevar · Juan · Ana')
     expect(nameOfGroup(group(1, null, { check_name: 'Juan' }))).toBe('Juan')
     const tables = [group(1, 'Mesa 4', { check_name: 'José' }), group(2, 'Mesa 5')]

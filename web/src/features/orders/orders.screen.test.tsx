@@ -46,7 +46,7 @@ async function leaveAndReturn(): Promise<void> {
 it('an order is closed without charging only with a reason, which stays with the order', async () => {
   const owner = await openFonda({ path: ORDERS })
   const { orderId, tokenNo } = await sendOrder(owner, [WATER])
-  await chooseInMenu('Acciones de Público general', 'Cerrar sin cobrar')
+  await chooseInMenu('Acciones de Cliente ocasional', 'Cerrar sin cobrar')
   const form = await dialog(/^Cerrar sin cobrar/)
   await press('Cerrar sin cobrar', form)
   await see('¡Elige un motivo!', form)
@@ -67,7 +67,7 @@ it('a waiter without the permission closes an order with the password of a manag
   const waiter = await hire(owner, ['POS', 'ORDERS'])
   await hire(owner, ['ORDERS', 'CLOSE_UNPAID'])
   await signIn(waiter, { path: ORDERS })
-  await chooseInMenu('Acciones de Público general', 'Cerrar sin cobrar')
+  await chooseInMenu('Acciones de Cliente ocasional', 'Cerrar sin cobrar')
   const form = await dialog(/^Cerrar sin cobrar/)
   await tick('Se fue sin pagar', form)
   await press('Cerrar sin cobrar', form)

@@ -22,7 +22,7 @@ import {
 const ORDER = /^Realizar Pedido · \$\d+\.\d\d$/
 const follow = async (name: string | RegExp) => tap(await screen.findByRole('link', { name }))
 const orderButton = () => screen.findByRole('button', { name: ORDER })
-const hasCart = () => screen.queryByRole('link', { name: /^Ver pedido/ }) !== null
+const hasCart = () => screen.queryByRole('link', { name: /^Ver carrito/ }) !== null
 /** Waits for the page after an order. */
 const arrive = (page: string) => waitFor(() => expect(address()).toContain(`/m/${page}?`))
 
@@ -31,7 +31,7 @@ async function openCart(atTable = '') {
   const { owner, code, menu } = await openTaqueriaToDiners()
   await openGuestPage(`${menu}${atTable}`)
   await press('AGREGAR Agua de jamaica')
-  await follow(/^Ver pedido/)
+  await follow(/^Ver carrito/)
   await orderButton()
   const waiting = () => owner.call(listQrOrders)
   return { owner, menu, waiting, placeOrder: `/qrmenu/${code}/place-order` }
@@ -44,7 +44,7 @@ describe('the cart of a diner', () => {
     await see('$77.00')
     history.back()
     await press('AGREGAR Dulce')
-    await follow('Ver pedido (3) $92.00')
+    await follow('Ver carrito (3) $92.00')
     await openGuestPage(`${menu}/cart`)
     const summary = await screen.findByRole('region', { name: 'Resumen' })
     await within(summary).findByText('$92.00')
@@ -79,7 +79,7 @@ describe('the cart of a diner', () => {
     await openGuestPage(`${menu}?table=${await tableCode(owner, TABLES.three)}`)
     await see('Mesa 3')
     await press('AGREGAR Dulce')
-    await follow(/^Ver pedido/)
+    await follow(/^Ver carrito/)
     await see('Mesa 3 · Terraza')
     await openGuestPage(`${menu}/cart`)
     await see('Mesa 3 · Terraza')
@@ -193,6 +193,6 @@ describe('the order of a diner', () => {
     await see('¡Menú no disponible!')
     await switchQr(owner)
     await openGuestPage(menu)
-    await see('Ver pedido (1)')
+    await see('Ver carrito (1)')
   })
 })

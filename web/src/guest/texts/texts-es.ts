@@ -40,8 +40,8 @@ const MENU = {
   added: (title: string, count: number): string => `Agregaste ${title}. ${MENU.itemsAdded(count)}`,
   cartFull: 'Tu carrito está lleno.',
   itemsAdded: (count: number) => plural(count, 'artículo agregado', 'artículos agregados'),
-  viewCart: 'Ver pedido',
-  cartBar: (count: number) => `Ver pedido (${count})`,
+  viewCart: 'Ver carrito',
+  cartBar: (count: number) => `Ver carrito (${count})`,
   /** The head of what has no category. */
   others: 'Más',
   variants: 'Variantes',

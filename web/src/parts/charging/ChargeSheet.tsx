@@ -40,7 +40,7 @@ interface ChargeSheetProps<C extends Charged> {
   types: readonly PaymentType[]
   /** The part of a divided check that was chosen. */
   part?: number | null
-  /** Whether 'Imprimir recibo' is chosen at first. */
+  /** Whether 'Imprimir Recibo' is chosen at first. */
   prints: boolean
   /** What else the person should know before the money is taken. */
   note?: ReactNode

@@ -58,6 +58,6 @@ export const CHARGE_TEXTS = {
   nothingToReturn: 'Sin cambio',
   stillDue: (amount: string) => `Faltan ${amount} de la cuenta`,
   nextPart: 'Cobrar la siguiente',
-  printReceipt: 'Imprimir recibo',
+  printReceipt: 'Imprimir Recibo',
   done: 'Listo',
 } as const

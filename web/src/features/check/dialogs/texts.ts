@@ -54,7 +54,7 @@ export const TEXTS = {
   moveHint: 'Toca la mesa a la que se mueve la cuenta.',
   free: 'Libre',
   taken: (amount: string) => `Ocupada · ${amount}`,
-  seats: (seats: number) => (seats === 1 ? '1 lugar' : `${seats} lugares`),
+  seats: (seats: number) => (seats === 1 ? '1 persona' : `${seats} personas`),
   noTables: 'No hay otra mesa.',
 
   join: 'Unir',

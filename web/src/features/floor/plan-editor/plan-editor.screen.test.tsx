@@ -32,7 +32,7 @@ it('a plan is arranged with keys and buttons, undone, labelled and saved', async
   await focus('Mesa 2')
   await type('{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{/Shift}rf')
   await press('Agregar un lugar')
-  await see('Mesa 2, 3 lugares')
+  await see('Mesa 2, 3 personas')
   await focus('Mesa 3')
   await type('{ArrowDown}{Control>}z{/Control}')
   await press('Letrero')

@@ -59,7 +59,7 @@ describe('the kitchen’s cards', () => {
     expect(at({ delivery_type: 'takeaway', customer_name: 'Ana' })).toEqual({
       place: 'PARA LLEVAR',
       name: null,
-      details: ['PÚBLICO GENERAL', 'Ana'],
+      details: ['CLIENTE OCASIONAL', 'Ana'],
     })
   })
 
