@@ -10,7 +10,7 @@ const textFiles = [
     .filter((path) => /(texts(-es)?|words|presets)\.ts$/.test(path) && !path.includes('platform'))
     .map((path) => join('web/src', path)),
   ...readdirSync(join(ROOT, 'shared/src'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /words\.ts$/.test(path))
+    .filter((path) => path.endsWith('words.ts'))
     .map((path) => join('shared/src', path)),
   'shared/src/users/scopes.ts',
   'shared/src/audit/events.ts',
