@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readCheck } from '../../../../server/src/testing/checks.ts'
 import { currentOutbox } from '../../offline/outbox/current-outbox.ts'
 import { isAt, open, passTime } from '../../testing/app.tsx'
+import { add, chooseTable, putTokenAway, sendToKitchen } from '../../testing/counter.ts'
 import { type Client, hireWithPin, MOLE, openFonda, sendOrder, signIn, TABLE } from '../../testing/fonda.ts'
 import { breakLine, cutLine } from '../../testing/network.ts'
 import { openReadyToSell, openTablet } from '../../testing/offline.ts'
@@ -18,7 +19,6 @@ import {
   user,
   waitFor,
 } from '../../testing/screen.ts'
-import { add, chooseTable, putTokenAway, sendToKitchen } from '../pos/testing.ts'
 import { openByKey } from './testing.ts'
 
 const isPaid = (owner: Client, id: number) =>

@@ -197,6 +197,8 @@ it('one of two requests is changed at the point of sale', async () => {
   )
   await see(`Pedido QR ${mole} · Mesa 1`)
   const lines = within(screen.getByRole('list', { name: 'Carrito' })).getAllByRole('listitem')
-  expect(lines.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/Mole con pollo.*\$197\.00/)])
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Mole con pollo.*\$197\.00/),
+  ])
   await isAt('/dashboard/pos')
 })

@@ -1,6 +1,17 @@
 import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
 import { describe, expect, it } from 'vitest'
 import { goBack, isAt, open } from '../../testing/app.tsx'
+import {
+  add,
+  cartIsEmpty,
+  cartLines,
+  chooseTable,
+  inCart,
+  openCounter,
+  openOrders,
+  putTokenAway,
+  sendToKitchen,
+} from '../../testing/counter.ts'
 import { MOLE, openFonda, SOUP, sendOrder, TABLE } from '../../testing/fonda.ts'
 import { breakLine } from '../../testing/network.ts'
 import {
@@ -16,17 +27,6 @@ import {
   user,
   waitFor,
 } from '../../testing/screen.ts'
-import {
-  add,
-  cartIsEmpty,
-  cartLines,
-  chooseTable,
-  inCart,
-  openCounter,
-  openOrders,
-  putTokenAway,
-  sendToKitchen,
-} from './testing.ts'
 
 describe('the cart', () => {
   it('is sent to the kitchen, and its token stays until it is put away', async () => {

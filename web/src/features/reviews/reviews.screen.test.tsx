@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { payCash } from '../../../../server/src/testing/checks.ts'
 import { SellingDevice } from '../../../../server/src/testing/selling-device.ts'
 import { open } from '../../testing/app.tsx'
+import { openOrders } from '../../testing/counter.ts'
 import {
   type Client,
   hireWithPin,
@@ -17,7 +18,6 @@ import {
   theServer,
 } from '../../testing/fonda.ts'
 import { type Area, dialog, fill, gone, press, screen, see, tap, tick, within } from '../../testing/screen.ts'
-import { openOrders } from '../pos/testing.ts'
 
 const now = (): Partial<SaleRecord> => ({ at: new Date().toISOString(), heardAt: new Date().toISOString() })
 

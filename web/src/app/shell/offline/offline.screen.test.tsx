@@ -1,7 +1,7 @@
 import { endOfflineDevice, listOfflineDevices, listReviews } from '@comanda/shared/offline/api'
 import { expect, it, onTestFinished } from 'vitest'
-import { add, inCart, openOrders, putTokenAway, sendToKitchen } from '../../../features/pos/testing.ts'
 import { currentOutbox } from '../../../offline/outbox/current-outbox.ts'
+import { add, inCart, openOrders, putTokenAway, sendToKitchen } from '../../../testing/counter.ts'
 import { MOLE, SOUP } from '../../../testing/fonda.ts'
 import { cutLine } from '../../../testing/network.ts'
 import { openTablet } from '../../../testing/offline.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { open, openPaper } from '../../../testing/app.tsx'
+import { add, openCounter, openOrders, putTokenAway, sendToKitchen } from '../../../testing/counter.ts'
 import { choose, dialog, fill, press, screen, see, user, waitFor } from '../../../testing/screen.ts'
 import { outside } from '../../../testing/window.ts'
-import { add, openCounter, openOrders, putTokenAway, sendToKitchen } from '../testing.ts'
 
 const LONGEST = 'María José Ramírez de la Fuent'
 

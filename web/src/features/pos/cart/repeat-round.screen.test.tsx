@@ -1,9 +1,9 @@
 import { createOrder } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
 import { open, PHONE } from '../../../testing/app.tsx'
+import { cartIsEmpty, cartLines, chooseTable, openOrders, sendToKitchen } from '../../../testing/counter.ts'
 import { type Client, MOLE, openFonda, signIn, TABLE, WATER } from '../../../testing/fonda.ts'
 import { gone, press, screen, see, waitFor } from '../../../testing/screen.ts'
-import { cartIsEmpty, cartLines, chooseTable, openOrders, sendToKitchen } from '../testing.ts'
 
 const AT_TABLE = '/dashboard/pos?table=1'
 

@@ -8,6 +8,7 @@ import {
 import { addCategory, updateCategory } from '@comanda/shared/settings/categories'
 import { describe, expect, it } from 'vitest'
 import { open, PHONE } from '../../../testing/app.tsx'
+import { add, cartLines } from '../../../testing/counter.ts'
 import { type Client, openFonda, SOUP, signIn } from '../../../testing/fonda.ts'
 import {
   dialog,
@@ -21,7 +22,6 @@ import {
   waitFor,
   within,
 } from '../../../testing/screen.ts'
-import { add, cartLines } from '../testing.ts'
 
 /** A dish of the fonda's category. */
 async function addDish(

@@ -5,6 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { switchQr, tableCode } from '../../../../../server/src/testing/menu.ts'
 import { open, PHONE } from '../../../testing/app.tsx'
 import {
+  add,
+  cartIsEmpty,
+  inCart,
+  openOrders,
+  putTokenAway,
+  sendToKitchen,
+} from '../../../testing/counter.ts'
+import {
   type Client,
   hire,
   MOLE,
@@ -28,7 +36,6 @@ import {
   user,
   waitFor,
 } from '../../../testing/screen.ts'
-import { add, cartIsEmpty, inCart, openOrders, putTokenAway, sendToKitchen } from '../testing.ts'
 
 const ANA = { customerType: 'CUSTOMER', customer: { name: 'Ana López', phone: '5512345678' } } as const
 const CONFIRM = '¿Está seguro? ¡Este proceso es irreversible!'

@@ -7,12 +7,12 @@ import { getPrintSetting, savePrintSetting } from '@comanda/shared/settings/prin
 import { describe, expect, it } from 'vitest'
 import { setUpPrinter } from '../../../../../server/src/testing/printers.ts'
 import { isAt, open, openPaper, passTime } from '../../../testing/app.tsx'
+import { add, chooseTable, openOrders, sendToKitchen } from '../../../testing/counter.ts'
 import { type Client, MOLE, openFonda, SOUP, WATER } from '../../../testing/fonda.ts'
 import { breakLine, callsTo, cutLine } from '../../../testing/network.ts'
 import { openReadyToSell, openTablet } from '../../../testing/offline.ts'
 import { dialog, fill, gone, press, screen, see, tap, type, waitFor } from '../../../testing/screen.ts'
 import { outside } from '../../../testing/window.ts'
-import { add, chooseTable, openOrders, sendToKitchen } from '../testing.ts'
 
 const CREATE = '/pos/create-order'
 

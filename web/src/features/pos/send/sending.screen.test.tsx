@@ -4,11 +4,18 @@ import { setMenuItemPrice } from '@comanda/shared/menu/api'
 import { getPrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
 import { describe, expect, it } from 'vitest'
 import { open } from '../../../testing/app.tsx'
+import {
+  add,
+  inCart,
+  openCounter,
+  openOrders,
+  putTokenAway,
+  sendToKitchen,
+} from '../../../testing/counter.ts'
 import { type Client, MOLE, openFonda } from '../../../testing/fonda.ts'
 import { breakLine, callsTo, holdCalls } from '../../../testing/network.ts'
 import { type Area, dialog, press, see, type, waitFor } from '../../../testing/screen.ts'
 import { outside } from '../../../testing/window.ts'
-import { add, inCart, openCounter, openOrders, putTokenAway, sendToKitchen } from '../testing.ts'
 
 const CREATE = '/pos/create-order'
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { outboxEntries } from '../../../offline/outbox/current-outbox.ts'
 import { passTime } from '../../../testing/app.tsx'
+import { add, openOrders, putTokenAway, sendToKitchen } from '../../../testing/counter.ts'
 import { MOLE } from '../../../testing/fonda.ts'
 import { callsTo, cutLine, holdCalls } from '../../../testing/network.ts'
 import { openTablet } from '../../../testing/offline.ts'
 import { dialog, press, screen, see, waitFor } from '../../../testing/screen.ts'
 import { stopPageTimers } from '../../../testing/timers.ts'
-import { add, openOrders, putTokenAway, sendToKitchen } from '../testing.ts'
 
 const CREATE = '/pos/create-order'
 /** How long a screen waits for an answer on a good line, in ms. */

@@ -1,6 +1,6 @@
 import { listOrders } from '@comanda/shared/orders/api'
-import { type Client, openFonda } from '../../testing/fonda.ts'
-import { dialog, gone, press, screen, see, tick, within } from '../../testing/screen.ts'
+import { type Client, openFonda } from './fonda.ts'
+import { dialog, gone, press, screen, see, tick, within } from './screen.ts'
 
 export const openCounter = (): Promise<Client> => openFonda({ path: '/dashboard/pos' })
 
