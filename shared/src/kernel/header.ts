@@ -24,7 +24,8 @@ export interface Header<Key extends string> {
 /** Titles may stand above the header: it is searched in this many rows. */
 const SEARCHED_ROWS = 30
 
-const headerKey = (cell: string): string =>
+/** A column's title without case, accents, digits and signs. */
+export const headerKey = (cell: string): string =>
   searchable(withoutInvisible(cell))
     .replace(/[^a-z]+/g, ' ')
     .trim()

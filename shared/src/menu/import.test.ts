@@ -118,7 +118,9 @@ describe('a row of an imported menu', () => {
 
   it('that repeats an earlier row names that row', () => {
     const { rows, counts } = planImport([row(), row({ row: 9, title: 'pastor ' })], state())
-    expect(rows[1]?.errors).toEqual(['Este artículo ya está en la fila 2.'])
+    expect(rows[1]?.errors).toEqual([
+      expect.stringMatching(/^Este artículo ya está en la fila 2\. Si es una variante, .* «Variantes»/),
+    ])
     expect(counts).toEqual({ new: 1, changed: 0, unchanged: 0, error: 1 })
   })
 
@@ -168,15 +170,15 @@ describe('a row of an imported menu', () => {
     const rows = [2, 5, 9].map((number) => row({ row: number, title: 'Flan' }))
     expect(planImport(rows, state()).rows.map(({ errors }) => errors)).toEqual([
       [],
-      ['Este artículo ya está en la fila 2.'],
-      ['Este artículo ya está en la fila 2.'],
+      [expect.stringMatching(/^Este artículo ya está en la fila 2\. Si es una variante, .* «Variantes»/)],
+      [expect.stringMatching(/^Este artículo ya está en la fila 2\. Si es una variante, .* «Variantes»/)],
     ])
     const blank = planImport([row({ title: '' }), row({ row: 3, title: '' })], state()).rows
     expect(blank[1]).toMatchObject({ errors: ['¡Por favor ingresa el título!'], changes: [] })
     const untitled = [2, 3].map((number) => ({ row: number, title: 'Pastor', price: '45' }))
     const bare = item(7, 'Pastor', { category_id: null, category_title: null })
     expect(planImport(untitled, state([bare])).rows[1]?.errors).toEqual([
-      'Este artículo ya está en la fila 2.',
+      expect.stringMatching(/^Este artículo ya está en la fila 2\. Si es una variante, .* «Variantes»/),
     ])
   })
 

@@ -75,8 +75,7 @@ export function* planImport(rows: readonly SheetRow[], state: MenuState): Genera
     const item = waiting.get(key)?.pop() ?? null
     const read = readRow(row, taxes, item)
     const first = seen.get(key)
-    if (item === null && first !== undefined && row.title !== '')
-      read.errors.push(`Este artículo ya está en la fila ${first}.`)
+    if (item === null && first !== undefined && read.errors.length === 0) read.errors.push(repeated(first))
     if (first === undefined) seen.set(key, row.row)
     planned.push(planRow(row, category, read, item, taxes))
     yield
@@ -85,6 +84,9 @@ export function* planImport(rows: readonly SheetRow[], state: MenuState): Genera
   for (const { status } of planned) counts[status]++
   return { rows: planned, counts, newCategories: yield* newCategories(planned, titles) }
 }
+
+const repeated = (row: number): string =>
+  `Este artículo ya está en la fila ${row}. Si es una variante, escríbela en esa fila, en la columna «${COLUMNS.variants}»: Chico:30.00|Grande:45.00.`
 
 /** Undefined when the file has no category column, so that only the title decides. */
 function categoryOfRow(

@@ -2,6 +2,13 @@ import { type Cell, type CellRow, cellAt } from '../kernel/cells.ts'
 import { findHeader, isEmptyRow, type KnownColumn, knownColumns } from '../kernel/header.ts'
 import { isBlank } from '../kernel/visible-text.ts'
 import { COLUMN_KEYS, COLUMNS, type ColumnKey, MAX_SHEET_ROWS, type SheetRow } from './sheet.ts'
+import {
+  mergeVariants,
+  type VariantColumns,
+  type VariantRow,
+  variantColumns,
+  variantOfRow,
+} from './variant-rows.ts'
 
 /** `ignored`: the titles of the columns that are not imported. */
 export type ReadSheet = { rows: SheetRow[]; ignored: string[] } | { problem: string }
@@ -10,7 +17,7 @@ export type ReadSheet = { rows: SheetRow[]; ignored: string[] } | { problem: str
 const NAMES: Record<ColumnKey, Omit<KnownColumn, 'title'>> = {
   category: {
     names: ['categorias', 'category', 'category name', 'nombre de la categoria', 'grupo', 'seccion'],
-    weakNames: ['familia', 'departamento', 'linea', 'rubro', 'clasificacion', 'department', 'group'],
+    weakNames: ['familia', 'departamento', 'linea', 'rubro', 'clasificacion', 'department', 'group', 'type'],
   },
   title: {
     names: [
@@ -50,13 +57,15 @@ const NAMES: Record<ColumnKey, Omit<KnownColumn, 'title'>> = {
       'precio en pesos',
       'price',
       'default price',
+      'precio predeterminado',
+      'variant price',
       'unit price',
       'sale price',
       'selling price',
       'pvp',
     ],
   },
-  netPrice: { names: ['costo', 'costo unitario', 'net price', 'cost', 'unit cost'] },
+  netPrice: { names: ['costo', 'coste', 'costo unitario', 'net price', 'cost', 'unit cost'] },
   tax: {
     names: ['impuestos', 'iva', 'tasa de iva', 'tasa de impuesto', 'tax', 'taxes', 'tax rate', 'tax name'],
   },
@@ -71,7 +80,8 @@ const KNOWN = Object.fromEntries(
 export const menuColumns = (cells: CellRow): number => knownColumns(cells, KNOWN)
 
 /**
- * Reads the rows below the header, which may have titles above it; empty rows are skipped.
+ * Reads the rows below the header, which may have titles above it; empty rows are skipped. An item with a row for each
+ * variant, as other programs write it, becomes one row.
  * @param table every row of the file, so that a row keeps its number
  */
 export function readSheet(table: readonly CellRow[]): ReadSheet {
@@ -83,15 +93,31 @@ export function readSheet(table: readonly CellRow[]): ReadSheet {
     if (!places.has(key))
       return { problem: `Falta la columna «${COLUMNS[key]}» en ${placeOfRow(table, header.row)}.` }
   }
-  const width = table[header.row]?.length ?? 0
-  const rows = table.flatMap((cells, index) => {
-    const isItem = [...places.values()].some((place) => !isBlank(cellAt(cells, place).text))
-    return index > header.row && isItem ? [sheetRow(cells, index + 1, places, width)] : []
-  })
+  const titles = table[header.row] ?? []
+  const columns = variantColumns(titles, places.get('variants'))
+  const read = [...new Set([...places.values(), ...(columns?.names ?? [])])]
+  const filled = [...table.entries()].filter(
+    ([index, cells]) => index > header.row && read.some((place) => !isBlank(cellAt(cells, place).text)),
+  )
+  const variantRow = (index: number, cells: CellRow, of: VariantColumns): VariantRow => {
+    const own = new Map([...places].filter(([key]) => key !== 'variants'))
+    const sheet = sheetRow(cells, index + 1, own, titles.length)
+    const problem =
+      sheet.problem ??
+      of.names.flatMap((place) => problemOfCell(of.titles[0] ?? '', cellAt(cells, place)) ?? [])[0]
+    return { sheet: { ...sheet, ...(problem && { problem }) }, ...variantOfRow(cells, of) }
+  }
+  const merged =
+    columns &&
+    mergeVariants(
+      filled.map(([index, cells]) => variantRow(index, cells, columns)),
+      columns,
+    )
+  const rows = merged ?? filled.map(([index, cells]) => sheetRow(cells, index + 1, places, titles.length))
   if (rows.length === 0) return { problem: 'El archivo no tiene artículos.' }
   if (rows.length > MAX_SHEET_ROWS)
     return { problem: `El archivo tiene ${rows.length} artículos; el máximo es ${MAX_SHEET_ROWS}.` }
-  return { rows, ignored }
+  return { rows, ignored: merged ? ignored.filter((title) => !columns?.titles.includes(title)) : ignored }
 }
 
 const placeOfRow = (table: readonly CellRow[], row: number): string =>
