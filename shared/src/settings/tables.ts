@@ -85,7 +85,7 @@ export const updateStoreTable = declareCall({
 export const deleteStoreTable = declareCall({
   method: 'DELETE',
   path: '/settings/store-tables/{id}',
-  summary: 'Remove a table without open orders',
+  summary: 'Remove a table without open orders and without guests to come',
   audit: { key: 'table.remove', es: 'Eliminó una mesa', en: 'Removed a table' },
   access: settings,
   params: byId,

@@ -12,6 +12,7 @@ import type { StoreContext } from '../../http/context.ts'
 import type { Asked, Feed } from '../../http/feed.ts'
 import { JsonText } from '../../http/sending/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
+import { checkAllFit } from '../reservations/at-tables.ts'
 import * as queries from './queries.ts'
 
 export function floorRoutes(calls: CallRouter, { feed }: { feed: Feed }): void {
@@ -68,7 +69,10 @@ interface Written {
   written: string
 }
 
-/** @throws plan_changed when another person saved the floor after the edited version. */
+/**
+ * @throws plan_changed when another person saved the floor after the edited version, table_reserved when a party no longer
+ * fits its table.
+ */
 const savePlan = (context: StoreContext, { body }: { body: Body<typeof saveFloorPlan> }) =>
   context.write(async (tx) => {
     const { tenantId } = tx
@@ -83,7 +87,10 @@ const savePlan = (context: StoreContext, { body }: { body: Body<typeof saveFloor
         ? queries.insertPlan(tenantId, floor, plan)
         : queries.updatePlan(tenantId, floor, version, plan)
     if ((await tx.affected(stored)) === 0) throw new AppError('plan_changed')
-    if (seats) await tx.affected(queries.setSeats(tenantId, floor, seats))
+    if (seats) {
+      await checkAllFit(tx, context, seats, floor)
+      await tx.affected(queries.setSeats(tenantId, floor, seats))
+    }
     // The floor screens refetch on it.
     tx.changed([])
     return saved('El plano se guardó.', { version: version + 1 })

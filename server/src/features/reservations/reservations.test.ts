@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { addCustomer, deleteCustomer, getCustomer, updateCustomer } from '@comanda/shared/customers/api'
+import { readFloorPlans, saveFloorPlan } from '@comanda/shared/floor/api'
 import type { Call } from '@comanda/shared/kernel/call'
 import * as api from '@comanda/shared/reservations/api'
-import { deleteStoreTable, listStoreTables } from '@comanda/shared/settings/tables'
+import { saveStoreSetting } from '@comanda/shared/settings/store'
+import { deleteStoreTable, listStoreTables, updateStoreTable } from '@comanda/shared/settings/tables'
 import { describe, expect, it } from 'vitest'
 import { messageOfReply } from '../../testing/client.ts'
 import { openTaqueria, TABLES } from '../../testing/menu.ts'
@@ -212,6 +214,111 @@ describe('a reservation', () => {
   })
 })
 
+describe('a table that guests wait for', () => {
+  const remove = async (restaurant: Client, id: number = TABLES.one) =>
+    messageOfReply(await restaurant.send(deleteStoreTable, { params: { id } }))
+  const seat = async (restaurant: Client, seatingCapacity: number) => {
+    const body = { title: 'Mesa 1', floor: 'Planta baja', seatingCapacity }
+    return messageOfReply(await restaurant.send(updateStoreTable, { params: { id: TABLES.one }, body }))
+  }
+  const OUT = 'Cambia su mesa o cancélalas primero.'
+
+  it('is removed when its reservations are cancelled, over or elsewhere, and named until then', async () => {
+    const restaurant = await openFonda()
+    const id = await reserve(restaurant, { peopleCount: '4' })
+    await reserve(restaurant, { date: '2026-11-22T14:30', customerId: BETO.phone })
+    expect(await remove(restaurant)).toBe(
+      `409 La mesa tiene reservas: María Núñez, 21/11/2026 20:00, 4 personas; Beto Ríos, 22/11/2026 14:30. ${OUT}`,
+    )
+    expect((await restaurant.call(listStoreTables)).map((table) => table.id)).toContain(TABLES.one)
+    expect(await remove(restaurant, TABLES.two)).toMatch(/^200/)
+    await change(restaurant, id, { date: EIGHT, tableId: TABLES.one, status: 'cancelled' })
+    await change(restaurant, 2, { date: '2026-11-22T14:30', tableId: TABLES.three })
+    await reserve(restaurant, { date: '2026-11-20T20:00' })
+    expect(await remove(restaurant)).toMatch(/^200/)
+  })
+
+  it('is kept for guests who may still come, and not for those who have paid and gone', async () => {
+    const restaurant = await openFonda()
+    const id = await reserve(restaurant, { date: '2026-11-21T11:30' })
+    expect(await remove(restaurant)).toContain('María Núñez, 21/11/2026 11:30')
+    await change(restaurant, id, { date: '2026-11-21T11:30', tableId: TABLES.one, status: 'paid' })
+    expect(await remove(restaurant)).toMatch(/^200/)
+  })
+
+  it('names three of many', async () => {
+    const restaurant = await openFonda()
+    for (const day of [22, 23, 24, 25, 26]) await reserve(restaurant, { date: `2026-11-${day}T20:00` })
+    expect(await remove(restaurant)).toMatch(/24\/11\/2026 20:00 y 2 más\. Cambia/)
+  })
+
+  it('keeps seats for them; it may grow, and lose seats that nobody needs', async () => {
+    const restaurant = await openFonda()
+    await reserve(restaurant, { peopleCount: '3' })
+    await reserve(restaurant, { date: '2026-11-22T20:00' })
+    expect(await seat(restaurant, 2)).toBe(
+      `409 No caben las reservas: Mesa 1, María Núñez, 21/11/2026 20:00, 3 personas. ${OUT}`,
+    )
+    for (const seats of [3, 8, 0]) expect(await seat(restaurant, seats)).toMatch(/^200/)
+    // Without seats, how many fit is unknown.
+    expect(await seat(restaurant, 2)).toMatch(/^409/)
+    await seat(restaurant, 3)
+    await restaurant.call(api.addReservation, asks({ date: '2026-11-23T20:00', peopleCount: '9' }))
+    // A party that was given a small table on purpose does not stop what leaves the seats as they are.
+    expect(await seat(restaurant, 3)).toMatch(/^200/)
+  })
+
+  it('keeps its seats in the plan of its floor, with the names of all tables', async () => {
+    const restaurant = await openFonda()
+    await reserve(restaurant, { peopleCount: '4' })
+    await reserve(restaurant, { peopleCount: '2', tableId: TABLES.two, customerId: BETO.phone })
+    const plan = { tables: {}, marks: [] }
+    const save = (version: number, seats: Record<string, number>) =>
+      restaurant.send(saveFloorPlan, { body: { floor: 'Planta baja', version, plan, seats } })
+    const refused = await save(0, { [TABLES.one]: 2, [TABLES.two]: 1, [TABLES.three]: 1, 9999999999: 1 })
+    expect(messageOfReply(refused)).toBe(
+      `409 No caben las reservas: Mesa 1, María Núñez, 21/11/2026 20:00, 4 personas; Mesa 2, Beto Ríos, 21/11/2026 20:00, 2 personas. ${OUT}`,
+    )
+    expect(refused.body.code).toBe('table_reserved')
+    const { tables, floors } = await restaurant.call(readFloorPlans)
+    expect([tables.map(({ seats }) => seats), floors[0]?.version]).toEqual([[4, 2, 6], 0])
+    expect((await save(0, { [TABLES.one]: 4, [TABLES.two]: 6 })).status).toBe(200)
+  })
+
+  it('names no guest to somebody who sees no guests', async () => {
+    const restaurant = await openFonda()
+    const id = await reserve(restaurant)
+    const host = await server.hire(restaurant, ['SETTINGS'])
+    expect(await remove(host)).toBe(`409 La mesa tiene reservas: reserva ${id}, 21/11/2026 20:00. ${OUT}`)
+  })
+})
+
+it('a new time zone says that the hours of reservations to come are others', async () => {
+  const restaurant = await openFonda()
+  const move = async (timeZone: string) => {
+    const { storeName, address, phone, email } = { storeName: 'Fonda', address: '', phone: '', email: '' }
+    const body = {
+      storeName,
+      address,
+      phone,
+      email,
+      currency: 'MXN',
+      isQRMenuEnabled: true,
+      isQROrderEnabled: true,
+      timeZone,
+    }
+    return messageOfReply(await restaurant.send(saveStoreSetting, { body }))
+  }
+  const SAVED = '200 Los datos del negocio se guardaron.'
+  await reserve(restaurant, { date: '2026-11-21T11:00' })
+  expect(await move('America/Tijuana')).toBe(SAVED)
+  await reserve(restaurant)
+  expect(await move('America/Tijuana')).toBe(SAVED)
+  expect(await move('America/Mexico_City')).toBe(
+    `${SAVED} Revisa las reservas que vienen: con la nueva zona horaria su hora se muestra distinta.`,
+  )
+})
+
 describe('a table at one time', () => {
   it('is reserved for one party: an overlap is refused, and the next minute is free', async () => {
     const restaurant = await openFonda()
@@ -341,16 +448,15 @@ describe('deleting', () => {
     expect([next.reservationId, next.uniqueCode === first.uniqueCode]).toEqual([2, false])
   })
 
-  it('a reserved table removes it from the lists, but its reservation keeps it and can be changed', async () => {
+  it('a table removes it from the lists, but a visit of before keeps it and can be changed', async () => {
     const restaurant = await openFonda()
-    const id = await reserve(restaurant)
+    const id = await reserve(restaurant, { date: '2026-11-20T20:00' })
     await restaurant.call(deleteStoreTable, { params: { id: TABLES.one } })
     const { storeTables } = await restaurant.call(api.initReservations)
     expect(storeTables.map((table) => table.id)).toEqual([TABLES.two, TABLES.three])
     expect((await read(restaurant, id)).table_title).toBe('Mesa 1')
-    expect((await change(restaurant, id, { date: EIGHT, tableId: TABLES.one, notes: 'Tarde' })).status).toBe(
-      200,
-    )
+    const body = { date: '2026-11-20T20:00', tableId: TABLES.one, notes: 'Tarde' }
+    expect((await change(restaurant, id, body)).status).toBe(200)
     const other = asks({ date: '2026-11-22T20:00' })
     expect(messageOfReply(await restaurant.send(api.addReservation, other))).toBe('404 La mesa ya no existe.')
   })

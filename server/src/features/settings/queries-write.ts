@@ -151,7 +151,7 @@ export const renamePlan = (tenantId: number, from: string, to: string) =>
 export const lockTable = (tenantId: number, id: number) =>
   k
     .selectFrom('store_tables')
-    .select(['id', 'floor'])
+    .select(['id', 'floor', 'seating_capacity'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('archived_at', 'is', null)

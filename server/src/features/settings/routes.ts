@@ -135,25 +135,8 @@ function tableRoutes(calls: CallRouter, codes: TableCodes): void {
     ),
   )
   calls.store(tableCalls.addStoreTables, (context, { body }) => service.addTables(context, body))
-  calls.store(
-    tableCalls.updateStoreTable,
-    (context, { params: { id }, body: { title, floor, seatingCapacity } }) =>
-      service.changeRow(
-        context,
-        'La mesa se guardó.',
-        async (tx) => {
-          const { tenantId } = tx
-          const change = { title, floor, seating_capacity: seatingCapacity }
-          const [[before]] = await tx.run(
-            writes.lockTable(tenantId, id),
-            writes.updateTable(tenantId, id, change),
-          )
-          if (!before) return 0
-          if (before.floor !== floor) await tx.affected(writes.renamePlan(tenantId, before.floor, floor))
-          return 1
-        },
-        ['catalogBytes'],
-      ),
+  calls.store(tableCalls.updateStoreTable, (context, { params, body }) =>
+    service.editTable(context, params.id, body),
   )
   calls.store(tableCalls.deleteStoreTable, (context, { params }) => service.removeTable(context, params.id))
   calls.store(tableCalls.rotateTableCode, (context, { params: { id } }) =>

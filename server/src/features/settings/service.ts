@@ -9,7 +9,7 @@ import type { markReleaseNotesSeen } from '@comanda/shared/settings/release-note
 import type { saveServiceSettings } from '@comanda/shared/settings/service'
 import type { saveStoreSetting } from '@comanda/shared/settings/store'
 import { titlesInSequence } from '@comanda/shared/settings/table-titles'
-import type { addStoreTables } from '@comanda/shared/settings/tables'
+import type { addStoreTables, updateStoreTable } from '@comanda/shared/settings/tables'
 import type { restoreTax } from '@comanda/shared/settings/taxes'
 import { notesFor } from '@comanda/shared/settings/told-notes'
 import { changeCatalog } from '../../catalog/change-catalog.ts'
@@ -23,6 +23,8 @@ import type { StoreContext } from '../../http/context.ts'
 import { deletePictureIfUnused, receivePicture, storePicture } from '../../pictures/store-picture.ts'
 import type { CountedLimit } from '../../tenancy/queries.ts'
 import { updateStore } from '../../tenancy/queries.ts'
+import { checkAllFit, checkNoneWaits } from '../reservations/at-tables.ts'
+import { countToCome } from '../reservations/queries.ts'
 import { addSeenNotes, findNotedStore } from './queries-notes.ts'
 import * as writes from './queries-write.ts'
 
@@ -73,8 +75,14 @@ export const saveStore = (context: StoreContext, body: Body<typeof saveStoreSett
         ...(body.qrOrderMinutes && { qr_order_minutes: body.qrOrderMinutes }),
       }),
     )
-    return saved('Los datos del negocio se guardaron.')
+    const moved = body.timeZone && store && body.timeZone !== store.time_zone
+    const toCome = moved ? await tx.first(countToCome(tenantId, context.now)) : undefined
+    return saved(`Los datos del negocio se guardaron.${toCome?.count ? REVIEW_RESERVATIONS : ''}`)
   })
+
+/** A reservation is an instant: the hour that the guest was told is another one in the new zone. */
+const REVIEW_RESERVATIONS =
+  ' Revisa las reservas que vienen: con la nueva zona horaria su hora se muestra distinta.'
 
 /** Zone and turn of the days; a change of them keeps the day that is in service. */
 function businessDaysOf(
@@ -243,17 +251,41 @@ export const orderCategories = (context: StoreContext, ids: readonly number[]) =
     return saved('El orden de las categorías se guardó.')
   })
 
-/** @throws table_occupied while the table has an open order. */
+/** @throws table_occupied while the table has an open order, table_reserved while guests may come to it. */
 export const removeTable = (context: StoreContext, id: number) =>
   changeRow(context, 'La mesa se eliminó.', async (tx) => {
     if (!(await tx.first(writes.lockTable(tx.tenantId, id)))) return 0
     if (await tx.first(writes.openOrderAt(tx.tenantId, id))) throw new AppError('table_occupied')
+    await checkNoneWaits(tx, context, id)
     return deleteOrArchive(
       tx,
       writes.deleteTable(tx.tenantId, id),
       writes.updateTable(tx.tenantId, id, { archived_at: context.now }),
     )
   })
+
+/** @throws table_reserved when a party no longer fits. */
+export const editTable = (
+  context: StoreContext,
+  id: number,
+  { title, floor, seatingCapacity }: Body<typeof updateStoreTable>,
+) =>
+  changeRow(
+    context,
+    'La mesa se guardó.',
+    async (tx) => {
+      const { tenantId } = tx
+      const before = await tx.first(writes.lockTable(tenantId, id))
+      if (!before) return 0
+      if (before.seating_capacity !== seatingCapacity)
+        await checkAllFit(tx, context, { [id]: seatingCapacity })
+      const change = { title, floor, seating_capacity: seatingCapacity }
+      await tx.affected(writes.updateTable(tenantId, id, change))
+      if (before.floor !== floor) await tx.affected(writes.renamePlan(tenantId, before.floor, floor))
+      return 1
+    },
+    ['catalogBytes'],
+  )
 
 /** Adds tables of one floor and size, in one transaction. */
 export const addTables = (

@@ -1,3 +1,5 @@
+import { addCustomer } from '@comanda/shared/customers/api'
+import { addReservation } from '@comanda/shared/reservations/api'
 import { expect, it } from 'vitest'
 import { open } from '../../../testing/app.tsx'
 import { openFonda, SOUP, sendOrder, TABLE } from '../../../testing/fonda.ts'
@@ -105,6 +107,29 @@ it('a table with an open order cannot be removed, and the dialog says why', asyn
   await see('La mesa tiene pedidos abiertos.', question)
   await press('Volver', question)
   await screen.findByRole('row', { name: /Mesa 1/ })
+})
+
+it('a table with a reservation is neither removed nor made smaller, and the dialogs name the guest', async () => {
+  const owner = await openFonda()
+  await owner.call(addCustomer, { body: { name: 'Inés Mora', phone: '55 2000 0001' } })
+  const date = new Date(Date.now() + 86_400_000).toISOString()
+  const body = { customerId: '55 2000 0001', date, tableId: TABLE, peopleCount: 4 }
+  await owner.call(addReservation, { body })
+  await open(TABLES)
+  await chooseInMenu('Más acciones de Mesa 1', 'Eliminar')
+  const question = await dialog('Eliminar Mesa 1', 'alertdialog')
+  await press('Eliminar', question)
+  await see(
+    /^La mesa tiene reservas: Inés Mora, .* 4 personas\. Cambia su mesa o cancélalas primero\.$/,
+    question,
+  )
+  await press('Volver', question)
+  await press('Editar Mesa 1')
+  const form = await dialog('Editar mesa')
+  await fill('Capacidad de asientos', '2', form)
+  await press('Guardar', form)
+  await see(/^No caben las reservas: Mesa 1, Inés Mora/, form)
+  expect(form.getByRole('textbox', { name: 'Capacidad de asientos' })).toHaveProperty('value', '2')
 })
 
 it('seats are a whole number of people, and what is refused stays as typed', async () => {
