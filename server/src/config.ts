@@ -3,56 +3,47 @@ import { isKey, isSecret, KEY_FORM } from './db/secret.ts'
 import type { BillingSettings } from './features/billing/billing.ts'
 import type { PacAddresses } from './features/cfdi/pac/pac-of.ts'
 import type { RawMode } from './features/printing/raw/raw.ts'
+import * as forms from './setting-forms.ts'
 
-const blankIsAbsent = (raw: unknown) => (raw === '' ? undefined : raw)
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
-const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
-/** `MXN=18.40,EUR=0.92`: units of each currency per US dollar. */
-const rates = z
-  .string()
-  .transform((raw) => raw.split(',').flatMap((rate) => rate.trim() || []))
-  .refine(
-    (all) => all.every((rate) => /^[A-Z]{3}=(?=.*[1-9])\d{1,9}(\.\d{1,6})?$/.test(rate)),
-    'MXN=18.40,EUR=0.92',
-  )
-  .transform((all) => Object.fromEntries(all.map((rate) => [rate.slice(0, 3), Number(rate.slice(4))])))
-const key = z.string().refine(isKey, KEY_FORM)
+/** Nothing is cut from a secret: it may have been meant. */
+const secret = (isRight: (raw: string) => boolean, form: string) =>
+  z.preprocess((raw) => (raw === '' ? undefined : raw), forms.text(isRight, form).optional())
+const key = secret(isKey, KEY_FORM)
 const TOKEN_FORM = '16 caracteres o más, al menos 8 distintos, sin espacios ni acentos'
-const token = z.string().refine((text) => isSecret(text, 16, 8), TOKEN_FORM)
-const onOff = z.enum(['0', '1', 'true', 'false']).transform((raw) => raw === '1' || raw === 'true')
+const { optional } = forms
 
 const Environment = z.object({
-  PORT: optional(integer(0, 65_535)),
-  HOST: optional(z.string()),
-  DATA_DIR: optional(z.string()),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_DIRECT_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_REPLICA_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_POOL: optional(integer(1, 200)),
-  DRAIN_SECONDS: optional(integer(0, 60)),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
-  ALLOWED_ORIGINS: optional(z.string()),
-  REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
-  TRUST_PROXY: optional(z.string()),
-  SECRET_KEY: optional(key),
-  SECRET_KEY_PREVIOUS: optional(key),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: optional(z.string()),
-  BILLING: optional(z.enum(['off', 'embedded', 'stripe'])),
+  PORT: optional(forms.integer(0, 65_535)),
+  HOST: optional(forms.host),
+  DATA_DIR: optional(forms.folder),
+  DATABASE_URL: optional(forms.database),
+  DATABASE_DIRECT_URL: optional(forms.database),
+  DATABASE_REPLICA_URL: optional(forms.database),
+  DATABASE_POOL: optional(forms.integer(1, 200)),
+  DRAIN_SECONDS: optional(forms.integer(0, 60)),
+  PUBLIC_URL: optional(forms.publicAddress),
+  ALLOWED_ORIGINS: optional(forms.origins),
+  REDIS_URL: optional(forms.redis),
+  TRUST_PROXY: optional(forms.trustProxy),
+  SECRET_KEY: key,
+  SECRET_KEY_PREVIOUS: key,
+  SMTP_URL: optional(forms.mailServer),
+  MAIL_FROM: optional(forms.sender),
+  BILLING: optional(forms.oneOf(['off', 'embedded', 'stripe'])),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_PRICE_ID: optional(z.string()),
-  STRIPE_API_URL: optional(z.url({ protocol: /^https?$/ })),
-  PAC_URL: optional(z.url({ protocol: /^https?$/ })),
-  SAT_STATUS_URL: optional(z.url({ protocol: /^https?$/ })),
-  EXCHANGE_RATES: optional(rates),
-  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-  COMMON_PASSWORDS: optional(z.enum(['refuse', 'allow'])),
-  METRICS_TOKEN: optional(token),
-  DEMO: optional(onOff),
-  SIGNUP: optional(z.enum(['on', 'off'])),
-  SALE_WAIT_MS: optional(z.coerce.number().int().min(0).max(60_000)),
-  RAW_PRINTERS: optional(z.enum(['off', 'on', 'loopback'])),
+  STRIPE_API_URL: optional(forms.service),
+  PAC_URL: optional(forms.service),
+  SAT_STATUS_URL: optional(forms.service),
+  EXCHANGE_RATES: optional(forms.rates),
+  LOG_LEVEL: optional(forms.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  COMMON_PASSWORDS: optional(forms.oneOf(['refuse', 'allow'])),
+  METRICS_TOKEN: secret((text) => isSecret(text, 16, 8), TOKEN_FORM),
+  DEMO: optional(forms.onOff),
+  SIGNUP: optional(forms.oneOf(['on', 'off'])),
+  SALE_WAIT_MS: optional(forms.integer(0, 60_000)),
+  RAW_PRINTERS: optional(forms.oneOf(['off', 'on', 'loopback'])),
 })
 
 /** The names of all settings. */
@@ -100,7 +91,7 @@ export interface Config {
   rawPrinters: RawMode
 }
 
-/** Reads the whole configuration. @throws Error with one line that names each invalid variable. */
+/** Reads the whole configuration. @throws Error with one line that names each invalid variable and its form. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(environment)
   if (!parsed.success) {
@@ -110,6 +101,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const env = parsed.data
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
     throw new Error('Configuración inválida: DATABASE_DIRECT_URL necesita DATABASE_URL, la del pooler')
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+    throw new Error(
+      'Configuración inválida: DATABASE_REPLICA_URL necesita DATABASE_URL, la de la base que copia',
+    )
   return {
     port: env.PORT ?? 3000,
     host: env.HOST ?? '127.0.0.1',
@@ -120,9 +115,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databasePool: env.DATABASE_POOL ?? 10,
     drainSeconds: env.DRAIN_SECONDS ?? 0,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
-    allowedOrigins: (env.ALLOWED_ORIGINS ?? '').split(',').flatMap((origin) => origin.trim() || []),
+    allowedOrigins: env.ALLOWED_ORIGINS ?? [],
     redisUrl: env.REDIS_URL,
-    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    trustProxy: env.TRUST_PROXY ?? false,
     secretKey: env.SECRET_KEY,
     previousSecretKey: env.SECRET_KEY_PREVIOUS,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'Comanda <no-responder@comanda.mx>' },
@@ -145,16 +140,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** Selects Stripe by default when its keys are set. */
+/** Selects Stripe when its keys are set. Some of them alone would sell subscriptions for test cards. */
 function readBilling(env: z.output<typeof Environment>): BillingSettings {
   const { BILLING, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID, STRIPE_API_URL } = env
-  const hasKeys = STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_ID
-  const kind = BILLING ?? (hasKeys ? 'stripe' : 'embedded')
+  const kind =
+    BILLING ?? (STRIPE_SECRET_KEY || STRIPE_WEBHOOK_SECRET || STRIPE_PRICE_ID ? 'stripe' : 'embedded')
   if (kind !== 'stripe') return { kind }
-  if (!hasKeys) {
-    throw new Error(
-      'Configuración inválida: BILLING=stripe necesita STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET y STRIPE_PRICE_ID',
-    )
+  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !STRIPE_PRICE_ID) {
+    const keys = { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID }
+    const missing = Object.entries(keys).flatMap(([name, value]) => (value ? [] : [name]))
+    throw new Error(`Configuración inválida: BILLING=stripe necesita también ${missing.join(', ')}`)
   }
   return {
     kind,
@@ -163,10 +158,4 @@ function readBilling(env: z.output<typeof Environment>): BillingSettings {
     priceId: STRIPE_PRICE_ID,
     apiUrl: STRIPE_API_URL,
   }
-}
-
-function readTrustProxy(raw: string | undefined): Config['trustProxy'] {
-  if (raw === undefined || raw === '0' || raw === 'false') return false
-  if (raw === 'true') return true
-  return /^\d+$/.test(raw) ? Number(raw) : raw
 }

@@ -22,6 +22,7 @@ import { seedRates } from './features/platform/figures.ts'
 import type { GuestPages } from './features/qr/page.ts'
 import { startRollUps } from './features/reports/roll-ups.ts'
 import { readTemplate } from './http/guest-template.ts'
+import { explainListening } from './http/listening.ts'
 import { jsonLogger } from './http/telemetry/logging.ts'
 import { lineOf } from './kernel/error-line.ts'
 import { rarely } from './kernel/rarely.ts'
@@ -101,15 +102,12 @@ async function start(): Promise<void> {
     if (await loadDemo(demo)) await app.rollUps.catchUp()
   }
   running.push(startRollUps(app.rollUps, app.server.log))
-  const address = await app.server.listen({ port: config.port, host: config.host }).catch(orPortInUse)
+  const address = await app.server
+    .listen({ port: config.port, host: config.host })
+    .catch(explainListening(config))
   running.push(() => drain(app, config.drainSeconds))
   listening = address.replace('127.0.0.1', 'localhost')
   announce(config.publicUrl ?? listening, config)
-}
-
-function orPortInUse(error: NodeJS.ErrnoException & { port?: number }): never {
-  if (error.code !== 'EADDRINUSE') throw error
-  throw new Error(`Otro programa usa el puerto ${error.port}; elige otro con PORT.`, { cause: error })
 }
 
 async function startDatabase(dataDir: string): Promise<string> {
