@@ -5,7 +5,7 @@ import type axe from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject, onTestFinished, TestRunner } from 'vitest'
 import { coveredTexts } from './covered.ts'
-import { DESKTOP, openBrowser } from './launch.ts'
+import { DESKTOP, keepScreenOn, openBrowser } from './launch.ts'
 import { ReusableContext } from './reusable-context.ts'
 
 /** The browser of all files of this worker; it ends with the worker's process. */
@@ -18,6 +18,7 @@ async function openContext(options: BrowserContextOptions): Promise<BrowserConte
   await context.addInitScript(() => {
     globalThis.print = () => {}
   })
+  await keepScreenOn(context)
   return context
 }
 

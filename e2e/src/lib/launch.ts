@@ -61,3 +61,10 @@ export async function signInByForm(
   await page.waitForURL(/\/dashboard\//)
   return page
 }
+
+/** As on a tablet: headless Chromium keeps no screen on, which the kitchen would say. */
+export const keepScreenOn = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const wakeLock = { request: async () => ({ release: async () => {} }) }
+    Object.defineProperty(Navigator.prototype, 'wakeLock', { value: wakeLock })
+  })

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { DESKTOP, PHONE, signInByForm } from './launch.ts'
+import { DESKTOP, keepScreenOn, PHONE, signInByForm } from './launch.ts'
 
 const SIZES = { desktop: DESKTOP, phone: PHONE }
 const SCHEMES = ['light', 'dark'] as const
@@ -16,6 +16,7 @@ const subscribe: Screens = async (browser, options, shoot) => {
     password: 'mole negro 77',
   }
   await context.request.post('/api/v1/auth/signup', { data: account })
+  await keepScreenOn(context)
   const page = await signInByForm(context, account.username, account.password)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click()
   await page.getByRole('button', { name: 'Iniciar mi prueba gratuita' }).waitFor()

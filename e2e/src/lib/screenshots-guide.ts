@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { signIn } from './launch.ts'
+import { keepScreenOn, signIn } from './launch.ts'
 import { HEIGHT, inBothThemes, WIDTH } from './screenshots-pictures.ts'
 import { fillCart, settle } from './screenshots-ready.ts'
 
@@ -43,6 +43,7 @@ export async function takeGuide(browser: Browser, address: string): Promise<void
     viewport: { width: WIDTH, height: HEIGHT },
     reducedMotion: 'reduce',
   })
+  await keepScreenOn(context)
   const page = await signIn(context, 'demo@comanda.mx', 'comanda-demo')
   for (const [name, show] of Object.entries(PICTURES)) {
     await show(page)

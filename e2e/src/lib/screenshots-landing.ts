@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { signIn } from './launch.ts'
+import { keepScreenOn, signIn } from './launch.ts'
 import { inBothThemes, savePicture, WIDTH } from './screenshots-pictures.ts'
 
 const OUT = join(import.meta.dirname, '../../../web/public/landing')
@@ -72,6 +72,7 @@ export async function takeLanding(browser: Browser, address: string): Promise<vo
     deviceScaleFactor: WIDTH / SMALL.width,
     reducedMotion: 'reduce',
   })
+  await keepScreenOn(context)
   const page = await signIn(context, 'demo@comanda.mx', 'comanda-demo')
   await openShift(page)
   for (const [name, show] of Object.entries(PICTURES)) {

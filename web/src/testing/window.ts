@@ -42,6 +42,8 @@ const silent: object = new Proxy(function silence() {}, {
 
 // A page of this machine counts as a secure one.
 Object.assign(globalThis, { AudioContext: silent, GainNode: silent, print: () => {}, isSecureContext: true })
+/** A screen that stays on. */
+Object.assign(navigator, { wakeLock: { request: async () => ({ release: async () => {} }) } })
 /** A paper waits for its fonts before it is printed. */
 Object.assign(document, { fonts: { ready: Promise.resolve() } })
 

@@ -19,10 +19,10 @@ import { type BoardDialog, BoardDialogs } from './dialogs/BoardDialogs.tsx'
 import { KitchenToolbar } from './KitchenToolbar.tsx'
 import { HiddenVoids } from './screen/HiddenVoids.tsx'
 import { KitchenHead } from './screen/KitchenHead.tsx'
+import { StayAwake } from './screen/StayAwake.tsx'
 import { SIZES, thresholdsOf, useScreenSettings, VOLUMES, WIDTHS } from './screen/settings.ts'
 import { useBumpKeys } from './screen/use-bump-keys.ts'
 import { useKitchenTheme } from './screen/use-kitchen-theme.ts'
-import { useWakeLock } from './screen/use-wake-lock.ts'
 import { type TakeStep, useAdvance } from './steps/use-steps.ts'
 import { TEXTS } from './texts.ts'
 
@@ -52,7 +52,6 @@ export function KitchenPage() {
   const newIds = useNewOrders(own, OPENING, VOLUMES[settings.volume])
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
-  useWakeLock()
   const [dialog, setDialog] = useState<BoardDialog | null>(null)
   useAskedByAddress('agotados', () => setDialog('soldOut'))
   useBumpKeys(box, {
@@ -92,6 +91,7 @@ export function KitchenPage() {
           hasExpedition={stations.length > 1 || stations.some(({ skippedTypes }) => skippedTypes.length > 0)}
         />
       </KitchenHead>
+      <StayAwake />
       <p role="status" className="sr-only">
         {unseen > 0 && TEXTS.unseen(unseen)}
       </p>

@@ -1,5 +1,5 @@
 import { setItemStatus } from '@comanda/shared/orders/api'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { itemsOfOrder } from '../../../../server/src/testing/orders.ts'
 import { open } from '../../testing/app.tsx'
 import { cook, MOLE, openFonda, SOUP, sendOrder } from '../../testing/fonda.ts'
@@ -7,6 +7,16 @@ import { callsTo, loseNews } from '../../testing/network.ts'
 import { dialog, gone, press, screen, see, tap, type, waitFor } from '../../testing/screen.ts'
 
 const KITCHEN = '/dashboard/kitchen'
+
+const wakeLock = Object.getOwnPropertyDescriptor(navigator, 'wakeLock') ?? {}
+function withoutWakeLock(): void {
+  Reflect.deleteProperty(navigator, 'wakeLock')
+}
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  Object.defineProperty(navigator, 'wakeLock', wakeLock)
+})
 
 const cardCount = (count: number) =>
   waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(count))
@@ -34,6 +44,41 @@ it('a new order is shown without asking the server, which is asked when the news
   await sendOrder(owner, [SOUP])
   await cardCount(7)
   expect(asks()).toHaveLength(before + 1)
+})
+
+it.each<[string, () => void, RegExp]>([
+  [
+    'at an address without https',
+    () => {
+      withoutWakeLock()
+      vi.stubGlobal('isSecureContext', false)
+    },
+    /^Esta pantalla puede apagarse: .* https\. Quita el apagado automático/,
+  ],
+  ['in an old browser', withoutWakeLock, /^Esta pantalla puede apagarse: .* Actualízalo/],
+  [
+    'on a device that refuses',
+    () => vi.spyOn(navigator.wakeLock, 'request').mockRejectedValue(new DOMException('', 'NotAllowedError')),
+    /^Esta pantalla puede apagarse: .* Conéctalo a la corriente/,
+  ],
+])('%s the screen says once that it may go dark, and what helps', async (_, happens, words) => {
+  happens()
+  await openFonda({ path: KITCHEN })
+  await see(words)
+  await open('/dashboard/kitchen/expedition')
+  await see(words)
+  await press('Entendido')
+  await gone(() => screen.queryByText(words))
+  await open(KITCHEN)
+  await screen.findByRole('heading', { name: 'Cocina' })
+  expect(screen.queryByText(words)).toBe(null)
+})
+
+it('a screen that stays on says nothing about it', async () => {
+  const asked = vi.spyOn(navigator.wakeLock, 'request')
+  await openFonda({ path: KITCHEN })
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('screen'))
+  expect(screen.queryByText(/apagarse/)).toBe(null)
 })
 
 it('keeps readers and keys from the cards below a dialog until it closes, and gives the focus back', async () => {

@@ -4,6 +4,15 @@ export const TEXTS = {
   refreshed: 'Pedidos cargados!',
   loadFailed: '¡Error al cargar pedidos! ¡Por favor intenta más tarde!',
   actionFailed: 'Error al procesar su solicitud, ¡Por favor intente más tarde!',
+  sleeps: {
+    insecure:
+      'Esta pantalla puede apagarse: el navegador solo la mantiene encendida en una dirección https. Quita el apagado automático en los ajustes de pantalla de este equipo.',
+    unable:
+      'Esta pantalla puede apagarse: este navegador no la mantiene encendida. Actualízalo, o quita el apagado automático en los ajustes de pantalla de este equipo.',
+    refused:
+      'Esta pantalla puede apagarse: este equipo no deja que se quede encendida, por ejemplo con poca batería. Conéctalo a la corriente y quita el apagado automático en sus ajustes de pantalla.',
+  },
+  understood: 'Entendido',
   empty: '¡No hay pedidos pendientes!',
   emptyHint: 'Los pedidos nuevos aparecen aquí solos.',
   start: 'Comenzar a Preparar',

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { ApiError, api } from '../../api/client.ts'
 import { serverTime } from '../../offline/server-clock.ts'
+import { useWakeLock } from '../../parts/browser/use-wake-lock.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
 import { useNow } from '../../parts/time/use-now.ts'
 import { cx } from '../../ui/classes.ts'
@@ -26,6 +27,8 @@ export function TokenScreenPage() {
     networkMode: 'always',
     retry: false,
   })
+  // Guests read it, so that it has no notice where this cannot be.
+  useWakeLock()
   usePageTitle(data ? `${TEXTS.title} · ${data.storeName}` : TEXTS.title)
   const isStale = useNow((now) => Number(now - serverTime(dataUpdatedAt) > STALE_MS)) === 1
   const isInvalid = error instanceof ApiError && error.status === 404

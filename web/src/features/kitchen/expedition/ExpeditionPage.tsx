@@ -7,9 +7,9 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { useKitchen, useStations } from '../data.ts'
 import { KitchenHead } from '../screen/KitchenHead.tsx'
+import { StayAwake } from '../screen/StayAwake.tsx'
 import { WIDTHS } from '../screen/settings.ts'
 import { useKitchenTheme } from '../screen/use-kitchen-theme.ts'
-import { useWakeLock } from '../screen/use-wake-lock.ts'
 import { useAdvance } from '../steps/use-steps.ts'
 import { TEXTS } from '../texts.ts'
 import { ExpeditionCard } from './ExpeditionCard.tsx'
@@ -23,7 +23,6 @@ export function ExpeditionPage() {
   const stations = useStations()
   const step = useAdvance(sync)
   useKitchenTheme()
-  useWakeLock()
   const cards = useMemo(() => orders && expected(orders, stations), [orders, stations])
   return (
     <div className="px-3 pb-3">
@@ -36,6 +35,7 @@ export function ExpeditionPage() {
           {TEXTS.toKitchen}
         </LinkButton>
       </KitchenHead>
+      <StayAwake />
       {!cards ? (
         <Unfetched queries={[{ error, refetch }]} failed={TEXTS.loadFailed}>
           <ColumnsSkeleton minWidth={WIDTHS.normal} heights={SKELETON_HEIGHTS} />
