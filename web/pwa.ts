@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { BUILD_TARGET } from './browsers.ts'
 
 const COLOR = '#ad4427'
 const MANIFEST = 'manifest.webmanifest'
@@ -29,6 +30,7 @@ const manifest = {
 const KEPT = [
   /^(index|epos)\.html$/,
   /^favicon\.svg$/,
+  /^old-browser\.js$/,
   /^icons\/(192|512|maskable)\.png$/,
   /^sounds\//,
   /^assets\/.*\.(js|css)$/,
@@ -70,7 +72,7 @@ async function buildWorker(root: string, folder: string): Promise<void> {
     build: {
       outDir: folder,
       emptyOutDir: false,
-      target: 'es2022',
+      target: BUILD_TARGET,
       rolldownOptions: {
         input: join(root, 'src/worker/sw.ts'),
         output: { entryFileNames: 'sw.js', format: 'iife' },

@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { appPaths } from './app-paths.ts'
 import { auditActions } from './audit-actions.ts'
 import { bareCalls } from './bare-calls.ts'
+import { BUILD_TARGET } from './browsers.ts'
 import { gregorianOnly } from './gregorian-only.ts'
 import { landingPage } from './landing-page.ts'
 import { pwa } from './pwa.ts'
@@ -122,7 +123,7 @@ export default defineConfig({
     outDir: 'dist',
     // `scripts/lib/build.mjs` names another, empty before the first of the builds whose files it holds.
     emptyOutDir: false,
-    target: 'es2022',
+    target: BUILD_TARGET,
     sourcemap: false,
     // A browser without module preload loads the modules later.
     modulePreload: { polyfill: false },

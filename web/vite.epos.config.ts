@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { BUILD_TARGET } from './browsers.ts'
 
 /** The frame that prints on ePOS printers: a page of its own, because it has a policy of its own. */
 export default defineConfig({
@@ -7,7 +8,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: false,
-    target: 'es2022',
+    target: BUILD_TARGET,
     modulePreload: false,
     rolldownOptions: { input: `${import.meta.dirname}/epos.html` },
   },

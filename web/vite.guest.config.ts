@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { BUILD_TARGET } from './browsers.ts'
 import { landingPage } from './landing-page.ts'
 
 /**
@@ -13,7 +14,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: false,
-    target: 'es2022',
+    target: BUILD_TARGET,
     sourcemap: false,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: ['m', 'landing'].map((name) => `${import.meta.dirname}/${name}.html`) },

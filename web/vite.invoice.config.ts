@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { BUILD_TARGET } from './browsers.ts'
 
 /** Builds the guest's invoice page by itself: a chunk shared with the menu would cost a phone one more request for each. */
 export default defineConfig({
@@ -9,7 +10,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: false,
-    target: 'es2022',
+    target: BUILD_TARGET,
     sourcemap: false,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: `${import.meta.dirname}/f.html` },

@@ -13,12 +13,13 @@ startPrefetch(window.location.pathname)
 reloadAfterUpdate()
 watchStoreClosing(router.history)
 
+// In a browser that is too old, `old-browser.js` has put its sentence in the place of the app.
 const root = document.getElementById('root')
-if (!root) throw new Error('the page has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <UiProvider navigate={navigate}>
-      <RouterProvider router={router} />
-    </UiProvider>
-  </StrictMode>,
-)
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <UiProvider navigate={navigate}>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </StrictMode>,
+  )

@@ -26,12 +26,11 @@ export function useSilence(): number | null {
   useEffect(() => {
     contactAt.current = performance.now()
     lastContact ??= clock().getTime()
-    const stop = new AbortController()
+    let isGone = false
     async function ask() {
       try {
-        const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(ASK_MS)])
-        const answer = await fetch('/healthz', { signal, cache: 'no-store' })
-        if (answer.ok) hear()
+        const answer = await fetch('/healthz', { signal: AbortSignal.timeout(ASK_MS), cache: 'no-store' })
+        if (answer.ok && !isGone) hear()
       } catch {
         // A failed request leaves the time unchanged.
       }
@@ -40,7 +39,7 @@ export function useSilence(): number | null {
     const look = () => setSince(performance.now() - contactAt.current > SILENCE_MS ? lastContact : null)
     const looking = setInterval(look, LOOK_MS)
     return () => {
-      stop.abort()
+      isGone = true
       clearInterval(asking)
       clearInterval(looking)
     }
