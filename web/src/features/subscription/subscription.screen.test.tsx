@@ -1,4 +1,3 @@
-import { signIn as signInByCall } from '@comanda/shared/auth/api'
 import {
   cancelSubscription,
   getSubscription,
@@ -17,6 +16,7 @@ import {
   SOUP,
   sendOrder,
   signIn,
+  theServer,
   useServer,
 } from '../../testing/fonda.ts'
 import { breakLine, callsTo, holdCalls } from '../../testing/network.ts'
@@ -143,8 +143,7 @@ describe('a subscription', () => {
   it('that began in the evening ends on the store’s day, not on that of Greenwich', async () => {
     const owner = await openFonda()
     passTime(7 * 3_600_000)
-    await owner.call(signInByCall, { body: { username: owner.username, password: PASSWORD } })
-    await pay(owner)
+    await pay(await (await theServer()).signIn(owner.username))
     await signIn(owner, { path: '/dashboard/profile' })
     await seeWhole('Estado: Activo')
     expect(screen.getAllByText('2026-12-05')).toHaveLength(2)
