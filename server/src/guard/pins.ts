@@ -3,7 +3,7 @@ import { APPROVERS_PIN } from '@comanda/shared/auth/pin-length'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { isTrivialPin } from '@comanda/shared/users/pin-choice'
 import type { FastifyRequest } from 'fastify'
-import type { TenantDb } from '../db/tenant.ts'
+import type { TenantDb, TenantTx } from '../db/tenant.ts'
 import { saved } from '../http/answers.ts'
 import type { StoreContext } from '../http/context.ts'
 import type { SignInGuard } from './guard.ts'
@@ -57,11 +57,19 @@ const refusal = (message: string) =>
   new AppError('invalid_input', message, { errors: [{ field: 'pin', message }] })
 
 /** Sets a PIN. @throws invalid_input for a short or trivial PIN */
-export async function setPin(context: StoreContext, deps: PinDeps, username: string, pin: string) {
+/** @param allow throws where the signed-in person may not; asked in the transaction that writes */
+export async function setPin(
+  context: StoreContext,
+  deps: PinDeps,
+  username: string,
+  pin: string,
+  allow: (tx: TenantTx) => Promise<void> = async () => {},
+) {
   const owner = await context.db.first(findPinOwner(context.tenantId, username))
   if (!owner) throw new AppError('not_found')
   const row = await pinRowOf(context, deps, { username, ...owner }, pin)
   return context.write(async (tx) => {
+    await allow(tx)
     await tx.affected(writePin(row))
     return saved('El PIN se guardó.')
   })

@@ -9,6 +9,7 @@ import type * as api from '@comanda/shared/users/api'
 import { missingScopes, scopeTitle } from '@comanda/shared/users/scopes'
 import type { FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../../db/platform.ts'
+import type { TenantTx } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { constraintOf } from '../../db/transaction.ts'
 import type { HashNewPassword } from '../../guard/password-choice.ts'
@@ -225,9 +226,9 @@ export async function resetPassword(
 
 /** A PIN lets its holder act as the user, so setting one requires every scope of the user. */
 export async function giveUserPin(context: StoreContext, deps: PinDeps, username: string, pin: string) {
-  const user = await context.db.transaction((tx) => lockStaff(tx, context, username))
-  checkReach(context, [], user.scopes)
-  return setPin(context, deps, user.username, pin)
+  const mayReach = async (tx: TenantTx) =>
+    checkReach(context, [], (await lockStaff(tx, context, username)).scopes)
+  return setPin(context, deps, username, pin, mayReach)
 }
 
 export async function takeUserPin(context: StoreContext, username: string) {

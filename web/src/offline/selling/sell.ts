@@ -89,7 +89,7 @@ async function thisPage(): Promise<SalesPage> {
   const by = storedUser()
   if (!by) throw new Error('nobody is signed in')
   return {
-    outbox: currentOutbox() ?? (await openedInTime(by.tenant_id)) ?? Outbox.inMemory(by.tenant_id),
+    outbox: currentOutbox() ?? (await openedInTime(by.tenant_id)) ?? ofPage(by.tenant_id),
     by,
     now,
     contact: contact(),
@@ -101,6 +101,15 @@ async function thisPage(): Promise<SalesPage> {
     isKeyUsed,
     wait: waitForServer,
   }
+}
+
+const ofPages = new Map<number, Outbox>()
+
+/** The outbox without a database. One a page: a retry knows of the try before. */
+function ofPage(tenantId: number): Outbox {
+  const outbox = ofPages.get(tenantId) ?? Outbox.inMemory(tenantId)
+  ofPages.set(tenantId, outbox)
+  return outbox
 }
 
 /** A database that does not open must not hold up a sale. In ms. */

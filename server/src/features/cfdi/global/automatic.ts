@@ -18,8 +18,13 @@ interface WorkDeps {
   secrets: Secrets
 }
 
+/** The day on which nothing was left to issue, by store: a period closes once a day, and each look reads two months of sales. */
+const done = new WeakMap<PlatformDb, Map<number, string>>()
+
 /** What no person asks for: credit notes of refunds after the stamp, and globals of the stores that want them so. */
 export async function issueByItself({ platform, tenant, secrets }: WorkDeps, now: Date): Promise<void> {
+  const doneIn = done.get(platform) ?? new Map<number, string>()
+  done.set(platform, doneIn)
   await platform.forStores(listFiscalStores, async ({ tenant_id }) => {
     const db = tenant(tenant_id)
     const [[fiscal], [store]] = await db.run(findFiscal(tenant_id), findStoreTime(tenant_id))
@@ -27,11 +32,15 @@ export async function issueByItself({ platform, tenant, secrets }: WorkDeps, now
     await creditRefunds(db, { secrets, now })
     if (!fiscal?.is_global_automatic) return
     const today = businessDate(now, store)
+    if (doneIn.get(tenant_id) === today) return
+    let isLeft = false
     for (const period of await proposeGlobals(db, { today, now })) {
       if (period.problem !== null || period.to < shiftDate(today, -MOST_DAYS_LATE)) continue
       // What the authority has refused once, it would refuse every hour: a person looks first.
       if (await db.first(findRefusedGlobal(tenant_id, period))) continue
+      isLeft = true
       await issueGlobals(db, period, { secrets, now, by: BY_ITSELF })
     }
+    if (!isLeft) doneIn.set(tenant_id, today)
   })
 }
