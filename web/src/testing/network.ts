@@ -105,10 +105,13 @@ export function watchLine(): void {
 export function cutLine(): () => void {
   isCut = true
   window.dispatchEvent(new Event('offline'))
-  return () => {
-    isCut = false
-    window.dispatchEvent(new Event('online'))
-  }
+  return mendLine
+}
+
+function mendLine(): void {
+  if (!isCut) return
+  isCut = false
+  window.dispatchEvent(new Event('online'))
 }
 
 /** Loses the next news of the server. @returns how many are still to be lost */
@@ -124,7 +127,8 @@ export function clearNetwork(): void {
   faults.clear()
   late.clear()
   failure = undefined
-  isCut = false
+  // The app is that of the window before: it hears that there is a line.
+  mendLine()
 }
 
 function refuse(refusal: Refusal): Response {

@@ -47,8 +47,11 @@ export function stopPageTimers(): void {
   stoppedAt ??= performance.now()
 }
 
-/** Time passes by itself again. */
+/** Time passes by itself again, also for the timers that were started while it stood: what the app waits for with one would never come. */
 export function startPageTimers(): void {
+  if (stoppedAt === null) return
+  for (const [timer, { at, run }] of timers)
+    if (at > stoppedAt) start(() => timers.has(timer) && run(), at - stoppedAt)
   stoppedAt = null
 }
 
