@@ -161,5 +161,6 @@ export const projects = [
 
 export default defineConfig({
   // Each worker loads the modules and starts a server: one for each core.
-  test: { passWithNoTests: true, maxWorkers: availableParallelism(), projects },
+  // A third of a screen test is waiting.
+  test: { passWithNoTests: true, maxWorkers: availableParallelism() + 1, projects },
 })
