@@ -160,7 +160,7 @@ export const projects = [
 ]
 
 export default defineConfig({
-  // Each worker loads the modules and starts a server: one for each core.
+  // Each worker loads the modules and starts a server: one for each core, and one more.
   // A third of a screen test is waiting.
   test: { passWithNoTests: true, maxWorkers: availableParallelism() + 1, projects },
 })
