@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { brokenPromises, missingDocuments, missingEvidence } from './documents.mjs'
+import { brokenPromises, missingDocuments, missingEvidence, missingTexts } from './documents.mjs'
 import { brokenMigrations } from './migrations.mjs'
 import { brokenRules } from './rules.mjs'
 import { inParallel, runTool, say, seconds } from './run.mjs'
@@ -19,7 +19,7 @@ const checks = [
   { name: 'users of parts', run: async () => partsOfOne().join('\n') },
   {
     name: 'evidence in the documents',
-    run: async () => [...missingEvidence(), ...missingDocuments(), ...brokenPromises()].join('\n'),
+    run: async () => [...missingEvidence(), ...missingDocuments(), ...brokenPromises(), ...missingTexts()].join('\n'),
   },
 ]
 

@@ -33,6 +33,23 @@ export function brokenPromises() {
   })
 }
 
+const TEXTS = 'docs/adr/0033-texts.md'
+const DIFFERENCES = 'docs/adr/0033-differences.md'
+const PRODUCT = ['shared/src', 'server/src', 'web/src']
+
+/** @returns one line for each text of the specification that is nowhere in the product, and in no row of the differences. */
+export function missingTexts() {
+  const texts = [...readFileSync(TEXTS, 'utf8').matchAll(/^- (.+)$/gm)].map(([, text]) => text)
+  const product = PRODUCT.flatMap(sourcesIn)
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  const rows = readFileSync(DIFFERENCES, 'utf8').replace(/\s+/g, ' ')
+  return texts
+    .filter((text) => !product.includes(text) && !rows.includes(`'${text}'`))
+    .map((text) => `${DIFFERENCES}: no row says why “${text}” is nowhere in the product`)
+}
+
 /** @returns one line for each document that a comment names and that does not exist. */
 export function missingDocuments() {
   return SOURCES.flatMap(sourcesIn).flatMap((file) =>

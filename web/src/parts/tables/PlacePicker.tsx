@@ -26,7 +26,7 @@ const TILE =
   'touch-manipulation select-none data-hovered:border-ink data-pressed:border-ink data-disabled:opacity-60 ' +
   'data-selected:outline-3 data-selected:outline-offset-1 data-selected:outline-brand'
 
-/** Chooses a table or a check as the floor shows it: its state in colour, icon and word, and what it owes. */
+/** Chooses a table or a check as the floor shows it: its state and what calls there in colour, icon and word, and what it owes. */
 export function PlacePicker<K extends string | number>({
   label,
   isLabelHidden = false,
@@ -74,17 +74,17 @@ const lookOf = ({ state, calls = [] }: Place<string | number>): string =>
   state === null ? 'border-edge bg-surface' : boxLook(state, calls)
 
 function Face({ place: { label, state, calls, amount, note } }: { place: Place<string | number> }) {
-  const call = calls?.[0] && CALL_LOOKS[calls[0]]
   return (
     <>
       <span className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">{label}</span>
       {amount && <span className="font-semibold whitespace-nowrap">{amount}</span>}
       <span className="flex flex-wrap items-center justify-between gap-x-2 text-sm">
-        {call ? (
-          <Word {...call} />
-        ) : (
-          state && <Word {...STATE_LOOKS[state]} rank={STATE_RANKS[state]} word={STATE_WORDS[state]} />
-        )}
+        {/* As the floor and the orders say it: no call hides the state, and none another. */}
+        {state && <Word {...STATE_LOOKS[state]} rank={STATE_RANKS[state]} word={STATE_WORDS[state]} />}
+        {calls?.map((call) => {
+          const look = CALL_LOOKS[call]
+          return look && <Word key={call} {...look} />
+        })}
         {note && <span className="text-muted">{note}</span>}
       </span>
     </>
