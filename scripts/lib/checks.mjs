@@ -19,7 +19,8 @@ const checks = [
   { name: 'users of parts', run: async () => partsOfOne().join('\n') },
   {
     name: 'evidence in the documents',
-    run: async () => [...missingEvidence(), ...missingDocuments(), ...brokenPromises(), ...missingTexts()].join('\n'),
+    run: async () =>
+      [...missingEvidence(), ...missingDocuments(), ...brokenPromises(), ...missingTexts()].join('\n'),
   },
 ]
 
