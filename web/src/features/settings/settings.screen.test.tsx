@@ -19,7 +19,7 @@ it('one entry of the navigation opens the store’s details, and the search find
     'Configuración de Impuestos',
   ])
     await screen.findByRole('option', { name })
-  await fill('Mesa, página, artículo, cliente, pedido o factura', 'impuestos')
+  await fill('Mesa, página, artículo, cliente, pedido o venta', 'impuestos')
   await gone(() => screen.queryByRole('option', { name: 'Mesas de la Tienda' }))
   await user.keyboard('{Enter}')
   await heading('Configuración de Impuestos')
