@@ -34,7 +34,7 @@ export function TopBar({ user, onSearch, onMenu, onConnect, onLock }: TopBarProp
       >
         <Search aria-hidden size={18} className="shrink-0" />
         {/* A long notice leaves room for the icon alone. */}
-        <span className="grow truncate @max-[5rem]:sr-only">Buscar</span>
+        <span className="grow truncate @max-[5rem]:sr-only">Buscar en todo</span>
         <span aria-hidden className="hidden gap-1 sm:pointer-fine:flex">
           <Kbd>{isApple ? '⌘' : 'Ctrl'}</Kbd>
           <Kbd>K</Kbd>
