@@ -6,7 +6,7 @@ import { closeShift, openShift, startCount, submitCount } from '@comanda/shared/
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTaqueria } from '../../../server/src/testing/menu.ts'
 import { setUpPrinter, USB } from '../../../server/src/testing/printers.ts'
-import { TestServer } from '../../../server/src/testing/restaurant.ts'
+import { beginApprovals, TestServer } from '../../../server/src/testing/restaurant.ts'
 import { sellWaters } from '../../../server/src/testing/shift.ts'
 
 let server: TestServer
@@ -18,6 +18,7 @@ afterAll(() => server.stop())
 /** A store with a sale of 77.00 in an open shift without float, and its cashier. */
 async function openTill() {
   const restaurant = await openTaqueria(server)
+  await beginApprovals(restaurant)
   const cashier = await server.hire(restaurant, ['POS', 'ORDERS', 'INVOICES', 'TILL'])
   const { shiftId } = await cashier.call(openShift, { body: { amount: 0 } })
   await sellWaters(cashier)

@@ -8,7 +8,7 @@ const follow = async (name: string) => tap((await screen.findAllByRole('link', {
 const titled = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 async function search(words: string): Promise<HTMLElement[]> {
-  await press('Buscar', within((await screen.findAllByRole('banner'))[0] as HTMLElement))
+  await press('Buscar en todo', within((await screen.findAllByRole('banner'))[0] as HTMLElement))
   await screen.findByRole('dialog')
   await user.keyboard(words)
   return within(await screen.findByRole('group', { name: 'Ayuda' })).findAllByRole('option')
