@@ -194,9 +194,9 @@ describe('a tap that was not aimed at what is there', () => {
     await page.mouse.click(x, y)
     await shield.waitFor({ state: 'detached' })
     expect(await lines.allTextContents()).toEqual([
-      expect.stringContaining('2 × Sopa de fideo'),
+      expect.stringMatching(/Sopa de fideo\$90\.00.*2$/),
       expect.stringContaining('Flan'),
-      expect.stringContaining('1 × Agua de limón'),
+      expect.stringMatching(/Agua de limón\$25\.00.*1$/),
     ])
   })
 })

@@ -168,7 +168,7 @@ it('a table is served: the waiter sends, the kitchen cooks, the cashier charges'
   ).json()) as Record<'subtotal' | 'taxTotal' | 'total', string>
   await cashier.getByRole('button', { name: /^Acciones de Mesa 4/ }).click()
   await cashier.getByRole('menuitem', { name: 'Pagar y Completar' }).click()
-  const payment = cashier.getByRole('dialog', { name: /^Cobrar: Mesa 4/ })
+  const payment = cashier.getByRole('dialog', { name: /^Pagar y Completar: Mesa 4/ })
   for (const amount of [bill.subtotal, bill.taxTotal, bill.total]) {
     await payment
       .getByText(pesos(centavos(amount)))

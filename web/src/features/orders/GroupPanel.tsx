@@ -50,10 +50,11 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
         isNew && 'outline-4 outline-offset-2 outline-info-solid',
       )}
     >
-      <header className="flex items-start gap-3 py-1.5 pr-2 pl-4">
+      {/* A large amount goes below the name instead of over it. */}
+      <header className="flex flex-wrap items-start justify-end gap-3 py-1.5 pr-2 pl-4">
         <Icon aria-hidden size={22} className="my-2.75 shrink-0 text-brand" />
         {/* A long name has its own line above its details. */}
-        <div className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+        <div className="flex min-w-0 grow basis-44 flex-wrap items-center gap-x-3">
           <div className="flex min-h-11 min-w-0 grow flex-col justify-center wrap-anywhere">
             <h3 className="text-lg leading-tight font-semibold">{name}</h3>
             {floor && <p className="text-sm text-muted">{floor}</p>}

@@ -87,7 +87,7 @@ function Scopes({ member }: { member: StaffMember }) {
     <button
       type="button"
       aria-expanded={isWhole}
-      className={cx('min-h-11 w-full pr-2 pl-12 text-left hover:underline', !isWhole && 'truncate')}
+      className={cx('min-h-6 w-full pr-2 pl-12 text-left hover:underline', !isWhole && 'truncate')}
       onClick={() => setWhole(!isWhole)}
     >
       {label}

@@ -1,9 +1,9 @@
 import { printedInstant } from '@comanda/shared/kernel/date-format'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { seenOfGuests } from '@comanda/shared/kernel/scopes'
-import type { TenantTx } from '../../db/tenant.ts'
-import type { StoreContext } from '../../http/context.ts'
-import { type PromisedRow, promisedAt } from './queries.ts'
+import type { TenantTx } from '../db/tenant.ts'
+import type { StoreContext } from '../http/context.ts'
+import { type PromisedRow, promisedAt } from './queries-promised.ts'
 
 const MOST_NAMED = 3
 const WAY_OUT = 'Cambia su mesa o cancélalas primero.'
