@@ -18,7 +18,7 @@ import type { TestDatabase } from '../testing/database.ts'
 import { emptyDatabase, fingerprints } from '../testing/installation.ts'
 import { openTaqueria, TACO, WATER } from '../testing/menu.ts'
 import { Client, PASSWORD, TestServer } from '../testing/restaurant.ts'
-import { serverForTests } from '../testing/server-for-tests.ts'
+import { serverAlone } from '../testing/server-for-tests.ts'
 import { checkLedger } from './doctor/ledger.ts'
 
 const takenAt = new Date('2026-11-21T18:00:00.000Z')
@@ -26,7 +26,7 @@ const taco = { id: TACO.id, quantity: 2, variant_id: TACO.variants.five, addons_
 const water = { id: WATER.id, quantity: 1 }
 
 let folder = ''
-const server = serverForTests()
+const server = serverAlone()
 let restaurant: Client
 let open: { drop(): Promise<void> }[] = []
 

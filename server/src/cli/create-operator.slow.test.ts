@@ -7,9 +7,9 @@ import { runCommand } from '../testing/cli.ts'
 import { TEST_SECRET } from '../testing/constants.ts'
 import { emptyDatabase } from '../testing/installation.ts'
 import { TestServer } from '../testing/restaurant.ts'
-import { serverForTests } from '../testing/server-for-tests.ts'
+import { serverAlone } from '../testing/server-for-tests.ts'
 
-const server = serverForTests()
+const server = serverAlone()
 let dataDir = ''
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('making an operator', () => {
       ['luz@example.mx'],
       'una clave larga\n',
       undefined,
-      'another key that is long enough, 32',
+      'Bq7w2ZxR9mKt4LvYp6sHnDcFgJeU1aXo3V5i',
     )
     expect(made.code).toBe(0)
     // New connections, with the passwords derived from the server's own key.

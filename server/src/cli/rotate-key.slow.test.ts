@@ -10,7 +10,7 @@ import { cookieOf } from '../testing/cookies.ts'
 import { PASSWORD, TestServer } from '../testing/restaurant.ts'
 import { serverForTests } from '../testing/server-for-tests.ts'
 
-const NEW_SECRET = 'another secret key that only the tests know, 32+'
+const NEW_SECRET = 'Zk3v9QxT7mWb1LrYp5sHnDcFgJeU0aXo2V8i'
 
 const server = serverForTests()
 let dataDir = ''

@@ -29,7 +29,7 @@ export function CardHead({ order, minutes, urgency, isNew, action }: CardHeadPro
         <h2
           className={cx(
             'flex flex-col items-start self-center leading-none font-bold tracking-tight',
-            token_no < 10 ? 'text-5xl' : token_no < 100 ? 'text-4xl' : 'text-3xl',
+            token_no < 10 ? 'text-6xl' : token_no < 100 ? 'text-4xl' : 'text-3xl',
           )}
         >
           <span className="text-xs font-medium tracking-normal text-muted">
