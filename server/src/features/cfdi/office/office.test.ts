@@ -329,6 +329,21 @@ describe('the office', () => {
     ])
   })
 
+  it('draws the PDF of a document once, also for ten who ask at once, and reads it from then on', async () => {
+    const own = await openIssuer(server)
+    const { invoiceId } = await sale(own)
+    const { document } = await own.call(api.issueByName, { body: { invoiceId, request: key(), ...guest } })
+    const ask = () => own.send(downloadPdf, { params: { id: document.id } })
+    const replies = await Promise.all(Array.from({ length: 10 }, ask))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    const { owner } = server.database
+    const marked = await owner.query("UPDATE cfdi_pdfs SET bytes = '%PDF-kept' WHERE tenant_id = $1", [
+      own.tenantId,
+    ])
+    expect(marked.rowCount).toBe(1)
+    expect(JSON.stringify((await ask()).body)).toContain('%PDF-kept')
+  })
+
   it('is for who sees or manages fiscal documents, and a cashier sees one at a time', async () => {
     const [accountant, cashier, cook] = await Promise.all([
       server.hire(restaurant, ['VIEW_CFDI']),
