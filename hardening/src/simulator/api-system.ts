@@ -7,7 +7,7 @@ import { Client, PASSWORD, type TestServer } from '../../../server/src/testing/r
 import { ApiStore, hireStaff } from './api-store.ts'
 import { readViews } from './api-views.ts'
 import type { System } from './commands.ts'
-import { GUESTS, STORES } from './menu.ts'
+import { GUESTS, STORES, type Store } from './menu.ts'
 import type { Sent } from './requests.ts'
 
 /** New restaurants on a real server, and a restaurant without activity that must not change. */
@@ -30,7 +30,7 @@ export class ApiSystem implements System {
   static async open(server: TestServer, now: number, run: number): Promise<ApiSystem> {
     server.clock.now = new Date(now)
     const stores = []
-    for (const [at, time] of STORES.entries()) stores.push(await openStore(server, `${run}-${at}`, time))
+    for (const [at, store] of STORES.entries()) stores.push(await openStore(server, `${run}-${at}`, store))
     const bystander = await openStore(server, `${run}-bystander`, STORES[0])
     await server.app.rollUps.flush()
     return new ApiSystem(server, stores, bystander, await contentsOf(server.database, bystander.tenantId))
@@ -69,7 +69,7 @@ export class ApiSystem implements System {
   }
 }
 
-async function openStore(server: TestServer, name: string, time: (typeof STORES)[number]): Promise<ApiStore> {
+async function openStore(server: TestServer, name: string, { hasPin, ...time }: Store): Promise<ApiStore> {
   const username = `admin-${name}@example.mx`
   await server.stranger.call(signUp, { body: { biz_name: `Fonda ${name}`, username, password: PASSWORD } })
   const { rows } = await server.database.owner.query<{ tenant_id: number }>(
@@ -78,24 +78,38 @@ async function openStore(server: TestServer, name: string, time: (typeof STORES)
   )
   const tenantId = rows[0]?.tenant_id ?? 0
   await plantMenu(server, new Client(server.base, undefined, { tenant_id: tenantId, username }))
-  await plantRest(server, tenantId)
+  await plantRest(server, tenantId, time)
+  if (hasPin)
+    await server.database.owner.query(
+      "INSERT INTO user_pins (tenant_id, username, pin_hash, set_at, set_by) VALUES ($1, $2, '-', $3, $2)",
+      [tenantId, username, server.clock.now],
+    )
   const store = new ApiStore(server, tenantId, '', await hireStaff(server, tenantId, username))
   const admin = store.client('admin')
   await trustStaff(admin)
   const settings = await admin.call(getStoreSetting)
-  const body = { ...settings, ...time, isQRMenuEnabled: true, isQROrderEnabled: true }
+  const body = { ...settings, isQRMenuEnabled: true, isQROrderEnabled: true }
   await admin.call(saveStoreSetting, { body })
   return store.withCode(settings.uniqueQRCode)
 }
 
-/** Adds the dishes that `plantMenu` does not have. @see DISHES */
-async function plantRest({ database: { owner }, clock }: TestServer, tenantId: number): Promise<void> {
+/**
+ * Adds the dishes that `plantMenu` does not have, and the store's time as if it had always been so: after a change in the settings
+ * no later instant has an earlier day, but the clock may jump back to before the store was opened.
+ * @see DISHES
+ */
+async function plantRest(
+  { database: { owner }, clock }: TestServer,
+  tenantId: number,
+  { timeZone, businessDayStart }: Omit<Store, 'hasPin'>,
+): Promise<void> {
   await owner.query(`
     INSERT INTO taxes (tenant_id, id, title, rate, type) VALUES (${tenantId}, 2, 'IEPS', 8.125, 'exclusive');
     INSERT INTO menu_items (tenant_id, id, title, price, category_id, tax_id) VALUES
       (${tenantId}, 4, 'Mezcal', 8733, 2, 2), (${tenantId}, 5, 'Vaso de agua', 0, 2, NULL);
     INSERT INTO addons (tenant_id, id, item_id, title, price) VALUES (${tenantId}, 3, 4, 'Sal', 1);
-    UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = ${tenantId}`)
+    UPDATE stores SET catalog_version = catalog_version + 1, time_zone = '${timeZone}',
+      business_day_start = '${businessDayStart}' WHERE tenant_id = ${tenantId}`)
   for (const phone of GUESTS)
     await owner.query(
       'INSERT INTO customers (tenant_id, phone, phone_key, name, created_at) VALUES ($1, $2, $3, $4, $5)',

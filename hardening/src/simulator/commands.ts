@@ -26,7 +26,7 @@ export class World {
     this.#hasKeys = hasKeys
     this.reached = reached
     this.clock = clock
-    this.stores = STORES.map((time) => new StoreModel(clock, time))
+    this.stores = STORES.map((store) => new StoreModel(clock, store))
   }
 
   /** The request of an action; `null` repeats the last request that had a key. */

@@ -16,11 +16,15 @@ export const GUESTS = ['5512345678', '5587654321']
 /** An id that no store has. */
 export const UNKNOWN = 9_999
 
-/** Two stores with different business days; one zone has daylight saving time. */
+/**
+ * Two stores with different business days; one zone has daylight saving time. In one the owner has a PIN; in the other nobody has
+ * one, so what needs an approval is done without.
+ */
 export const STORES = [
-  { timeZone: 'America/Mexico_City', businessDayStart: '04:00' },
-  { timeZone: 'America/Tijuana', businessDayStart: '02:30' },
+  { timeZone: 'America/Mexico_City', businessDayStart: '04:00', hasPin: true },
+  { timeZone: 'America/Tijuana', businessDayStart: '02:30', hasPin: false },
 ] as const
+export type Store = (typeof STORES)[number]
 
 export const RESERVATION_MINUTES = 90
 export const REQUEST_MINUTES = 120

@@ -8,7 +8,7 @@ import { RulesStore } from './rules-store.ts'
 
 /** The rules alone, without a server or a database: thousands of days in a minute. */
 export class RulesSystem implements System {
-  readonly #stores = STORES.map((time) => new RulesStore(time))
+  readonly #stores = STORES.map((store) => new RulesStore(store))
 
   constructor(now: number) {
     this.#setClocks(now)

@@ -1,7 +1,7 @@
 import { type Dish, type Item, itemOf, priceOfPiece } from '../lib/model/menu.ts'
 import type { Sale } from '../lib/model/sales.ts'
 import { businessDayOf } from './business-day.ts'
-import { DISHES, STAFF, WAYS_TO_PAY } from './menu.ts'
+import { DISHES, STAFF, type Store, WAYS_TO_PAY } from './menu.ts'
 import {
   type CartLine,
   type ItemStatus,
@@ -86,14 +86,16 @@ export class StoreModel {
   readonly tokens = new Map<string, number>()
   /** The first request with each key, and its answer. */
   readonly #kept = new Map<string, { asked: string; answer: Outcome }>()
+  readonly hasPin: boolean
   readonly #clock: { now: number }
-  readonly #time: { timeZone: string; businessDayStart: string }
+  readonly #time: Store
   lastItem = 0
   lastReservation = 0
 
-  constructor(clock: { now: number }, time: { timeZone: string; businessDayStart: string }) {
+  constructor(clock: { now: number }, store: Store) {
     this.#clock = clock
-    this.#time = time
+    this.#time = store
+    this.hasPin = store.hasPin
   }
 
   get now(): number {
