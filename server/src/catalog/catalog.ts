@@ -20,11 +20,13 @@ import {
   categoryOf,
   findCodesUntil,
   findPrintSettings,
+  findServiceSettings,
   findStore,
   listCategories,
   listTables,
   paymentTypeOf,
   printInfoOfRow,
+  serviceSettingsOf,
   storeInfoOfRow,
   tableOfRow,
 } from './queries-settings.ts'
@@ -41,6 +43,8 @@ export interface Catalog {
   country: string
   /** How long a diner's request waits before it expires. */
   qrOrderMinutes: number
+  /** Where nobody says that food is done, a paid order has nothing to wait for. */
+  hasKitchenScreen: boolean
   items: ReadonlyMap<number, MenuItem>
   tables: ReadonlyMap<number, CatalogTable>
   stations: StationRules
@@ -150,6 +154,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
     assignments,
     printers,
     [invoicing],
+    [service],
   ] = await db.run(
     findStore(tenantId),
     findPrintSettings(tenantId),
@@ -163,6 +168,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
     listAssignments(tenantId),
     listPrinters(tenantId),
     findCodesUntil(tenantId),
+    findServiceSettings(tenantId),
   )
   const [store] = stores
   const [print] = prints
@@ -186,6 +192,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
     access: { is_active: store.is_active, active_until: store.active_until },
     country: store.country,
     qrOrderMinutes: store.qr_order_minutes,
+    hasKitchenScreen: serviceSettingsOf(service).hasKitchenScreen,
     items: new Map(menuItems.map((item) => [item.id, item])),
     tables: new Map(
       content.storeTables.map((table) => [table.id, { ...table, rotation: rotations.get(table.id) ?? 0 }]),

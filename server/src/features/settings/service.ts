@@ -144,7 +144,7 @@ export const savePrinting = (context: StoreContext, body: Body<typeof savePrintS
   )
 
 export const saveService = (context: StoreContext, body: Body<typeof saveServiceSettings>) =>
-  context.write(async (tx) => {
+  changeCatalog(context, async (tx) => {
     await tx.affected(
       writes.writeServiceSettings({
         tenant_id: tx.tenantId,

@@ -520,8 +520,8 @@ describe('the kitchen, when a check is paid,', () => {
 
   it('has nothing left in a store without its screen, however the order is paid', async () => {
     const restaurant = await openTaqueria(server)
-    await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, hasKitchenScreen: false } })
     const { checkId, orderId } = await order(restaurant, [water])
+    await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, hasKitchenScreen: false } })
     expect(await openIds(restaurant)).toEqual([orderId])
     await payWaters(restaurant, checkId)
     await restaurant.call(createOrderAndInvoice, {

@@ -247,7 +247,7 @@ export const recordEvent = (
 ): Statement => recordEvents(tenantId, checkId, by, [{ what, details }])
 
 /** Where nobody says that food is done, a paid order has nothing to wait for. */
-export const NO_KITCHEN_SCREEN =
+const NO_KITCHEN_SCREEN =
   'EXISTS (SELECT FROM service_settings s WHERE s.tenant_id = $1 AND NOT s.has_kitchen_screen)'
 
 /**

@@ -40,6 +40,8 @@ export interface NewOrder {
     /** Written, as the answer says it. */
     change: string
   } | null
+  /** Nothing of it is waited for: it is completed when it is placed. */
+  isDone: boolean
   /** The QR order that becomes this order. The order is placed only if it is still pending. */
   request: { id: number; eventId: string } | null
   /** The name of its check; null: none, or the one that it has. */
@@ -114,6 +116,7 @@ export function buildOrder(
     lines,
     drawerId: context.session.drawerId,
     invoice,
+    isDone: invoice !== null && !catalog.hasKitchenScreen,
     request:
       body.selectedQrOrderItem === null ? null : { id: body.selectedQrOrderItem, eventId: randomUUID() },
     // An order that is paid at once is a check of its own.

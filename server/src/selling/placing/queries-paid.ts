@@ -1,6 +1,5 @@
 import { entriesOfPayment } from '@comanda/shared/till/shift'
 import { type Statement, statement } from '../../db/statement.ts'
-import { NO_KITCHEN_SCREEN } from '../checks/queries.ts'
 import { TAKES_MONEY, tillJoins } from '../ledger/queries.ts'
 import type { NewOrder } from './build-order.ts'
 import { fromCounters, insertOrder, listed, openCheck, type Placed } from './queries.ts'
@@ -33,10 +32,6 @@ JOIN payment_types way ON way.tenant_id = payment.tenant_id AND way.id = moved.t
 ${tillJoins('$7', '$4')}`,
 )}`
 
-const COMPLETE = `
-UPDATE orders SET status = 'completed', closed_at = $2, closed_by = $3
-WHERE tenant_id = $1 AND id = (SELECT value FROM counters WHERE tenant_id = $1 AND name = 'order') AND ${NO_KITCHEN_SCREEN}`
-
 type Invoice = NonNullable<NewOrder['invoice']>
 
 /** An order that is paid when it is placed: a check of its own, with its invoice and the ledger's rows. */
@@ -57,7 +52,6 @@ export function insertPaid(order: NewOrder, invoice: Invoice, placed: Placed): S
       'insert_ledger',
     ),
     insertOrder(order, placed),
-    statement(COMPLETE, [tenantId, at, by], 'complete_placed'),
   ]
 }
 

@@ -184,10 +184,11 @@ export const addRound = ({ tenantId, row, lines, checkName }: NewOrder, { checkI
   )
 
 /** The name of a known customer is frozen as the store has it. */
-export function insertOrder({ tenantId, row }: NewOrder, placed: Placed): Statement {
+export function insertOrder({ tenantId, row, isDone }: NewOrder, placed: Placed): Statement {
   const { customer, invoiceId } = placed
   const order = {
     ...row,
+    ...(isDone && { status: 'completed', closed_at: row.created_at, closed_by: row.created_by }),
     tenant_id: tenantId,
     id: placed.orderId,
     token_no: placed.tokenNo,
@@ -199,7 +200,7 @@ export function insertOrder({ tenantId, row }: NewOrder, placed: Placed): Statem
     round: placed.round,
     table_id: placed.tableId,
   }
-  return insertRows('insert_order', 'orders', [order])
+  return insertRows(isDone ? 'insert_done_order' : 'insert_order', 'orders', [order])
 }
 
 export function insertLines({ tenantId, row, lines }: NewOrder, { orderId, lineId }: Placed): Statement {
