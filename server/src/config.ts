@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isKey, isSecret, KEY_FORM } from './db/secret.ts'
+import { isKey, isSecret, KEY_FORM, PREVIOUS_FORM, wasKey } from './db/secret.ts'
 import type { BillingSettings } from './features/billing/billing.ts'
 import type { PacAddresses } from './features/cfdi/pac/pac-of.ts'
 import type { RawMode } from './features/printing/raw/raw.ts'
@@ -8,7 +8,6 @@ import * as forms from './setting-forms.ts'
 /** Nothing is cut from a secret: it may have been meant. */
 const secret = (isRight: (raw: string) => boolean, form: string) =>
   z.preprocess((raw) => (raw === '' ? undefined : raw), forms.text(isRight, form).optional())
-const key = secret(isKey, KEY_FORM)
 const TOKEN_FORM = '16 caracteres o más, al menos 8 distintos, sin espacios ni acentos'
 const { optional } = forms
 
@@ -25,8 +24,8 @@ const Environment = z.object({
   ALLOWED_ORIGINS: optional(forms.origins),
   REDIS_URL: optional(forms.redis),
   TRUST_PROXY: optional(forms.trustProxy),
-  SECRET_KEY: key,
-  SECRET_KEY_PREVIOUS: key,
+  SECRET_KEY: secret(isKey, KEY_FORM),
+  SECRET_KEY_PREVIOUS: secret(wasKey, PREVIOUS_FORM),
   SMTP_URL: optional(forms.mailServer),
   MAIL_FROM: optional(forms.sender),
   BILLING: optional(forms.oneOf(['off', 'embedded', 'stripe'])),

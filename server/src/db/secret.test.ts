@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import { isKey, keptKey, newKey, previousKey, replaceKey, secretKey } from './secret.ts'
 
 async function newFolder(): Promise<string> {
@@ -63,6 +64,18 @@ test('a previous key that was cut starts nothing either', async () => {
   await expect(previousKey(undefined, dataDir)).rejects.toThrow(
     /secret\.key\.previous está vacía, cortada o no es una clave/,
   )
+})
+
+test.each([
+  ['short words', 'la clave de la fonda, que nadie sabe'],
+  ['one letter', 'a'.repeat(64)],
+])('a key of %s, which an earlier release took, is accepted as the previous one', async (_, key) => {
+  const dataDir = await newFolder()
+  await writeFile(join(dataDir, 'secret.key.previous'), key)
+  expect(await previousKey(undefined, dataDir)).toBe(key)
+  const env = { SECRET_KEY: newKey(), SECRET_KEY_PREVIOUS: key }
+  expect(readConfig(env).previousSecretKey).toBe(key)
+  expect(() => readConfig({ SECRET_KEY: key })).toThrow(/SECRET_KEY/)
 })
 
 test.each([

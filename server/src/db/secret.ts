@@ -19,6 +19,12 @@ export const KEY_FORM = `${SHORTEST_KEY} caracteres o más, al menos ${LEAST_CHA
  */
 export const isKey = (text: string): boolean => isSecret(text, SHORTEST_KEY, LEAST_CHARACTERS)
 
+/** Whether an earlier release took a text as a key. It may be the previous key, so that nothing that it signed is lost. */
+export const wasKey = (text: string): boolean => text.trim().length >= SHORTEST_KEY && !text.includes('\0')
+
+/** What the previous key is, in words. */
+export const PREVIOUS_FORM = `${SHORTEST_KEY} caracteres o más`
+
 /** Whether a text is printable ASCII without blanks, of a length and with so many different characters. */
 export const isSecret = (text: string, length: number, different: number): boolean =>
   text.length >= length && /^[!-~]+$/.test(text) && new Set(text).size >= different
@@ -27,13 +33,13 @@ export const isSecret = (text: string, length: number, different: number): boole
  * Restricts the key's permissions: a copied file may be readable by all users.
  * @throws Error with a line for the person who starts the server when the file has no complete key
  */
-async function readKey(file: string): Promise<string | null> {
+async function readKey(file: string, isRight = isKey): Promise<string | null> {
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
     throw new Error(`No se puede leer la clave secreta ${file}: ${error.message}`, { cause: error })
   })
   if (kept === null) return null
-  if (!isKey(kept.trim())) throw new Error(cutKey(file))
+  if (!isRight(kept.trim())) throw new Error(cutKey(file))
   if (((await stat(file)).mode & 0o077) !== 0) await chmod(file, 0o600)
   return kept.trim()
 }
@@ -45,7 +51,7 @@ export const cutKey = (file: string): string =>
 
 /** The previous key, whose table codes and sessions are still accepted; null when there is none. */
 export const previousKey = async (configured: string | undefined, dataDir: string): Promise<string | null> =>
-  configured ?? (await readKey(previousIn(dataDir)))
+  configured ?? (await readKey(previousIn(dataDir), wasKey))
 
 export const newKey = (): string => randomBytes(48).toString('base64url')
 

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, readdir, readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lastBackup, lastScheduledBackup } from '../../db/backup/last-backup.ts'
-import { cutKey, isKey } from '../../db/secret.ts'
+import { cutKey, isKey, wasKey } from '../../db/secret.ts'
 import { forbiddenLine } from '../../kernel/error-line.ts'
 import { type Finding, gigabytes, lasting, ok, problem, warning } from './finding.ts'
 
@@ -59,9 +59,9 @@ async function keyFile(file: string): Promise<Finding> {
     )
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
     return problem('Clave', `otros usuarios pueden leerla (${octal(found.mode)}): chmod 600 ${file}`)
-  for (const one of [file, `${file}.previous`]) {
+  for (const [one, isRight] of [[file, isKey] as const, [`${file}.previous`, wasKey] as const]) {
     const kept = await readFile(one, 'utf8').catch(() => null)
-    if (kept !== null && !isKey(kept.trim())) return problem('Clave', cutKey(one))
+    if (kept !== null && !isRight(kept.trim())) return problem('Clave', cutKey(one))
   }
   return ok('Clave', file)
 }
