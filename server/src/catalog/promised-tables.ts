@@ -5,15 +5,14 @@ import type { TenantTx } from '../db/tenant.ts'
 import type { StoreContext } from '../http/context.ts'
 import { type PromisedRow, promisedAt } from './queries-promised.ts'
 
-const MOST_NAMED = 3
 const WAY_OUT = 'Cambia su mesa o cancélalas primero.'
 
 /** @throws table_reserved while guests may still come to the table */
 export async function checkNoneWaits(tx: TenantTx, context: StoreContext, tableId: number): Promise<void> {
   const rows = await tx.all(promisedAt(tx.tenantId, context.now, { [tableId]: null }))
   if (rows.length === 0) return
-  const named = rows.map((row) => wordsOf(row, context))
-  throw new AppError('table_reserved', `La mesa tiene reservas: ${listed(named)}. ${WAY_OUT}`)
+  const named = listed(rows, (row) => wordsOf(row, context))
+  throw new AppError('table_reserved', `La mesa tiene reservas: ${named}. ${WAY_OUT}`)
 }
 
 /**
@@ -29,8 +28,8 @@ export async function checkAllFit(
 ): Promise<void> {
   const rows = await tx.all(promisedAt(tx.tenantId, context.now, seats, floor))
   if (rows.length === 0) return
-  const named = rows.map((row) => `${row.table_title}, ${wordsOf(row, context)}`)
-  throw new AppError('table_reserved', `No caben las reservas: ${listed(named)}. ${WAY_OUT}`)
+  const named = listed(rows, (row) => `${row.table_title}, ${wordsOf(row, context)}`)
+  throw new AppError('table_reserved', `No caben las reservas: ${named}. ${WAY_OUT}`)
 }
 
 function wordsOf(row: PromisedRow, { session, store }: StoreContext): string {
@@ -40,7 +39,7 @@ function wordsOf(row: PromisedRow, { session, store }: StoreContext): string {
   return [guest, at, ...(row.people_count === null ? [] : [people])].join(', ')
 }
 
-const listed = (named: readonly string[]): string => {
-  const more = named.length - MOST_NAMED
-  return named.slice(0, MOST_NAMED).join('; ') + (more > 0 ? ` y ${more} más` : '')
+const listed = (rows: readonly PromisedRow[], words: (row: PromisedRow) => string): string => {
+  const more = (rows[0]?.found ?? 0) - rows.length
+  return rows.map(words).join('; ') + (more > 0 ? ` y ${more} más` : '')
 }
