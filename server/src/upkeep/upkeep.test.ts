@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { openPools } from '../testing/database.ts'
 import { TestServer } from '../testing/restaurant.ts'
 import { serverAlone } from '../testing/server-for-tests.ts'
-import { upkeepOfTheHour } from './upkeep.ts'
+import { startUpkeep, upkeepOfTheHour } from './upkeep.ts'
 
 // It deletes rows of all stores.
 const server = serverAlone()
@@ -42,4 +42,34 @@ it('two processes do the upkeep of an hour once, and either of them that of the 
   expect(runs[1]).toBe('other')
   expect(await left()).toBe(0)
   await other.app.close()
+})
+
+it('an hour whose work takes longer than an hour ends before the next begins, and whoever stops waits for both', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const works: string[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const eraseDue = async () => {
+    works.push('begins')
+    await held
+    return works.push('ends')
+  }
+  const take = async () => works.push('asks') > 0
+  const databases = {
+    platform: server.app.platform,
+    quotas: { take },
+    eraseDue,
+    issueByItself: async () => {},
+  }
+  const stop = startUpkeep(databases, () => server.clock.now, { warn: () => {} })
+  vi.advanceTimersByTime(HOUR)
+  await vi.waitUntil(() => works.includes('begins'))
+  vi.advanceTimersByTime(HOUR)
+  const stopped = stop()
+  release()
+  await stopped
+  expect(works).toEqual(['asks', 'begins', 'ends', 'asks', 'begins', 'ends'])
 })

@@ -158,6 +158,22 @@ describe('the global invoice of a day', () => {
     expect(documents).toEqual([{ kind: 'global', created_by: 'Comanda' }])
   })
 
+  it('is looked for once a day where nothing is left, and has the next day what arrived late', async () => {
+    await nextDay()
+    const body = { globalPeriod: 'daily', isGlobalAutomatic: true, printsCode: true } as const
+    await restaurant.call(saveInvoicing, { body })
+    await server.app.issueByItself(server.clock.now)
+    const late = await sale()
+    await owner('UPDATE invoices SET business_date = business_date - 1 WHERE tenant_id = $1 AND id = $2', [
+      late.invoiceId,
+    ])
+    await server.app.issueByItself(server.clock.now)
+    expect(await statesOf(late.invoiceId)).toEqual(['free'])
+    await nextDay()
+    await server.app.issueByItself(server.clock.now)
+    expect(await statesOf(late.invoiceId)).toEqual(['pending'])
+  })
+
   it('that the authority has refused is not issued again by itself, but by a person', async () => {
     const { invoiceId } = await sale()
     await nextDay()
