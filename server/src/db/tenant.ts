@@ -20,8 +20,8 @@ export interface Announcement {
 /** Statements of one store, inside one open transaction. */
 export interface TenantTx extends Tx {
   readonly tenantId: number
-  /** Announces an event to every screen of the store when this transaction commits. */
-  announce<E extends Exclude<EventName, 'order_update'>>(event: E, payload: EventPayload<E>): void
+  /** Announces an event to every screen of the store when this transaction commits. @returns the id of the event */
+  announce<E extends Exclude<EventName, 'order_update'>>(event: E, payload: EventPayload<E>): string
   /**
    * Every change of what screens show of open checks says so: it raises the store's version (`db/changes.ts`) and
    * announces `order_update`, once for the transaction.
@@ -115,6 +115,7 @@ export class TenantDb {
       const announcement = { tenantId: this.tenantId, id, event, payload }
       tx.atEnd(outboxRow(announcement, this.#deps.clock()))
       announcements.push(announcement)
+      return id
     }
     return {
       ...tx,

@@ -1,4 +1,4 @@
-import type { NewLine } from '../../selling/placing/queries.ts'
+import type { NewLine } from '../../selling/orders/queries-new-order.ts'
 import type { Menu, SoldDish } from '../menu.ts'
 import { pick, pickWeighted, type Random, wholeBetween } from '../random.ts'
 import { type LineChoice, priced } from './lines.ts'

@@ -1,6 +1,6 @@
 import { type Cents, formatMoney } from '@comanda/shared/kernel/money'
 import { type LineTax, lineTotals, unitPrice } from '@comanda/shared/selling/totals'
-import type { NewLine } from '../../selling/placing/queries.ts'
+import type { NewLine } from '../../selling/orders/queries-new-order.ts'
 import type { SoldDish } from '../menu.ts'
 
 /** The tax of every new store, and the only one of the demo. */

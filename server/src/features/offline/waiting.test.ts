@@ -255,7 +255,7 @@ describe('a sale that waits', () => {
     await sell(CASH)
     await restaurant.call(deletePaymentType, { params: { id } })
     const answer = await restaurant.call(api.acceptDevice, { params: { id: device.id } })
-    const reason = 'El tipo de pago ya no existe.'
+    const reason = '¡El tipo de pago no es válido!'
     expect(answer).toMatchObject({ accepted: 1, failed: [{ reason }], left: 0 })
     const [left, ...others] = (await restaurant.call(api.listWaiting)).devices
     expect([left?.count, others]).toEqual([1, []])

@@ -89,7 +89,7 @@ describe('the screens of open orders', () => {
 })
 
 describe('placing an order', () => {
-  it('sends one statement more with printers in the kitchen, and none more without', async () => {
+  it('sends two statements more with printers in the kitchen, the jobs and their event, and none more without', async () => {
     const restaurant = await openTaqueria(server)
     const staff = new Client(watched.base, restaurant.token)
     const statements = async () => {
@@ -104,6 +104,6 @@ describe('placing an order', () => {
     expect(await statements()).toBe(without)
     await setUpPrinter(restaurant, { printsKitchen: true })
     await setUpPrinter(restaurant, { title: 'Pase', printsKitchen: true })
-    expect(await statements()).toBe(without + 1)
+    expect(await statements()).toBe(without + 2)
   })
 })

@@ -1,7 +1,6 @@
 import { createOrder, createOrderAndInvoice, initPos, listTakenTables } from '@comanda/shared/pos/api'
-import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
-import { deviceIdOf, marksField } from '../../http/devices/device-sale.ts'
+import { deviceIdOf } from '../../http/devices/device-sale.ts'
 import { type Menus, takeOrder } from '../../selling/placing/take-order.ts'
 import { takenTables } from './queries.ts'
 
@@ -30,23 +29,16 @@ export function posRoutes(calls: CallRouter, deps: PosDeps): void {
   })
 
   calls.store(createOrder, async (context, { body }) => {
-    const message = '¡Pedido enviado a cocina!'
-    const placed = await takeOrder(context, deps, body, null, message)
+    const placed = await takeOrder(context, deps, body, null, '¡Pedido enviado a cocina!')
     deps.countOrder()
-    return saved(message, {
-      tokenNo: placed.tokenNo,
-      orderId: placed.orderId,
-      checkId: placed.checkId,
-      ...marksField(context, placed.found),
-    })
+    return placed
   })
 
   calls.store(createOrderAndInvoice, async (context, { body }) => {
     const message = '¡Pedido cobrado y enviado a cocina!'
-    const placed = await takeOrder(context, deps, body, body, message)
-    const { tokenNo, orderId, checkId, paid } = placed
-    if (paid === null) throw new Error('the paid order has no invoice number')
+    const { invoiceId, change, ...placed } = await takeOrder(context, deps, body, body, message)
+    if (invoiceId === undefined || change === undefined) throw new Error('the paid order has no invoice')
     deps.countOrder()
-    return saved(message, { tokenNo, orderId, checkId, ...paid, ...marksField(context, placed.found) })
+    return { ...placed, invoiceId, change }
   })
 }

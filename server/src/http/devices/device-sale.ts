@@ -25,9 +25,6 @@ export const deviceIdOf = ({
 }: Pick<StoreContext, 'request' | 'tenantId'>): string | null => shownBy(request, tenantId)?.device ?? null
 
 /** The field of an answer to a device. */
-export const marksField = ({ sale }: Pick<StoreContext, 'sale'>, found: readonly Finding[]) =>
-  sale ? { marks: marksOf(sale, found) } : {}
-
 /** @returns null without the header. @throws invalid_input when it is unreadable */
 export function saleRecordOf(call: Call, request: FastifyRequest): SaleRecord | null {
   const header = call.offline ? request.headers[SALE_HEADER] : undefined

@@ -123,22 +123,6 @@ export interface RecordedSale {
   marks: readonly string[]
 }
 
-const SALE_COLUMNS =
-  'tenant_id, device_id, number, key, call, actor, sold_at, received_at, catalog_version, app, marks'
-const valuesOfSale = (sale: RecordedSale): unknown[] => [
-  sale.tenantId,
-  sale.device,
-  sale.number,
-  sale.key,
-  sale.call,
-  sale.actor,
-  sale.soldAt,
-  sale.receivedAt,
-  sale.catalogVersion,
-  sale.app,
-  sale.marks,
-]
-
 /** @param replayed it may be recorded already */
 export const recordSale = (
   sale: RecordedSale,
@@ -150,21 +134,26 @@ export const recordSale = (
   replayed: boolean,
 ): Statement =>
   statement(
-    `INSERT INTO device_sales (${SALE_COLUMNS}, order_id, check_id, invoice_id)
+    `INSERT INTO device_sales (tenant_id, device_id, number, key, call, actor, sold_at, received_at, catalog_version, app, marks,
+                               order_id, check_id, invoice_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      ${replayed ? 'ON CONFLICT DO NOTHING' : ''}`,
-    [...valuesOfSale(sale), orderId, checkId, invoiceId],
-  )
-
-/** The sale of the order that the transaction has just placed. */
-export const recordPlacedSale = (sale: RecordedSale): Statement =>
-  statement(
-    `INSERT INTO device_sales (${SALE_COLUMNS}, order_id, check_id, invoice_id)
-     SELECT placed.tenant_id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, o.id, o.check_id, o.invoice_id
-     FROM counters placed JOIN orders o ON o.tenant_id = placed.tenant_id AND o.id = placed.value
-     WHERE placed.tenant_id = $1 AND placed.name = 'order'`,
-    valuesOfSale(sale),
-    'record_placed_sale',
+    [
+      sale.tenantId,
+      sale.device,
+      sale.number,
+      sale.key,
+      sale.call,
+      sale.actor,
+      sale.soldAt,
+      sale.receivedAt,
+      sale.catalogVersion,
+      sale.app,
+      sale.marks,
+      orderId,
+      checkId,
+      invoiceId,
+    ],
   )
 
 /** The stored sums of a business day are no longer final: a sale of that day has just arrived. */

@@ -2,21 +2,18 @@ import { hasRoom } from '@comanda/shared/checks/limits'
 import type { Body } from '@comanda/shared/kernel/call'
 import type { Charged } from '@comanda/shared/offline/charged'
 import type { createOrder } from '@comanda/shared/pos/api'
+import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { assertNotCounted } from '@comanda/shared/till/shift'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { CatalogHistory, Moment, PriceList } from '../../catalog/history.ts'
-import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { recordOfSale } from '../../http/devices/device-sale.ts'
-import { asking, type Finding, type Sale, tasksOf } from '../../http/devices/late-sale.ts'
-import { recordPlacedSale, reopenDay, reviewOfSale } from '../../http/devices/queries-devices.ts'
+import { asking, type Finding, type Sale } from '../../http/devices/late-sale.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
-import { tillOf } from '../ledger/queries.ts'
+import { kindsOfPayment, tillOf } from '../ledger/queries.ts'
 import { type CheckState, checkState, customerByKey } from '../placing/queries-refusals.ts'
 import { type PricedCart, priceSold } from '../pricing/pricing.ts'
 import { priceCharged } from '../pricing/sold-prices.ts'
-import { reviewPlacedOrder } from './queries-reviews.ts'
 
 type CreateBody = Body<typeof createOrder>
 
@@ -41,6 +38,8 @@ export interface Arrival {
   readonly isStranger: boolean
   /** The check that takes it; undefined: the check that it names. */
   readonly check: number | 'new' | undefined
+  /** The store's payment types, also those that are no longer used: one that was switched off has taken money already. */
+  readonly paymentTypes: readonly { id: number; kind: PaymentKind }[]
   /** Its table; for a late round that names no table, the table of its check. */
   readonly table: number | null
   /** Why the round opened a check of its own. */
@@ -53,10 +52,11 @@ export async function arrivalOfSale(
   { db, store }: StoreContext,
   sale: Sale,
   history: CatalogHistory,
-  { tableId }: CreateBody,
+  { body: { tableId }, isPaid }: { body: CreateBody; isPaid: boolean },
 ): Promise<Arrival> {
   return {
     sale,
+    paymentTypes: isPaid ? await db.all(kindsOfPayment(db.tenantId)) : [],
     deviceMenu: await history.find(db, sale.catalogVersion),
     moment: await history.at(db, sale.soldAt, store.catalogVersion),
     isStranger: false,
@@ -145,15 +145,3 @@ async function joinedInto(db: TenantDb, check: CheckState): Promise<CheckState> 
   if (!other) throw new Error('a check was joined into one that does not exist')
   return joinedInto(db, other)
 }
-
-/** The statements that record the sale and its tasks with the order. */
-export const recordsOfOrder = (
-  context: StoreContext,
-  { sale }: Arrival,
-  found: readonly Finding[],
-): Statement[] => [
-  recordPlacedSale(recordOfSale('/pos', context, found)),
-  reopenDay(context.tenantId, context.businessDate),
-  ...tasksOf(sale, found).map(({ kind, reason }) => reviewPlacedOrder(reviewOfSale(context, kind, reason))),
-  ...sale.ending,
-]

@@ -235,34 +235,16 @@ export const timesApplied = (tenantId: number, ledgerId: number): Statement<{ co
 export const reduceReview = (tenantId: number, id: string, left: number): Statement =>
   statement('UPDATE reviews SET amount = $3 WHERE tenant_id = $1 AND id = $2', [tenantId, id, left])
 
-/** About the order that the transaction has just placed. */
-export const reviewPlacedOrder = (review: NewReview): Statement =>
-  insertSelecting(review, {
-    columns: { check_id: 'o.check_id', order_id: 'o.id' },
-    from: 'counters source JOIN orders o ON o.tenant_id = source.tenant_id AND o.id = source.value',
-    where: "source.name = 'order'",
-  })
-
 /** A sale that the server refuses is a task once, unless it waits already; the device is locked. */
-export const insertRefused = (review: NewReview): Statement =>
-  insertSelecting(review, {
-    columns: {},
-    from: 'stores source',
-    where: `NOT EXISTS (SELECT FROM reviews known WHERE known.tenant_id = $1 AND known.device_id = new.device_id
-                        AND known.number = new.number AND known.kind IN (new.kind, 'waiting'))`,
-  })
-
-/** @param by further columns by their SQL, and the tables that they are read from: `source` is a table of the store */
-function insertSelecting(
-  { tenant_id, ...review }: NewReview,
-  by: { columns: Readonly<Record<string, string>>; from: string; where: string },
-): Statement {
+export function insertRefused({ tenant_id, ...review }: NewReview): Statement {
   const names = Object.keys(review)
   return statement(
-    `INSERT INTO reviews (tenant_id, ${[...Object.keys(by.columns), ...names]})
-     SELECT source.tenant_id, ${[...Object.values(by.columns), ...names.map((name) => `new.${name}`)]}
-     FROM ${by.from} CROSS JOIN json_populate_record(NULL::reviews, $2) AS new
-     WHERE source.tenant_id = $1 AND ${by.where}`,
+    `INSERT INTO reviews (tenant_id, ${names})
+     SELECT source.tenant_id, ${names.map((name) => `new.${name}`)}
+     FROM stores source CROSS JOIN json_populate_record(NULL::reviews, $2) AS new
+     WHERE source.tenant_id = $1
+       AND NOT EXISTS (SELECT FROM reviews known WHERE known.tenant_id = $1 AND known.device_id = new.device_id
+                       AND known.number = new.number AND known.kind IN (new.kind, 'waiting'))`,
     [tenant_id, JSON.stringify(review)],
   )
 }

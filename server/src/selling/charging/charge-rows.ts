@@ -3,12 +3,12 @@ import type { Totals } from '@comanda/shared/selling/totals'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { entriesOfPayment, type Till } from '@comanda/shared/till/shift'
 import { nextNumbers } from '../../db/counters.ts'
-import type { Runnable, Statement } from '../../db/statement.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import type { Statement } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { addPaid, byOf, closePaid, recordEvents } from '../checks/queries.ts'
 import { insertLedger, ledgerRow } from '../ledger/queries.ts'
-import { insertInvoice, insertPayments } from './queries.ts'
 
 /** In centavos; `amount` counts towards the check, `tendered` is the cash that was given. */
 interface NewPayment {
@@ -68,15 +68,7 @@ export async function writeCharge(
   const { total } = totals
   const closed = { what: 'closed' as const, details: { invoice: invoiceId, total: formatMoney(total) } }
   tx.atEnd(
-    insertInvoice({
-      tenant_id: tenantId,
-      id: invoiceId,
-      shift_id: till.shiftId,
-      business_date: context.businessDate,
-      created_at: by.at,
-      created_by: by.username,
-      ...totals,
-    }),
+    invoiceRow(context, till, invoiceId, totals),
     ...closePaid(tenantId, { id, orderIds, invoiceId, total }, by, completesAll),
     recordEvents(tenantId, id, by, [...paid, closed]),
   )
@@ -90,14 +82,34 @@ const wordsOfPayment = ({ title, amount, tip = 0, part = null }: NewPayment) => 
   part,
 })
 
-function paymentRows(
-  context: StoreContext,
+/** Who takes money, and when. */
+type Taking = Pick<StoreContext, 'tenantId' | 'now' | 'businessDate' | 'session'>
+
+/** The row of the invoice of a check that closes. */
+export const invoiceRow = (context: Taking, till: Till, id: number, { net, tax, total }: Totals): Statement =>
+  insertRows('insert_invoice', 'invoices', [
+    {
+      tenant_id: context.tenantId,
+      id,
+      shift_id: till.shiftId,
+      business_date: context.businessDate,
+      created_at: context.now,
+      created_by: context.session.username,
+      net,
+      tax,
+      total,
+    },
+  ])
+
+/** The rows of payments and of what they move in the ledger. @param first the number of the first payment */
+export function paymentRows(
+  context: Taking,
   till: Till,
   check: { id: number; invoiceId?: number | null },
-  payments: readonly NewPayment[],
+  payments: readonly Omit<NewPayment, 'title'>[],
   first: number,
-): Runnable[] {
-  const paid = payments.map(({ paymentTypeId, amount, tip, tendered, part }, index) => ({
+): Statement[] {
+  const paid = payments.map(({ paymentTypeId, amount, tip = 0, tendered = null, part = null }, index) => ({
     tenant_id: context.tenantId,
     id: first + index,
     check_id: check.id,
@@ -122,5 +134,5 @@ function paymentRows(
       amount,
     })),
   )
-  return [insertPayments(paid), insertLedger(entries)]
+  return [insertRows('insert_payments', 'payments', paid), insertLedger(entries)]
 }

@@ -3,11 +3,6 @@ import type { Insertable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'
 
-export const insertInvoice = (row: Insertable<DB['invoices']>) => k.insertInto('invoices').values(row)
-
-export const insertPayments = (rows: readonly Insertable<DB['payments']>[]) =>
-  k.insertInto('payments').values([...rows])
-
 export const insertRefund = (row: Insertable<DB['refunds']>) => k.insertInto('refunds').values(row)
 
 export interface PaymentToCorrect {

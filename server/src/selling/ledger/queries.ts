@@ -1,6 +1,8 @@
+import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import type { ShiftStatus, Till } from '@comanda/shared/till/shift'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { k, type Runnable, type Statement, statement } from '../../db/statement.ts'
 import type { Session, StoreContext } from '../../http/context.ts'
 
@@ -29,9 +31,6 @@ LEFT JOIN drawers d ON d.tenant_id = $1 AND d.archived_at IS NULL AND d.id = coa
    WHERE sole.tenant_id = $1 AND sole.status = 'open' HAVING count(*) = 1))
 LEFT JOIN shifts sh ON sh.tenant_id = $1 AND sh.drawer_id = d.id AND sh.status <> 'closed'`
 
-/** Whether the till of `tillJoins` takes money. @see assertTakesMoney */
-export const TAKES_MONEY = `(sh.status = 'open' OR sh.id IS NULL AND NOT coalesce(rules.require_shift, false))`
-
 /** The till for which a session takes money; right only under the store's lock. */
 export const tillOf = (
   tenantId: number,
@@ -43,6 +42,10 @@ export const tillOf = (
     [tenantId, drawerId, username],
     'till',
   )
+
+/** Of all payment types that the store ever had. */
+export const kindsOfPayment = (tenantId: number): Statement<{ id: number; kind: PaymentKind }> =>
+  statement('SELECT id, kind FROM payment_types WHERE tenant_id = $1', [tenantId])
 
 export interface ShiftRow {
   id: number
@@ -149,7 +152,12 @@ export const insertShift = (row: Insertable<DB['shifts']>) => k.insertInto('shif
 
 /** The columns of every row of the ledger: who moves the money and when, in which drawer and shift. */
 export const ledgerRow = (
-  { tenantId, now, businessDate, session }: StoreContext,
+  {
+    tenantId,
+    now,
+    businessDate,
+    session,
+  }: Pick<StoreContext, 'tenantId' | 'now' | 'businessDate' | 'session'>,
   till: Pick<Till, 'shiftId' | 'drawerId'> | undefined,
 ) => ({
   tenant_id: tenantId,
@@ -160,5 +168,28 @@ export const ledgerRow = (
   actor: session.username,
 })
 
-export const insertLedger = (rows: readonly Insertable<DB['ledger']>[]) =>
-  k.insertInto('ledger').values([...rows])
+const LEDGER_COLUMNS = [
+  'tenant_id',
+  'at',
+  'business_date',
+  'shift_id',
+  'drawer_id',
+  'actor',
+  'source',
+  'source_id',
+  'entry',
+  'payment_type_id',
+  'kind',
+  'amount',
+  'recipient',
+  'reason',
+  'note',
+  'approved_by',
+] as const satisfies readonly (keyof DB['ledger'])[]
+
+export const insertLedger = (rows: readonly Insertable<DB['ledger']>[]): Statement =>
+  insertRows(
+    'insert_ledger',
+    'ledger',
+    rows.map((row) => Object.fromEntries(LEDGER_COLUMNS.map((column) => [column, row[column] ?? null]))),
+  )

@@ -4,7 +4,7 @@ import { toCents } from '@comanda/shared/kernel/money'
 import { type ItemStatus, reachableFrom } from '@comanda/shared/selling/item-status'
 import type { LineStation } from '@comanda/shared/selling/line-station'
 import { billTotals, type Totals } from '@comanda/shared/selling/totals'
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { instantSql } from '../../db/json-sql.ts'
 import { k, type Statement, statement, unseen } from '../../db/statement.ts'
@@ -245,19 +245,3 @@ export const frozenTotals = (items: readonly Pick<ItemRow, 'status' | 'net' | 't
       total: toCents(item.total),
     })),
   )
-
-/** The columns of an order that are given when it is placed; the database computes the others, or they are set later. */
-export type NewOrderRow = Required<Omit<Insertable<DB['orders']>, Later>>
-type Later =
-  | 'tenant_id'
-  | 'id'
-  | 'token_no'
-  | 'status'
-  | 'payment_status'
-  | 'invoice_id'
-  | 'check_id'
-  | 'round'
-  | 'split_no'
-  | 'moved_from'
-  | `close${string}`
-  | `unpaid_${string}`

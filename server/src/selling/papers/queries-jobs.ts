@@ -2,9 +2,12 @@ import { lifeOf } from '@comanda/shared/printing/jobs'
 import { linePapers, type PlannedJob, type RoutedLine } from '@comanda/shared/printing/plan'
 import type { Printer } from '@comanda/shared/printing/printers'
 import { nextNumber } from '../../db/counters.ts'
-import { k, type Statement, statement } from '../../db/statement.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import { type Statement, statement } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
+
+type JobContext = Pick<StoreContext, 'tenantId' | 'now' | 'session'>
 
 /**
  * Writes jobs in the transaction of their subject; without jobs it does nothing.
@@ -12,32 +15,42 @@ import type { StoreContext } from '../../http/context.ts'
  */
 export async function writeJobs(
   tx: TenantTx,
-  { now, session }: Pick<StoreContext, 'now' | 'session'>,
+  context: JobContext,
   jobs: readonly PlannedJob[],
 ): Promise<number[]> {
   if (jobs.length === 0) return []
-  const { tenantId } = tx
-  const first = await nextNumber(tx, tenantId, 'print_job', jobs.length)
-  const rows = jobs.map(({ printerId, paper, source, mark = null }, index) => ({
-    tenant_id: tenantId,
-    id: first + index,
-    printer_id: printerId,
-    paper,
-    source: JSON.stringify(source),
-    mark,
-    created_at: now,
-    created_by: session.username,
-    expires_at: new Date(now.getTime() + lifeOf(paper)),
-  }))
-  tx.atEnd(k.insertInto('print_jobs').values(rows))
+  const first = await nextNumber(tx, tx.tenantId, 'print_job', jobs.length)
+  tx.atEnd(insertJobs(context, jobs, first))
   tx.announce('print_update', {})
-  return rows.map(({ id }) => id)
+  return jobs.map((_, index) => first + index)
 }
+
+/** @param first the number of the first job */
+export const insertJobs = (
+  { tenantId, now, session }: JobContext,
+  jobs: readonly PlannedJob[],
+  first: number,
+): Statement =>
+  insertRows(
+    'insert_print_jobs',
+    'print_jobs',
+    jobs.map(({ printerId, paper, source, mark = null }, index) => ({
+      tenant_id: tenantId,
+      id: first + index,
+      printer_id: printerId,
+      paper,
+      source: JSON.stringify(source),
+      mark,
+      created_at: now,
+      created_by: session.username,
+      expires_at: new Date(now.getTime() + lifeOf(paper)),
+    })),
+  )
 
 /** Prints the voided lines in the kitchen. A store without a printer in the kitchen reads nothing. */
 export async function writeVoidSlips(
   tx: TenantTx,
-  context: Pick<StoreContext, 'now' | 'session'>,
+  context: JobContext,
   printers: readonly Printer[],
   itemIds: readonly number[],
 ): Promise<void> {

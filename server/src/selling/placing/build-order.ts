@@ -1,65 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { splitPayment } from '@comanda/shared/checks/paying'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { formatMoney, sumCents } from '@comanda/shared/kernel/money'
+import { sumCents } from '@comanda/shared/kernel/money'
 import { newIn, stationsFor } from '@comanda/shared/kitchen/stations'
 import type { Charged } from '@comanda/shared/offline/charged'
 import type { CustomerRef, createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { kitchenPapers } from '@comanda/shared/printing/choosing'
-import { chargePapers } from '@comanda/shared/printing/plan'
-import type { Paper } from '@comanda/shared/printing/printers'
+import { chargePapers, type PlannedJob } from '@comanda/shared/printing/plan'
 import { agrees } from '@comanda/shared/selling/totals'
 import type { Catalog } from '../../catalog/catalog.ts'
-import type { Statement } from '../../db/statement.ts'
 import type { StoreContext } from '../../http/context.ts'
 import type { Finding } from '../../http/devices/late-sale.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
-import { type Arrival, foundBefore, priceArrived, recordsOfOrder, tableIn } from '../arrival/arrival.ts'
-import type { NewOrderRow } from '../orders/queries.ts'
+import { type Arrival, foundBefore, priceArrived, tableIn } from '../arrival/arrival.ts'
+import type { NewLine, NewOrder } from '../orders/queries-new-order.ts'
 import { type PricedCart, priceCart, pricesChanged } from '../pricing/pricing.ts'
-import type { NewLine } from './queries.ts'
-
-/** A priced order, ready to be placed. */
-export interface NewOrder {
-  tenantId: number
-  /** The version at which the prices were read. The order is placed only if the store still has this version. */
-  catalogVersion: number
-  row: NewOrderRow
-  lines: readonly NewLine[]
-  /** The key of the customer whom the store must have; null: none. */
-  knownCustomer: string | null
-  /** The drawer of the session; its open shift gets the money. */
-  drawerId: number | null
-  /** Null unless the order is paid when it is placed. */
-  invoice: {
-    net: number
-    tax: number
-    total: number
-    payments: readonly { type: number; amount: number; tip: number; tendered: number | null }[]
-    /** Written, as the answer says it. */
-    change: string
-  } | null
-  /** Nothing of it is waited for: it is completed when it is placed. */
-  isDone: boolean
-  /** The QR order that becomes this order. The order is placed only if it is still pending. */
-  request: { id: number; eventId: string } | null
-  /** The name of its check; null: none, or the one that it has. */
-  checkName: string | null
-  /** The open check that it joins, a new check, or (`table`) the oldest open check of its table, else a new check. */
-  check: number | 'new' | 'table'
-  /** Money is taken without an open shift: a device has taken it already, and a task says so. */
-  isWithoutShift: boolean
-  /** The record of a device's sale, and its tasks for a person. */
-  further: readonly Statement[]
-  /** When the request arrived. */
-  arrivedAt: Date
-  /** The papers that are printed with it; `lines`: the indexes of the lines on a kitchen's paper. */
-  papers: readonly { printerId: number; paper: Paper; lines: readonly number[] }[]
-  retry: { key: string; hash: Buffer } | null
-  message: string
-  eventId: string
-}
 
 export type OrderBody = Body<typeof createOrder>
 export type PaidBody = Body<typeof createOrderAndInvoice>
@@ -70,7 +25,6 @@ export interface OrderSource {
   paying: PaidBody | null
   /** The lines of the QR order, at the prices shown to the diner. */
   promised: readonly NewLine[]
-  message: string
   /** Null unless a device has sold it. */
   arrival: Arrival | null
 }
@@ -85,7 +39,7 @@ export function buildOrder(
   catalog: Catalog,
   source: OrderSource,
 ): { order: NewOrder; found: readonly Finding[] } {
-  const { body, paying, message, arrival } = source
+  const { body, paying, arrival } = source
   const tableId = arrival ? tableIn(arrival, catalog) : body.tableId
   const customer = customerOfBody(body)
   const customerKey = customer && phoneKey(customer.phone, catalog.country)
@@ -114,20 +68,13 @@ export function buildOrder(
     knownCustomer: mustBeKnown ? customerKey : null,
     checkName: body.checkName,
     lines,
-    drawerId: context.session.drawerId,
     invoice,
     isDone: invoice !== null && !catalog.hasKitchenScreen,
-    request:
-      body.selectedQrOrderItem === null ? null : { id: body.selectedQrOrderItem, eventId: randomUUID() },
+    requestId: body.selectedQrOrderItem,
     // An order that is paid at once is a check of its own.
     check: paying || body.newCheck ? 'new' : (arrival?.check ?? body.checkId ?? 'table'),
     isWithoutShift: arrival?.isWithoutShift ?? false,
-    further: arrival ? recordsOfOrder(context, arrival, found) : [],
-    arrivedAt: context.sale?.receivedAt ?? context.now,
     papers: papersOfOrder(context, catalog, lines, invoice),
-    retry: context.retry,
-    message,
-    eventId: randomUUID(),
   }
   return { order, found }
 }
@@ -165,25 +112,33 @@ const inStations = (
 /** The prints of the order: the kitchen's papers, and with a charge the pulse of the drawer and the receipt. */
 function papersOfOrder(
   { session, sale }: StoreContext,
-  { printers, content }: Catalog,
+  { printers }: Catalog,
   lines: readonly NewLine[],
   invoice: NewOrder['invoice'],
 ): NewOrder['papers'] {
   const stations = lines.map(({ stations }) => stations?.map(({ id }) => id) ?? null)
   const kitchen = sale?.isPrinted ? [] : kitchenPapers(printers, stations)
-  const papers: NewOrder['papers'] = kitchen.map(({ printer, lines: printed }) => ({
-    printerId: printer.id,
-    paper: 'kitchen',
-    lines: printed,
-  }))
+  const papers: NewOrder['papers'] = kitchen.map(({ printer, lines: printed }) => ({ orderId, lineId }) => {
+    const itemIds = printed.map((index) => lineId + index)
+    const quantities = printed.map((index) => lines[index]?.quantity ?? 0)
+    return { printerId: printer.id, paper: 'kitchen', source: { of: 'lines', orderId, itemIds, quantities } }
+  })
   // A device has printed the receipt and opened the drawer when it sold.
   if (!invoice || sale) return papers
-  const payments = invoice.payments.map(({ type, amount }) => ({
-    kind: content.paymentTypes.find(({ id }) => id === type)?.kind ?? 'other',
-    amount,
-  }))
-  const charged = chargePapers(printers, session.drawerId, payments, { orderIds: [], part: null })
-  return [...papers, ...charged.map(({ printerId, paper }) => ({ printerId, paper, lines: [] }))]
+  const bill = { orderIds: [], part: null }
+  const charged = chargePapers(printers, session.drawerId, invoice.payments, bill)
+  const ofOrder = ({ source, ...job }: PlannedJob, orderId: number): PlannedJob => ({
+    ...job,
+    source: source.of === 'orders' ? { ...source, orderIds: [orderId] } : source,
+  })
+  return [
+    ...papers,
+    ...charged.map(
+      (job) =>
+        ({ orderId }: { orderId: number }) =>
+          ofOrder(job, orderId),
+    ),
+  ]
 }
 
 const chargedOf = ({ netTotal: net, taxTotal: tax, total, payments }: PaidBody): Charged => ({
@@ -204,23 +159,10 @@ function invoiceOf(
   if (!arrival && !agrees(chargedOf(paying).claimed, totals, lines.length)) throw pricesChanged(totals)
   const { paymentTypes } = catalog.content
   const { payments, change } = arrival
-    ? splitPayment(tookMoney(paying), totals.total, [...paymentTypes, ...typesSold(paying)])
+    ? splitPayment(tookMoney(paying), totals.total, [...paymentTypes, ...arrival.paymentTypes])
     : splitPayment(paying, totals.total, paymentTypes)
-  return {
-    ...totals,
-    change: formatMoney(change),
-    payments: payments.map(({ paymentTypeId: type, kind: _kind, ...payment }) => ({ type, ...payment })),
-  }
+  return { ...totals, change, payments }
 }
-
-/** A payment type that was switched off has taken money already; the database refuses a type of another store. */
-const typesSold = ({ payments, paymentTypeId }: PaidBody) =>
-  (payments ?? [{ paymentTypeId: paymentTypeId ?? 0, tendered: null }]).map(
-    ({ paymentTypeId: id, tendered }) => ({
-      id,
-      kind: tendered === null ? ('other' as const) : ('cash' as const),
-    }),
-  )
 
 /** The payments of a device: money that was taken is not refused because the cash given does not cover it. */
 const tookMoney = ({ paymentTypeId, payments }: PaidBody) => ({

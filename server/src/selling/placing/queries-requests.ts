@@ -1,7 +1,6 @@
 import { k, type Statement, statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant.ts'
-import type { NewOrder } from './build-order.ts'
-import type { NewLine } from './queries.ts'
+import type { NewLine, NewOrder } from '../orders/queries-new-order.ts'
 
 /** A line with the prices frozen in the request, in centavos. */
 export interface RequestLine extends NewLine {
@@ -22,19 +21,13 @@ export async function promisedLines(db: TenantDb, id: number): Promise<readonly 
 
 /** The row lock serializes two tills that send the same QR order. */
 const CLOSE_REQUEST = `
-UPDATE qr_orders SET status = CASE WHEN status = 'pending' THEN 'completed' END, order_id = placed.value, closed_at = $2,
+UPDATE qr_orders SET status = CASE WHEN status = 'pending' THEN 'completed' END, order_id = $5, closed_at = $2,
                      closed_by = $3
-FROM counters placed
-WHERE qr_orders.tenant_id = $1 AND qr_orders.id = $4 AND placed.tenant_id = qr_orders.tenant_id AND placed.name = 'order'`
-
-const ANNOUNCE_REQUEST = `
-INSERT INTO outbox (tenant_id, id, event, payload, created_at) VALUES ($1, $3, 'qrorder_update', '{}', $2)`
+WHERE tenant_id = $1 AND id = $4`
 
 /** The QR order that becomes this order. */
 export const closeRequest = (
   { tenantId, row: { created_at: at, created_by: by } }: NewOrder,
-  { id, eventId }: NonNullable<NewOrder['request']>,
-): Statement[] => [
-  statement(CLOSE_REQUEST, [tenantId, at, by, id]),
-  statement(ANNOUNCE_REQUEST, [tenantId, at, eventId]),
-]
+  id: number,
+  orderId: number,
+): Statement => statement(CLOSE_REQUEST, [tenantId, at, by, id, orderId])

@@ -1,38 +1,7 @@
 import { MAX_CART_LINES, MAX_OPEN_LINES } from '@comanda/shared/orders/limits'
-import type { LineStation } from '@comanda/shared/selling/line-station'
-import type { Selectable } from 'kysely'
-import type { DB } from '../../db/generated/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { type Statement, statement } from '../../db/statement.ts'
-import type { NewOrder } from './build-order.ts'
-
-/** The columns of a line that are frozen when it is ordered. */
-const LINE_COLUMNS = [
-  'item_id',
-  'item_title',
-  'variant_id',
-  'variant_title',
-  'variant_price',
-  'addons',
-  'quantity',
-  'unit_price',
-  'tax_title',
-  'tax_rate',
-  'tax_type',
-  'net',
-  'tax',
-  'total',
-  'notes',
-  'stations',
-] as const satisfies readonly (keyof DB['order_items'])[]
-
-/** A stored line, with amounts in centavos. */
-export interface NewLine
-  extends Omit<Pick<Selectable<DB['order_items']>, (typeof LINE_COLUMNS)[number]>, 'stations'> {
-  addons: readonly { id: number; item_id: number; title: string; price: string }[]
-  /** Absent in a store with one station. */
-  stations?: readonly LineStation[]
-}
+import { LINE_COLUMNS, type NewOrder, type Placed } from '../orders/queries-new-order.ts'
 
 /** A counter with the value after the increment. */
 export interface RaisedCounter {
@@ -89,31 +58,6 @@ const RAISE =
 
 export const tokenOf = ({ row }: NewOrder): string => tokenCounter(row.business_date)
 
-/** The incremented counters, by the alias under which a statement reads them. */
-const COUNTERS = {
-  placed: "'order'",
-  line: "'order_item'",
-  token: '$2',
-  billed: "'invoice'",
-  payment: "'payment'",
-  opened: "'check'",
-  printed: "'print_job'",
-  changed: "'change'",
-}
-type Counter = keyof typeof COUNTERS
-
-/** The `FROM` clause of the counters, followed by `further`. */
-export const fromCounters = (first: Counter, others: readonly Counter[] = [], further = ''): string =>
-  [
-    `FROM counters ${first}`,
-    ...others.map(
-      (one) =>
-        `JOIN counters ${one} ON ${one}.tenant_id = ${first}.tenant_id AND ${one}.name = ${COUNTERS[one]}`,
-    ),
-    further,
-    `WHERE ${first}.tenant_id = $1 AND ${first}.name = ${COUNTERS[first]}`,
-  ].join('\n')
-
 export const OPEN_AT_TABLE = `(SELECT min(other.id) FROM checks other
    WHERE other.tenant_id = $1 AND other.table_id = $2 AND other.status = 'open')`
 
@@ -145,22 +89,6 @@ export const linesOfCheck = (check: string): string => `(${linesWhere(check)})`
 
 export const countLines = (tenantId: number, checkId: number): Statement<{ lines: number }> =>
   statement(linesWhere('$2'), [tenantId, checkId], 'count_lines')
-
-/** The numbers that the order has got, and the check that it joins. */
-export interface Placed {
-  orderId: number
-  tokenNo: number
-  /** Of its last line. */
-  lineId: number
-  invoiceId: number | null
-  /** The version of the store with this order. */
-  change: number
-  checkId: number
-  round: number
-  tableId: number | null
-  /** The customer whom the store knows. */
-  customer: { name: string } | null
-}
 
 /** The check that the order opens. */
 export function openCheck({ tenantId, row, lines, invoice, checkName }: NewOrder, placed: Placed): Statement {
@@ -207,7 +135,7 @@ export function insertLines({ tenantId, row, lines }: NewOrder, { orderId, lineI
   const rows = lines.map((line, index) => ({
     tenant_id: tenantId,
     order_id: orderId,
-    id: lineId - lines.length + index + 1,
+    id: lineId + index,
     created_at: row.created_at,
     ...Object.fromEntries(LINE_COLUMNS.map((column) => [column, line[column] ?? null])),
     addons: JSON.stringify(line.addons),
@@ -216,18 +144,11 @@ export function insertLines({ tenantId, row, lines }: NewOrder, { orderId, lineI
   return insertRows('insert_lines', 'order_items', rows)
 }
 
-/** The event, and the change that screens ask for. @see recordChange */
-export function announceOrder(order: NewOrder, placed: Placed): Statement[] {
-  const { tenantId: tenant_id, eventId, row, arrivedAt: at } = order
-  const payload = JSON.stringify({ tokenNo: placed.tokenNo, orderId: placed.orderId })
-  const event = { tenant_id, id: eventId, event: 'new_order', payload, created_at: row.created_at }
-  const change = { tenant_id, version: placed.change, stamp: eventId, at, check_ids: [placed.checkId] }
-  return [
-    insertRows('announce_order', 'outbox', [event]),
-    insertRows('record_placed', 'check_changes', [change]),
-  ]
-}
-
-/** Rows for `json_populate_recordset`, with their position (from 1) as `id`. */
-export const listed = (rows: readonly object[]): string =>
-  JSON.stringify(rows.map((row, index) => ({ ...row, id: index + 1 })))
+/** The change that screens ask for when they hear the event. @param stamp of the event @see recordChange */
+export const recordPlaced = (
+  tenant_id: number,
+  { change: version, checkId }: Placed,
+  stamp: string,
+  at: Date,
+): Statement =>
+  insertRows('record_placed', 'check_changes', [{ tenant_id, version, stamp, at, check_ids: [checkId] }])

@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { assertRoom } from '@comanda/shared/checks/limits'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { MAX_OPEN_LINES, MAX_OPEN_ORDERS } from '@comanda/shared/orders/limits'
-import { assertTakesMoney } from '@comanda/shared/till/shift'
 import type { Catalogs } from '../../catalog/catalog.ts'
 import type { CatalogHistory } from '../../catalog/history.ts'
-import type { Announcement, TenantDb } from '../../db/tenant.ts'
+import type { TenantDb } from '../../db/tenant.ts'
+import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { changesReviews, type Finding } from '../../http/devices/late-sale.ts'
+import type { Finding } from '../../http/devices/late-sale.ts'
 import { arrivalOfSale, isStranger, lacksShift, withCheck } from '../arrival/arrival.ts'
-import { tillOf } from '../ledger/queries.ts'
-import { buildOrder, type NewOrder, type OrderBody, type PaidBody } from './build-order.ts'
-import { type Numbers, placeOrder, Refused } from './place-order.ts'
+import type { NewOrder } from '../orders/queries-new-order.ts'
+import { buildOrder, type OrderBody, type PaidBody } from './build-order.ts'
+import { placeOrder, Refused } from './place-order.ts'
 import {
   type CheckState,
   checkAtTable,
@@ -21,11 +20,6 @@ import {
   isGuardRefusal,
 } from './queries-refusals.ts'
 import { promisedLines, requestStatus } from './queries-requests.ts'
-
-interface PlacedOrder extends Numbers {
-  /** The findings about it as a sale of a device. */
-  found: readonly Finding[]
-}
 
 export interface Menus {
   catalogs: Catalogs
@@ -48,55 +42,41 @@ export async function takeOrder(
   body: OrderBody,
   paying: PaidBody | null,
   message: string,
-): Promise<PlacedOrder> {
+) {
   const { db, sale } = context
   const { selectedQrOrderItem: requestId } = body
   const promised = requestId === null ? [] : await promisedLines(db, requestId)
-  let arrival = sale && (await arrivalOfSale(context, sale, history, body))
+  let arrival = sale && (await arrivalOfSale(context, sale, history, { body, isPaid: paying !== null }))
   let version = context.store.catalogVersion
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const catalog = await catalogs.get(db, version)
     if (arrival) arrival = { ...arrival, isStranger: await isStranger(db, body, catalog) }
-    const { order, found } = buildOrder(context, catalog, { body, paying, promised, message, arrival })
-    const placed = await place(db, order)
-    if (placed) {
-      db.committed(announcementsOf(order, placed, sale !== null && changesReviews(sale, found)))
-      return { ...placed, found }
-    }
+    const { order, found } = buildOrder(context, catalog, { body, paying, promised, arrival })
+    const placed = await place(context, order, found, message)
+    if (placed) return placed
     assertFewOpen(await db.first(countOpen(context.tenantId)), order.lines.length)
-    if (order.request) await checkWaiting(db, order.request.id)
+    if (order.requestId !== null) await checkWaiting(db, order.requestId)
     const party = await checkOfRound(db, order)
     if (party && arrival) arrival = await withCheck(db, arrival, party, order.lines.length)
     else if (party) checkTakes(party, order.lines.length)
     if (order.invoice && arrival) arrival = { ...arrival, isWithoutShift: await lacksShift(context) }
-    else if (order.invoice) await checkTill(db, context.session)
     if (order.knownCustomer !== null) await checkCustomer(db, order.knownCustomer)
     version = catalog.version + 1
   }
   throw new AppError('unavailable', 'El menú está cambiando en este momento. Inténtalo de nuevo.')
 }
 
-/** @returns null when a guard refused it; then nothing is stored. */
-async function place(db: TenantDb, order: NewOrder): Promise<Numbers | null> {
+/** @returns its answer; null when a guard refused it, and nothing is stored */
+async function place(context: StoreContext, order: NewOrder, found: readonly Finding[], message: string) {
   try {
-    return await db.transaction((tx) => placeOrder(tx, order))
+    return await context.writeSale(async (tx) => {
+      const { paid, ...numbers } = await placeOrder(tx, context, order)
+      return { answer: saved(message, { ...numbers, ...paid }), found }
+    })
   } catch (error) {
     if (error instanceof Refused || isGuardRefusal(error)) return null
     throw error
   }
-}
-
-function announcementsOf(
-  { tenantId, eventId, request, papers }: NewOrder,
-  { orderId, tokenNo }: Numbers,
-  needsReview: boolean,
-): Announcement[] {
-  const all: Announcement[] = [{ tenantId, id: eventId, event: 'new_order', payload: { tokenNo, orderId } }]
-  if (request) all.push({ tenantId, id: request.eventId, event: 'qrorder_update', payload: {} })
-  // Not in the outbox: the cache of the printers expires in seconds, so the order needs no further statement.
-  if (papers.length > 0) all.push({ tenantId, id: randomUUID(), event: 'print_update', payload: {} })
-  if (needsReview) all.push({ tenantId, id: randomUUID(), event: 'review_update', payload: {} })
-  return all
 }
 
 /** @throws limit_reached when the store must close some of its open orders first */
@@ -110,11 +90,6 @@ async function checkWaiting(db: TenantDb, id: number): Promise<void> {
   const request = await db.first(requestStatus(db.tenantId, id))
   if (!request) throw new AppError('not_found', 'El pedido QR ya no existe.')
   if (request.status !== 'pending') throw new AppError('qr_order_taken')
-}
-
-/** @throws no_open_shift, drawer_required or shift_counting */
-async function checkTill(db: TenantDb, session: Parameters<typeof tillOf>[1]): Promise<void> {
-  assertTakesMoney(await db.first(tillOf(db.tenantId, session)))
 }
 
 /** The check of which the order would be a round; undefined when it opens a check. @throws not_found */

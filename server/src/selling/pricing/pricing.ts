@@ -6,7 +6,7 @@ import type { SaleMark } from '@comanda/shared/offline/sale'
 import type { CartItemIn } from '@comanda/shared/pos/api'
 import { billTotals, lineTotals, type Totals, unitPrice } from '@comanda/shared/selling/totals'
 import type { Moment, SoldItem } from '../../catalog/history.ts'
-import type { NewLine } from '../placing/queries.ts'
+import type { NewLine } from '../orders/queries-new-order.ts'
 import { matchPromised } from './promised-prices.ts'
 import { withStandIns } from './sold-prices.ts'
 

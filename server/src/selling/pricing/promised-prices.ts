@@ -1,5 +1,5 @@
 import type { CartItemIn } from '@comanda/shared/pos/api'
-import type { NewLine } from '../placing/queries.ts'
+import type { NewLine } from '../orders/queries-new-order.ts'
 
 /** Identifies the choice that a price was promised for. */
 const keyOfChoice = (itemId: number, variantId: number | null, addonIds: readonly number[]): string =>
