@@ -13,6 +13,7 @@ import { checkOrigin } from './origins/origin.ts'
 import { setSecurityHeaders } from './origins/security-headers.ts'
 import { chooseEncoding } from './sending/accept-encoding.ts'
 import { type AnswerLimits, OpenAnswers } from './sending/open-answers.ts'
+import { endAnswersOfClosed } from './sending/reader.ts'
 import { cutOffSlowReaders } from './sending/slow-readers.ts'
 import { limitStopping } from './stopping.ts'
 import { logRequests, newRequestId } from './telemetry/logging.ts'
@@ -58,6 +59,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     frameworkErrors: refuseAddress(deps.allowedOrigins),
   })
   limitStopping(server)
+  endAnswersOfClosed(server)
   cutOffSlowReaders(server, deps.slowReaderMs)
   const openAnswers = new OpenAnswers(deps.answerLimits)
   server.decorate('openAnswers', openAnswers)

@@ -14,7 +14,7 @@ export class Deferred {
    */
   after(reply: FastifyReply, work: () => Promise<void>): void {
     const done = new Promise<void>((resolve) => {
-      if (reply.raw.closed) resolve()
+      if (reply.raw.destroyed) resolve()
       else reply.raw.once('close', resolve)
     })
       .then(work)

@@ -5,11 +5,15 @@ import { FairTurns } from './fair-turns.ts'
 function controlled(turns: FairTurns) {
   const begun: string[] = []
   const endings: (() => void)[] = []
-  const take = (line: string) =>
-    turns.take(line, async () => {
-      begun.push(line)
-      await new Promise<void>((end) => endings.push(end))
-    })
+  const take = (line: string, signal?: AbortSignal) =>
+    turns.take(
+      line,
+      async () => {
+        begun.push(line)
+        await new Promise<void>((end) => endings.push(end))
+      },
+      signal,
+    )
   const endOldest = async () => {
     const before = begun.length
     endings.shift()?.()
@@ -47,4 +51,19 @@ it('gives the slot of a failed job to the next job', async () => {
   const second = turns.take('b', () => Promise.resolve('done'))
   await expect(failing).rejects.toThrow('broken')
   expect(await second).toBe('done')
+})
+
+it('gives the place of a job that nobody waits for to others, and never starts it', async () => {
+  const turns = new FairTurns({ atOnce: 1, mostWaiting: 2, mostWaitingInLine: 2 })
+  const { take, begun, endOldest } = controlled(turns)
+  void take('running')
+  const reader = new AbortController()
+  const gone = [take('gone', reader.signal), take('gone', reader.signal)]
+  await expect(take('other')).rejects.toMatchObject({ code: 'unavailable' })
+  reader.abort(new Error('hung up'))
+  for (const one of gone) await expect(one).rejects.toThrow('hung up')
+  await expect(take('gone', reader.signal)).rejects.toThrow('hung up')
+  void take('other')
+  await endOldest()
+  expect(begun).toEqual(['running', 'other'])
 })

@@ -22,10 +22,14 @@ export class FairTurns {
     this.#options = options
   }
 
-  /** @throws Overloaded when too many jobs wait in this queue, or in all of them. */
-  async take<T>(line: string, work: () => Promise<T>): Promise<T> {
+  /**
+   * @param signal ends the wait: a job that nobody waits for leaves its queue, and never starts
+   * @throws Overloaded when too many jobs wait in this queue, or in all of them.
+   */
+  async take<T>(line: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted()
     if (this.#running < this.#options.atOnce) this.#running++
-    else await this.#wait(line)
+    else await this.#wait(line, signal)
     try {
       return await work()
     } finally {
@@ -36,14 +40,27 @@ export class FairTurns {
     }
   }
 
-  #wait(line: string): Promise<void> {
+  #wait(line: string, signal?: AbortSignal): Promise<void> {
     const waiting = this.#lines.get(line) ?? []
     const isFull =
       waiting.length >= this.#options.mostWaitingInLine || this.#waiting >= this.#options.mostWaiting
     if (isFull) return Promise.reject(new Overloaded())
     this.#waiting++
     this.#lines.set(line, waiting)
-    return new Promise((go) => waiting.push(go))
+    return new Promise((resolve, reject) => {
+      const go = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      const leave = () => {
+        waiting.splice(waiting.indexOf(go), 1)
+        this.#waiting--
+        if (waiting.length === 0) this.#lines.delete(line)
+        reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', leave)
+      waiting.push(go)
+    })
   }
 
   #next(): (() => void) | undefined {

@@ -23,15 +23,16 @@ const tooManyPixels = () =>
 
 /**
  * Encodes a picture for every screen: upright, at most 512 px on its longest side, WebP below 0.5 MB, without
- * the camera's metadata (place, owner). Decoding it proves that it is a picture. @param line the queue; each
- * store waits behind its own pictures @throws invalid_input for any other file, unavailable while too many
- * pictures of the same queue wait
+ * the camera's metadata (place, owner). Decoding it proves that it is a picture.
+ * @param line the queue; each store waits behind its own pictures
+ * @param signal ends the wait for its turn
+ * @throws invalid_input for any other file, unavailable while too many pictures of the same queue wait
  */
-export async function encodePicture(file: Buffer, line: string): Promise<Buffer> {
+export async function encodePicture(file: Buffer, line: string, signal: AbortSignal): Promise<Buffer> {
   const kind = pictureKind(file)
   if (kind !== 'raster') throw refused(kind)
   await checkSize(file)
-  return turns.take(line, () => encode(file))
+  return turns.take(line, () => encode(file), signal)
 }
 
 /** Reads the header only, so that a picture that is too large does not enter the queue. */

@@ -4,13 +4,14 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import type { FastifyRequest } from 'fastify'
 import type { TenantTx } from '../db/tenant.ts'
 import type { StoreContext } from '../http/context.ts'
+import { signalOfReader } from '../http/sending/reader.ts'
 import { pictureAddress, pictureHash } from './address.ts'
 import { encodePicture } from './encode.ts'
 import { deleteUnusedPicture, insertPicture } from './queries.ts'
 
 /** The uploaded picture, checked and re-encoded. @throws invalid_input, too_large, unsupported_type */
-export const receivePicture = async ({ request, tenantId }: StoreContext): Promise<Buffer> =>
-  encodePicture(await readImage(request), String(tenantId))
+export const receivePicture = async ({ request, reply, tenantId }: StoreContext): Promise<Buffer> =>
+  encodePicture(await readImage(request), String(tenantId), signalOfReader(reply))
 
 /** @returns the URL at which the picture is served. */
 export async function storePicture(tx: TenantTx, bytes: Buffer, now: Date): Promise<string> {

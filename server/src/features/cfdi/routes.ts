@@ -5,10 +5,9 @@ import { guestInvoiceRoutes } from './guest/routes.ts'
 import type { GuestDeps } from './guest/service.ts'
 import { issuerRoutes } from './issuer/routes.ts'
 import { issuingRoutes } from './issuing/routes.ts'
-import type { StaffMailDeps } from './mail/service.ts'
-import { officeRoutes } from './office/routes.ts'
+import { type OfficeDeps, officeRoutes } from './office/routes.ts'
 
-interface CfdiDeps extends GuestDeps, StaffMailDeps {
+interface CfdiDeps extends GuestDeps, OfficeDeps {
   limits: { qrOrder: Allowance }
 }
 

@@ -6,12 +6,12 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { menuSheet } from '@comanda/shared/menu/sheet'
 import { listAddons, listItems, listVariants, menuOf } from '../../catalog/queries-menu.ts'
 import { listTaxes } from '../../catalog/queries-settings.ts'
-import { MAX_FILES } from '../../db/pools.ts'
 import type { StoreSnapshot } from '../../db/store-snapshot.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { clockInZone } from '../../http/sending/csv.ts'
-import { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
-import { ZipWriter } from '../../kernel/zip-writer.ts'
+import type { Downloads } from '../../http/sending/downloads.ts'
+import type { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
+import type { ZipWriter } from '../../kernel/zip-writer.ts'
 import { guideOf } from './export-guide.ts'
 import * as queries from './queries-export.ts'
 import { STAMPED_SQL } from './queries-fiscal-records.ts'
@@ -20,84 +20,44 @@ import { SHEETS, sheetSql } from './queries-sheets.ts'
 
 export interface ExportDeps {
   openSnapshot: (tenantId: number, onLost: (error: Error) => void) => Promise<StoreSnapshot | null>
-  log: { warn: (details: object, message: string) => void }
 }
 
 /** Rows read into memory at a time. */
 const STRETCH = 1_000
-/** The longest time for which one export may hold a snapshot and one of the few slots. */
-const LONGEST_MS = 30 * 60_000
 const LEVEL = 3
 /** Pictures are already compressed. */
 const PICTURE_LEVEL = 1
 
-/** Writes all data of a store into a ZIP while it is downloaded. */
-export class StoreExports {
-  readonly #deps: ExportDeps
-  readonly #running = new Map<number, ZipWriter>()
-
-  constructor(deps: ExportDeps) {
-    this.#deps = deps
-  }
-
-  /** @throws too_many_requests while an export of the store runs, or the process runs its largest number of exports. */
-  async start({ tenantId, store, now, reply }: StoreContext): Promise<StreamedAnswer> {
-    if (this.#running.has(tenantId)) throw busy()
-    if (this.#running.size >= MAX_FILES)
-      throw new AppError(
-        'too_many_requests',
-        'Otros restaurantes están descargando sus datos. Inténtalo en un momento.',
-      )
-    const zip = new ZipWriter()
-    // The stream may be destroyed before it is read; the writer handles the error.
-    zip.output.on('error', () => undefined)
-    this.#running.set(tenantId, zip)
-    const snapshot = await this.#open(tenantId, zip)
-    // Runs when the answer ends, complete or not.
-    reply.raw.once('close', () => zip.output.destroy())
-    const timer = setTimeout(() => zip.output.destroy(new Error('the download takes too long')), LONGEST_MS)
-    void this.#fill(zip, snapshot, { now, timeZone: store.timeZone })
-      .catch((error: Error) => {
-        this.#deps.log.warn({ err: error, tenantId }, 'a download of all data was aborted')
-        zip.output.destroy(error)
-      })
-      .finally(() => {
-        clearTimeout(timer)
-        this.#running.delete(tenantId)
-      })
-    return new StreamedAnswer('application/zip', `Comanda ${localDate(now, store.timeZone)}.zip`, zip.output)
-  }
-
-  /** Aborts the running exports. */
-  stop(): void {
-    for (const zip of this.#running.values()) zip.output.destroy(new Error('the server stops'))
-  }
-
-  async #open(tenantId: number, zip: ZipWriter): Promise<StoreSnapshot> {
-    try {
-      const snapshot = await this.#deps.openSnapshot(tenantId, (error) => zip.output.destroy(error))
-      if (!snapshot) throw busy()
-      return snapshot
-    } catch (error) {
-      this.#running.delete(tenantId)
-      throw error
-    }
-  }
-
-  async #fill(zip: ZipWriter, snapshot: StoreSnapshot, at: { now: Date; timeZone: string }): Promise<void> {
-    let isWhole = false
-    try {
-      await writeEverything(zip, snapshot, at)
-      isWhole = true
-    } finally {
-      await snapshot.close(isWhole)
-    }
-    zip.end()
-  }
+export const BUSY = {
+  own: 'Tus datos ya se están descargando. Espera a que termine esa descarga.',
+  others: 'Otros restaurantes están descargando sus datos. Inténtalo en un momento.',
 }
 
-const busy = (): AppError =>
-  new AppError('too_many_requests', 'Tus datos ya se están descargando. Espera a que termine esa descarga.')
+/**
+ * Writes all data of a store into a ZIP while it is downloaded.
+ * @throws too_many_requests while a process reads the store, or this one reads as many stores as it may
+ */
+export function exportStore(
+  context: StoreContext,
+  { openSnapshot }: ExportDeps,
+  downloads: Downloads,
+): Promise<StreamedAnswer> {
+  const { tenantId, store, now } = context
+  const { timeZone } = store
+  return downloads.start(context, `Comanda ${localDate(now, timeZone)}.zip`, async (zip) => {
+    const snapshot = await openSnapshot(tenantId, (error) => zip.output.destroy(error))
+    if (!snapshot) throw new AppError('too_many_requests', BUSY.own)
+    return async () => {
+      let isWhole = false
+      try {
+        await writeEverything(zip, snapshot, { now, timeZone })
+        isWhole = true
+      } finally {
+        await snapshot.close(isWhole)
+      }
+    }
+  })
+}
 
 async function writeEverything(
   zip: ZipWriter,

@@ -1,6 +1,7 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../../kernel/network.ts'
+import { whenEnded } from './reader.ts'
 
 export interface AnswerLimits {
   /** The bytes of one store, or of one network without a session, that their readers have not taken yet. */
@@ -77,14 +78,14 @@ export class OpenAnswers {
    * Counts a body until the answer has been read or its connection has ended.
    * @param body the same object for readers that share it @throws unavailable when there is no room for it
    */
-  hold(request: FastifyRequest, { raw }: FastifyReply, body: object, bytes: number): void {
+  hold(request: FastifyRequest, reply: FastifyReply, body: object, bytes: number): void {
     const asker = askerOfRequest(request)
     const own = this.#byAsker.get(asker) ?? new Bodies()
     if (!this.#fits(own, body, bytes))
       throw new AppError('unavailable', undefined, { retry_after: RETRY_AFTER })
     this.#byAsker.set(asker, own)
     for (const bodies of [own, this.#all]) bodies.add(body, bytes)
-    raw.once('close', () => {
+    whenEnded(reply, () => {
       for (const bodies of [own, this.#all]) bodies.remove(body)
       if (own.isEmpty && this.#byAsker.get(asker) === own) this.#byAsker.delete(asker)
     })

@@ -1,44 +1,49 @@
 import { Readable } from 'node:stream'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import type { StoreContext } from '../../../http/context.ts'
-import { signalOfReader } from '../../../http/sending/reader.ts'
-import { StreamedAnswer } from '../../../http/sending/streamed-answer.ts'
-import { ZipWriter } from '../../../kernel/zip-writer.ts'
+import { Downloads, type DownloadsDeps } from '../../../http/sending/downloads.ts'
+import type { StreamedAnswer } from '../../../http/sending/streamed-answer.ts'
 import { pdfOf } from '../pdf/kept-pdf.ts'
 import { stampedAfter } from './queries.ts'
 
 /** Documents read at a time: a global has up to 2 MB. */
-const AT_ONCE = 10
+const AT_ONCE = 4
 const LEVEL = 3
+/** How many stores at once. */
+const MOST = 8
 
-/** XML and PDF of the stamped documents of a time, one after the other, no faster than they are downloaded. */
+export const filesOf = (deps: DownloadsDeps): Downloads =>
+  new Downloads(deps, {
+    most: MOST,
+    busy: {
+      own: 'Tus facturas ya se están descargando. Espera a que termine esa descarga.',
+      others: 'Otros restaurantes están descargando sus facturas. Inténtalo en un momento.',
+    },
+  })
+
+/**
+ * XML and PDF of the stamped documents of a time, one after the other, no faster than they are downloaded.
+ * @throws too_many_requests
+ */
 export function zipOfDocuments(
-  { db, tenantId, now, reply }: StoreContext,
-  days: DateRange,
-  time: { from: Date; to: Date },
-): StreamedAnswer {
-  const zip = new ZipWriter()
-  // The download may end before the file is read.
-  zip.output.on('error', () => undefined)
-  reply.raw.once('close', () => zip.output.destroy())
-  const options = { level: LEVEL, at: now }
-  const add = (name: string, bytes: Buffer) => zip.add(name, Readable.from([bytes]), options)
-  const signal = signalOfReader(reply)
+  context: StoreContext,
+  downloads: Downloads,
+  { days, time }: { days: DateRange; time: { from: Date; to: Date } },
+): Promise<StreamedAnswer> {
+  const { db, tenantId, now } = context
   // Beside the line of single documents, which must not be full because of it.
   const line = `files of store ${tenantId}`
-  const fill = async () => {
-    let after = 0
-    while (true) {
-      const files = await db.all(stampedAfter(tenantId, time, after, AT_ONCE))
-      for (const file of files) {
-        await add(`${file.uuid}.xml`, file.stamped)
-        await add(`${file.uuid}.pdf`, await pdfOf(db, file, { line, signal }))
-      }
-      if (files.length < AT_ONCE) break
-      after = files.at(-1)?.id ?? after
+  return downloads.start(context, `CFDI ${days.from} ${days.to}.zip`, async (zip, signal) => {
+    const readAfter = (id: number) => db.all(stampedAfter(tenantId, time, id, AT_ONCE))
+    const first = await readAfter(0)
+    const add = (name: string, bytes: Buffer) =>
+      zip.add(name, Readable.from([bytes]), { level: LEVEL, at: now })
+    return async () => {
+      for (let files = first; files.length > 0; files = await readAfter(files.at(-1)?.id ?? 0))
+        for (const file of files) {
+          await add(`${file.uuid}.xml`, file.stamped)
+          await add(`${file.uuid}.pdf`, await pdfOf(db, file, { line, signal }))
+        }
     }
-    zip.end()
-  }
-  fill().catch((error: Error) => zip.output.destroy(error))
-  return new StreamedAnswer('application/zip', `CFDI ${days.from} ${days.to}.zip`, zip.output)
+  })
 }

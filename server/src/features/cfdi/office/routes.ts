@@ -8,12 +8,13 @@ import { type DateRange, type Period, periodRange } from '@comanda/shared/kernel
 import { saved } from '../../../http/answers.ts'
 import type { CallRouter } from '../../../http/calls.ts'
 import type { StoreContext } from '../../../http/context.ts'
+import type { DownloadsDeps } from '../../../http/sending/downloads.ts'
 import { signalOfReader } from '../../../http/sending/reader.ts'
 import { StreamedAnswer } from '../../../http/sending/streamed-answer.ts'
 import { type StaffMailDeps, sendDocument } from '../mail/service.ts'
 import { pdfOf } from '../pdf/kept-pdf.ts'
 import { exportSheet } from './export.ts'
-import { zipOfDocuments } from './files.ts'
+import { filesOf, zipOfDocuments } from './files.ts'
 import * as queries from './queries.ts'
 import { documentOf, readDocument, readInFull, requireSeen } from './read.ts'
 
@@ -32,11 +33,12 @@ const instantsOf = ({ store }: StoreContext, { from, to }: DateRange) => ({
   to: businessDayStart(dayAfter(to), store),
 })
 
-interface OfficeDeps extends StaffMailDeps {
+export interface OfficeDeps extends StaffMailDeps, DownloadsDeps {
   sendsMail: boolean
 }
 
 export function officeRoutes(calls: CallRouter, deps: OfficeDeps): void {
+  const downloads = filesOf(deps)
   calls.store(api.listFiscalDocuments, async (context, { query }) => {
     const { db, tenantId, reply } = context
     const { kind, state, q, page, perPage } = query
@@ -77,7 +79,7 @@ export function officeRoutes(calls: CallRouter, deps: OfficeDeps): void {
   })
   calls.store(filesApi.exportFiscalFiles, async (context, { query }) => {
     const days = daysOf(context, query)
-    return zipOfDocuments(context, days, instantsOf(context, days))
+    return zipOfDocuments(context, downloads, { days, time: instantsOf(context, days) })
   })
   calls.store(api.downloadXml, async (context, { params: { id } }) => {
     const file = await stampedOf(context, id)

@@ -25,12 +25,12 @@ export async function pdfOf(
   const form = formOf(file)
   const kept = await db.first(findPdf(db.tenantId, file.id, form))
   if (kept) return kept.bytes
-  return turns.take(line, async () => {
-    signal?.throwIfAborted()
+  const draw = async () => {
     const meanwhile = await db.first(findPdf(db.tenantId, file.id, form))
     if (meanwhile) return meanwhile.bytes
     const bytes = await drawPdf(file, signal)
     await db.run(keepPdf(db.tenantId, file.id, form, bytes))
     return bytes
-  })
+  }
+  return turns.take(line, draw, signal)
 }
