@@ -1,7 +1,18 @@
 import type pg from 'pg'
 import type { AppProcess } from './lib/processes.ts'
-import type { SignedUp, Store } from './lib/stores.ts'
 import type { Row } from './lib/table.ts'
+
+/** A store in a benchmark: its id, and the headers of its signed-in waiter. */
+export interface Store {
+  tenantId: number
+  token: string
+  headers: Record<string, string>
+}
+
+export interface SignedUp {
+  tenantId: number
+  sessionId: string
+}
 
 /** The inputs of every figure. */
 export interface Bench {

@@ -1,10 +1,10 @@
 import { SALE_HEADER, writeSale } from '@comanda/shared/offline/sale'
-import type { Bench } from '../bench.ts'
+import type { Bench, Store } from '../bench.ts'
 import { alternate, described, ROUND_SECONDS } from '../lib/alternate.ts'
 import { type Ask, type LoadResult, runLoad } from '../lib/load.ts'
 import { orderNumber } from '../lib/menu.ts'
 import { get, post } from '../lib/requests.ts'
-import { copyStore, type Store, signInAll } from '../lib/stores.ts'
+import { copyStore, signInAll } from '../lib/stores.ts'
 import { type Row, times } from '../lib/table.ts'
 
 /** A device's sale costs one more statement (ADR 32). */

@@ -5,11 +5,11 @@ import { CSD_RFC, csdFiles } from '../../../server/src/testing/csd.ts'
 import { LONGEST_HOLD_MS, longestHold } from '../../../server/src/testing/event-loop.ts'
 import { contentOf, ISSUER } from '../../../server/src/testing/fiscal-documents.ts'
 import { insertSales } from '../../../server/src/testing/many-sales.ts'
-import type { Bench } from '../bench.ts'
+import type { Bench, Store } from '../bench.ts'
 import { cpuBetween, cpuMs, databaseCpuMs } from '../lib/cpu.ts'
 import { orderWith } from '../lib/menu.ts'
 import { median } from '../lib/samples.ts'
-import { copyStore, type Store, signInAll } from '../lib/stores.ts'
+import { copyStore, signInAll } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
 
 const SEALS = 200

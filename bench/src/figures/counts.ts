@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Bench } from '../bench.ts'
+import type { Bench, Store } from '../bench.ts'
 import { type CountingProxy, type Flight, startCountingProxy } from '../lib/counting-proxy.ts'
 import { orderNumber, orderWith } from '../lib/menu.ts'
 import { type AppProcess, startApp } from '../lib/processes.ts'
-import { copyOne, qrCodeOf, type Store } from '../lib/stores.ts'
+import { copyOne, qrCodeOf } from '../lib/stores.ts'
 import type { Row } from '../lib/table.ts'
 import { type Tally, tally } from '../lib/tally.ts'
 

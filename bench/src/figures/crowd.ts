@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { Client } from 'undici'
-import type { Bench } from '../bench.ts'
+import type { Bench, Store } from '../bench.ts'
 import { send } from '../lib/load.ts'
 import { orderNumber } from '../lib/menu.ts'
 import { post } from '../lib/requests.ts'
 import { spread } from '../lib/samples.ts'
-import type { Store } from '../lib/stores.ts'
 import { number, type Row, times } from '../lib/table.ts'
 
 const SOCKETS = 1_000

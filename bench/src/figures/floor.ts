@@ -1,7 +1,7 @@
 import { gridOf } from '@comanda/shared/floor/grid'
-import type { Bench } from '../bench.ts'
+import type { Bench, Store } from '../bench.ts'
 import { insertHistory } from '../lib/history.ts'
-import { copyStore, type Store, signInAll } from '../lib/stores.ts'
+import { copyStore, signInAll } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
 import { flatness, LONG, SHORT } from './open-orders.ts'
 

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { Client } from 'undici'
-import type { Bench } from '../bench.ts'
+import type { Bench, Store } from '../bench.ts'
 import { cpuBetween, cpuMs, databaseCpuMs } from '../lib/cpu.ts'
 import { insertHistory } from '../lib/history.ts'
 import { type Ask, send } from '../lib/load.ts'
 import { LINES, liveOrder } from '../lib/order-life.ts'
 import { get, post } from '../lib/requests.ts'
 import { median } from '../lib/samples.ts'
-import { copyOne, type Store, signInAll } from '../lib/stores.ts'
+import { copyOne, signInAll } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
 
 const OPEN = 40

@@ -1,9 +1,9 @@
-import type { Bench } from '../bench.ts'
+import type { Bench, Store } from '../bench.ts'
 import { alternate, described, ROUND_SECONDS } from '../lib/alternate.ts'
 import { insertHistory } from '../lib/history.ts'
 import { runLoad } from '../lib/load.ts'
 import { get } from '../lib/requests.ts'
-import { copyStore, type Store, signInAll } from '../lib/stores.ts'
+import { copyStore, signInAll } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
 
 const OPEN = 50

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
-import type { Bench } from '../bench.ts'
+import type { Bench, Store } from '../bench.ts'
 import { openBrowser } from '../lib/browser.ts'
 import { insertMenu, searchesIn } from '../lib/long-menu.ts'
 import { addToCart, openPos, typeSearches } from '../lib/pos-page.ts'
 import { median, spread } from '../lib/samples.ts'
-import { copyOne, type Store } from '../lib/stores.ts'
+import { copyOne } from '../lib/stores.ts'
 import { number, type Row, times } from '../lib/table.ts'
 
 const ITEMS = 2_000

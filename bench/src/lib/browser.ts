@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { BROWSER_FLAGS, browserPath } from '../../../hardening/src/lib/browser.ts'
-import type { Store } from './stores.ts'
+import type { Store } from '../bench.ts'
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({

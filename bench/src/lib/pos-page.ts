@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Store } from '../bench.ts'
 import { signedInAt } from './browser.ts'
 import type { Keystroke } from './long-menu.ts'
 import { expectPaint, type Presses, timeUntilPaint, watchPresses } from './presses.ts'
-import type { Store } from './stores.ts'
 
 interface InPage extends Presses {
   opened: Promise<number>

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Bench } from '../bench.ts'
+import type { Bench, Store } from '../bench.ts'
 import type { Ask } from './load.ts'
 import { orderNumber } from './menu.ts'
-import type { Store } from './stores.ts'
 
 /** The store whose turn it is. */
 export const storeAt = ({ stores }: Pick<Bench, 'stores'>, n: number): Store => {

@@ -1,19 +1,7 @@
 import type pg from 'pg'
 import { createTokens } from '../../../server/src/http/session/tokens.ts'
-import type { Bench } from '../bench.ts'
+import type { Bench, SignedUp, Store } from '../bench.ts'
 import { ITEMS } from './menu.ts'
-
-/** A store in a benchmark: its id, and the headers of its signed-in waiter. */
-export interface Store {
-  tenantId: number
-  token: string
-  headers: Record<string, string>
-}
-
-export interface SignedUp {
-  tenantId: number
-  sessionId: string
-}
 
 const ACCOUNT = { biz_name: 'Fonda La Medida', username: 'medida@example.mx', password: 'tacos al pastor' }
 

@@ -1,30 +1,5 @@
 import { CLASSES } from './dishes.ts'
 import type { FiscalEvening } from './fiscal-evening.ts'
-import type { ExpectedRefusals } from './tally.ts'
-
-const NAME_UNKNOWN = 'invalid_input El SAT no tiene ese nombre para el RFC.'
-/** Of a sale that was refunded in whole. */
-const NOTHING_LEFT = 'invalid_input No queda nada que facturar de esta cuenta.'
-/** A credit note is valid only while the document that it credits is. */
-const FOLLOWED = 'invalid_input Una nota de crédito u otra factura la menciona'
-/** A global has no guest to whom a sale was not made. */
-const NOT_OF_A_GLOBAL = 'invalid_input ¡Elige por qué se cancela!'
-
-/** What the server must refuse, by the step: the code, and the start of the sentence. */
-export const REFUSALS: ExpectedRefusals = {
-  'name: free': [NAME_UNKNOWN],
-  'name: global': [NAME_UNKNOWN],
-  'name: name': ['duplicate Esta cuenta ya tiene factura fiscal.'],
-  'name: waits': [
-    'duplicate Esta cuenta ya tiene factura fiscal.',
-    'duplicate Esta cuenta está en una factura global que se está timbrando.',
-    'duplicate La factura global con esta cuenta se está cancelando.',
-  ],
-  global: ['invalid_input El periodo termina el', NAME_UNKNOWN],
-  'refund: line': ['refund_exceeds'],
-  cancel: [FOLLOWED, NOT_OF_A_GLOBAL, 'invalid_input Una nota de crédito no se cancela'],
-  substitute: [FOLLOWED, NAME_UNKNOWN, NOTHING_LEFT, 'not_found La factura fiscal no existe.'],
-}
 
 /** An evening without these would test too little. */
 export const REACHED: string[] = [

@@ -14,9 +14,32 @@ import { SellingDevice } from '../../../server/src/testing/selling-device.ts'
 import { centsOf } from '../lib/model/money.ts'
 import type { CertifiedServer } from './certified-server.ts'
 import { addDishes, cartOf, totalOfCart } from './dishes.ts'
-import { REFUSALS } from './evening-kinds.ts'
 import { type Sale, sellAtTable } from './table-sales.ts'
-import { Tally } from './tally.ts'
+import { type ExpectedRefusals, Tally } from './tally.ts'
+
+const NAME_UNKNOWN = 'invalid_input El SAT no tiene ese nombre para el RFC.'
+/** Of a sale that was refunded in whole. */
+const NOTHING_LEFT = 'invalid_input No queda nada que facturar de esta cuenta.'
+/** A credit note is valid only while the document that it credits is. */
+const FOLLOWED = 'invalid_input Una nota de crédito u otra factura la menciona'
+/** A global has no guest to whom a sale was not made. */
+const NOT_OF_A_GLOBAL = 'invalid_input ¡Elige por qué se cancela!'
+
+/** What the server must refuse, by the step: the code, and the start of the sentence. */
+const REFUSALS: ExpectedRefusals = {
+  'name: free': [NAME_UNKNOWN],
+  'name: global': [NAME_UNKNOWN],
+  'name: name': ['duplicate Esta cuenta ya tiene factura fiscal.'],
+  'name: waits': [
+    'duplicate Esta cuenta ya tiene factura fiscal.',
+    'duplicate Esta cuenta está en una factura global que se está timbrando.',
+    'duplicate La factura global con esta cuenta se está cancelando.',
+  ],
+  global: ['invalid_input El periodo termina el', NAME_UNKNOWN],
+  'refund: line': ['refund_exceeds'],
+  cancel: [FOLLOWED, NOT_OF_A_GLOBAL, 'invalid_input Una nota de crédito no se cancela'],
+  substitute: [FOLLOWED, NAME_UNKNOWN, NOTHING_LEFT, 'not_found La factura fiscal no existe.'],
+}
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

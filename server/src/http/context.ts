@@ -4,10 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../db/platform.ts'
 import type { TenantDb, TenantTx } from '../db/tenant.ts'
 import type { Sale, Worked } from './devices/late-sale.ts'
-import type { PersonRow, SessionRow, StoreRow } from './queries.ts'
-import type { SessionRef } from './session/tokens.ts'
-
-export type Session = SessionRef & PersonRow & Pick<SessionRow, 'drawerId' | 'deviceId'>
+import type { Session, StoreRow } from './queries.ts'
 
 /** A retried request is recognised by its key and the hash of its content. */
 export interface Retry {

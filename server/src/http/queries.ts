@@ -25,6 +25,9 @@ export interface PersonRow {
 }
 
 /** What every call needs to know of its store. */
+/** The asker of a call: a person, in a session of a store. */
+export type Session = SessionRow & PersonRow & { tenantId: number }
+
 export interface StoreRow {
   isActive: boolean
   timeZone: string

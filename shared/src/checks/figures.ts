@@ -1,7 +1,7 @@
 import { type Cents, priceOf, subtractCents, sumCents, timesCents, toCents } from '../kernel/money.ts'
 import type { OrderRecord } from '../orders/record.ts'
-import type { BillFigures } from '../selling/bill-sums.ts'
 import type { TaxSum } from '../selling/tax-sum.ts'
+import type { BillFigures } from '../selling/totals.ts'
 import type { Check } from './check.ts'
 
 const totalsOf = ({ subtotal, taxTotal, total }: Record<'subtotal' | 'taxTotal' | 'total', string>) => ({

@@ -16,8 +16,6 @@ import {
 import { fileFormat, SHEET_TYPES } from '../kernel/file-format.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { isBlank } from '../kernel/visible-text.ts'
-import { ROW_STATUSES } from './import.ts'
-import { MAX_SHEET_ROWS } from './sheet.ts'
 import { MARKS_SOLD_OUT } from './sold-out.ts'
 
 export const Choice = z.object({ id: z.int(), item_id: z.int(), title: z.string(), price: moneyOut })
@@ -282,6 +280,12 @@ const importedRow = z
     price,
     ...(problem && { problem }),
   }))
+
+/** Maximum rows of one import. */
+export const MAX_SHEET_ROWS = 2_000
+
+export const ROW_STATUSES = ['new', 'changed', 'unchanged', 'error'] as const
+export type RowStatus = (typeof ROW_STATUSES)[number]
 
 const PreviewRow = z.object({
   row: z.int(),

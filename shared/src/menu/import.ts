@@ -2,7 +2,7 @@ import { addTo } from '../kernel/grouping.ts'
 import { type Cents, formatMoney } from '../kernel/money.ts'
 import type { Category } from '../settings/categories.ts'
 import type { Tax } from '../settings/taxes.ts'
-import type { Choice, MenuItem } from './api.ts'
+import type { Choice, MenuItem, RowStatus } from './api.ts'
 import { type ChoicePlan, isNoChange, planChoices } from './import-choices.ts'
 import { type ReadRow, readRow } from './import-row.ts'
 import { COLUMNS, type SheetRow, textKey, writeChoices } from './sheet.ts'
@@ -14,9 +14,6 @@ export interface MenuState {
   categories: readonly Pick<Category, 'id' | 'title'>[]
   taxes: readonly Tax[]
 }
-
-export const ROW_STATUSES = ['new', 'changed', 'unchanged', 'error'] as const
-export type RowStatus = (typeof ROW_STATUSES)[number]
 
 export interface Change {
   column: string

@@ -1,7 +1,8 @@
 import { type Cell, type CellRow, cellAt } from '../kernel/cells.ts'
 import { findHeader, isEmptyRow, type KnownColumn, knownColumns } from '../kernel/header.ts'
 import { isBlank } from '../kernel/visible-text.ts'
-import { COLUMN_KEYS, COLUMNS, type ColumnKey, MAX_SHEET_ROWS, type SheetRow } from './sheet.ts'
+import { MAX_SHEET_ROWS } from './api.ts'
+import { COLUMN_KEYS, COLUMNS, type ColumnKey, type SheetRow } from './sheet.ts'
 import {
   mergeVariants,
   type VariantColumns,

@@ -5,8 +5,6 @@ import type { TaxType } from '../selling/totals.ts'
 import type { Tax } from '../settings/taxes.ts'
 import type { MenuItem } from './api.ts'
 
-/** Maximum rows of one import. */
-export const MAX_SHEET_ROWS = 2_000
 /** Maximum variants, or add-ons, of one row. */
 export const MAX_SHEET_CHOICES = STORE_LIMITS.itemChoices
 

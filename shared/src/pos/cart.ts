@@ -2,7 +2,7 @@ import { type Cents, sumCents, timesCents, ZERO } from '../kernel/money.ts'
 import type { MenuItem } from '../menu/api.ts'
 import { chosenPrice, isChoiceSoldOut, type SellableItem, taxOfItem } from '../menu/menu.ts'
 import { MAX_NOTES, MAX_QUANTITY } from '../orders/limits.ts'
-import type { BillFigures } from '../selling/bill-sums.ts'
+import type { BillFigures } from '../selling/totals.ts'
 import { billTotals, lineTotals, type Totals } from '../selling/totals.ts'
 
 /** One line of the cart: the menu item when it was added, and the guest's choices. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumCents, toCents } from '../kernel/money.ts'
-import { type BillFigures, type BillSum, billSums, sumWords } from './bill-sums.ts'
+import { type BillSum, billSums, sumWords } from './bill-sums.ts'
 import { briefSums } from './tax-words.ts'
+import type { BillFigures } from './totals.ts'
 import { billTotals, type LineTax, lineTotals } from './totals.ts'
 
 const c = toCents

@@ -1,20 +1,7 @@
 import { groupBy } from '../kernel/grouping.ts'
 import { type Cents, subtractCents, sumCents, toCents, ZERO } from '../kernel/money.ts'
 import { addedTaxWords, includedTaxWords, TOTAL_WORD } from './tax-words.ts'
-import type { Totals } from './totals.ts'
-
-/** The figures of a bill, or of what it shows of one. */
-export interface BillFigures extends Totals {
-  /** The sum of its lines as it shows them, in the menu's prices. */
-  gross: Cents
-  /** Taken off these lines; a courtesy that shows its line without a price is not among them. */
-  discount: Cents
-  courtesy?: Cents
-  /** What others pay of the shown lines: a part of a check shows all of them. */
-  others?: Cents
-  /** The tax of the lines of each tax. Unknown: taxes have no name. */
-  taxes?: readonly { title: string | null; tax: Cents }[]
-}
+import type { BillFigures } from './totals.ts'
 
 type SumKind =
   | 'consumed'

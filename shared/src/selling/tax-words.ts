@@ -1,5 +1,5 @@
 import { type Cents, toCents } from '../kernel/money.ts'
-import type { BillFigures } from './bill-sums.ts'
+import type { BillFigures } from './totals.ts'
 
 /** `IVA`, `Impuestos`: several taxes, or one whose name is not known. */
 export const addedTaxWords = (tax: string | null): string => tax ?? 'Impuestos'

@@ -65,3 +65,16 @@ export function agrees(claimed: ClaimedTotals, ours: Totals, lines: number): boo
   const near = (theirs: Cents | null, own: Cents) => theirs === null || Math.abs(theirs - own) <= lines
   return near(claimed.net, ours.net) && near(claimed.tax, ours.tax) && near(claimed.total, ours.total)
 }
+
+/** The figures of a bill, or of what it shows of one. */
+export interface BillFigures extends Totals {
+  /** The sum of its lines as it shows them, in the menu's prices. */
+  gross: Cents
+  /** Taken off these lines; a courtesy that shows its line without a price is not among them. */
+  discount: Cents
+  courtesy?: Cents
+  /** What others pay of the shown lines: a part of a check shows all of them. */
+  others?: Cents
+  /** The tax of the lines of each tax. Unknown: taxes have no name. */
+  taxes?: readonly { title: string | null; tax: Cents }[]
+}

@@ -1,6 +1,7 @@
 import { type Cents, toCents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
-import { type BillFigures, type BillSum, billSums, sumWords } from '@comanda/shared/selling/bill-sums'
+import { type BillSum, billSums, sumWords } from '@comanda/shared/selling/bill-sums'
+import type { BillFigures } from '@comanda/shared/selling/totals'
 import type { ReactNode } from 'react'
 import { AmountRow } from './MoneyText.tsx'
 

@@ -4,7 +4,7 @@ import { groupBy } from '@comanda/shared/kernel/grouping'
 import type { Ended, ReviewKind } from '@comanda/shared/offline/api'
 import { folioOf, type SaleMark, type SaleRecord } from '@comanda/shared/offline/sale'
 import type { Statement } from '../../db/statement.ts'
-import type { Session } from '../context.ts'
+import type { Session } from '../queries.ts'
 
 /** The object that had ended when a sale arrived: the sale moves nothing until a person accepts it. */
 export interface WaitsFor {

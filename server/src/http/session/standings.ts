@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Runnable } from '../../db/statement.ts'
-import type { Session, StoreContext } from '../context.ts'
+import type { StoreContext } from '../context.ts'
+import type { Session } from '../queries.ts'
 import {
   countingQuery,
   type PersonRow,

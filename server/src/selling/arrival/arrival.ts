@@ -12,8 +12,8 @@ import { asking, type Finding, type Sale } from '../../http/devices/late-sale.ts
 import { phoneKey } from '../../kernel/phone-key.ts'
 import { kindsOfPayment, tillOf } from '../ledger/queries.ts'
 import { type CheckState, checkState, customerByKey } from '../placing/queries-refusals.ts'
-import { type PricedCart, priceSold } from '../pricing/pricing.ts'
-import { priceCharged } from '../pricing/sold-prices.ts'
+import { priceSold } from '../pricing/pricing.ts'
+import { type PricedCart, priceCharged } from '../pricing/sold-prices.ts'
 
 type CreateBody = Body<typeof createOrder>
 

@@ -4,7 +4,8 @@ import type { Insertable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { k, type Runnable, type Statement, statement } from '../../db/statement.ts'
-import type { Session, StoreContext } from '../../http/context.ts'
+import type { StoreContext } from '../../http/context.ts'
+import type { Session } from '../../http/queries.ts'
 
 /** The store's lock of `checks/queries.ts`, also for a store that has no order yet. */
 export const lockOrderCounter = (tenantId: number): Statement =>

@@ -14,7 +14,8 @@ import type { Finding } from '../../http/devices/late-sale.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import { type Arrival, foundBefore, priceArrived, tableIn } from '../arrival/arrival.ts'
 import type { NewLine, NewOrder } from '../orders/queries-new-order.ts'
-import { type PricedCart, priceCart, pricesChanged } from '../pricing/pricing.ts'
+import { priceCart, pricesChanged } from '../pricing/pricing.ts'
+import type { PricedCart } from '../pricing/sold-prices.ts'
 
 export type OrderBody = Body<typeof createOrder>
 export type PaidBody = Body<typeof createOrderAndInvoice>

@@ -8,12 +8,7 @@ import { billTotals, lineTotals, type Totals, unitPrice } from '@comanda/shared/
 import type { Moment, SoldItem } from '../../catalog/history.ts'
 import type { NewLine } from '../orders/queries-new-order.ts'
 import { matchPromised } from './promised-prices.ts'
-import { withStandIns } from './sold-prices.ts'
-
-export interface PricedCart {
-  lines: NewLine[]
-  totals: Totals
-}
+import { type PricedCart, withStandIns } from './sold-prices.ts'
 
 /**
  * Prices a cart from the store's own menu; prices that the client sent are only compared. @param promised the

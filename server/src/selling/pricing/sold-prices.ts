@@ -2,8 +2,14 @@ import { type Cents, formatMoney, toCents, ZERO } from '@comanda/shared/kernel/m
 import { taxOfItem } from '@comanda/shared/menu/menu'
 import { type Charged, chargedLines, chargedTotals } from '@comanda/shared/offline/charged'
 import type { CartItemIn } from '@comanda/shared/pos/api'
+import type { Totals } from '@comanda/shared/selling/totals'
 import type { SoldItem } from '../../catalog/history.ts'
-import type { PricedCart } from './pricing.ts'
+import type { NewLine } from '../orders/queries-new-order.ts'
+
+export interface PricedCart {
+  lines: NewLine[]
+  totals: Totals
+}
 
 const DELETED: Omit<SoldItem, 'id' | 'price'> = {
   title: 'Artículo eliminado',

@@ -1,4 +1,4 @@
-import type { Year } from './year.ts'
+import type { Year } from './visits.ts'
 
 /** Checks, orders, lines, discounts, invoices and payments. A piece costs 58.00, of which 8.00 are tax. */
 export const fillSales = ({ tenantId: t, now, orders }: Year): string => `

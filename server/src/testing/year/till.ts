@@ -1,4 +1,4 @@
-import type { Year } from './year.ts'
+import type { Year } from './visits.ts'
 
 const ENTRY =
   '(tenant_id, source, source_id, entry, at, business_date, shift_id, drawer_id, actor, payment_type_id, kind, amount'

@@ -1,4 +1,11 @@
-import type { Year } from './year.ts'
+export interface Year {
+  tenantId: number
+  /** The end of the year; nothing is sold later. */
+  now: Date
+  /** Evenly over 365 days. */
+  orders: number
+  customers: number
+}
 
 /** A new store's time zone and turning hour. */
 const ZONE = 'America/Mexico_City'

@@ -1,16 +1,7 @@
 import type { ClientBase } from 'pg'
 import { fillSales } from './sales.ts'
 import { fillTill } from './till.ts'
-import { planVisits } from './visits.ts'
-
-export interface Year {
-  tenantId: number
-  /** The end of the year; nothing is sold later. */
-  now: Date
-  /** Evenly over 365 days. */
-  orders: number
-  customers: number
-}
+import { planVisits, type Year } from './visits.ts'
 
 /** Every table that the year fills, in an order in which its rows can be deleted. */
 const FILLED = [

@@ -3,8 +3,8 @@ import { type Cents, priceOf, subtractCents, sumCents, timesCents, ZERO } from '
 import type { MoneyFormat } from '../../kernel/money-format.ts'
 import type { OrderItem } from '../../orders/order.ts'
 import type { Receipt } from '../../orders/receipt.ts'
-import { type BillFigures, type BillSum, billSums, sumWords } from '../../selling/bill-sums.ts'
-import type { Totals } from '../../selling/totals.ts'
+import { type BillSum, billSums, sumWords } from '../../selling/bill-sums.ts'
+import type { BillFigures, Totals } from '../../selling/totals.ts'
 import { type Block, pairs } from '../document.ts'
 
 type Line = Pick<OrderItem, 'id' | 'price' | 'quantity' | 'discount' | 'status'>

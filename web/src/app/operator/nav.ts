@@ -1,9 +1,8 @@
-import { ChartNoAxesCombined, LayoutDashboard, ScrollText, Store } from 'lucide-react'
+import { ChartNoAxesCombined, LayoutDashboard, type LucideIcon, ScrollText, Store } from 'lucide-react'
 import type { NavSection, NavWords } from '../shell/nav/nav.ts'
-import { OPERATOR_HOME, OPERATOR_PAGES } from './routes.ts'
+import { OPERATOR_HOME, OPERATOR_PAGES, type OperatorIcon } from './routes.ts'
 
-const ICONS = { ChartNoAxesCombined, LayoutDashboard, ScrollText, Store }
-export type OperatorIcon = keyof typeof ICONS
+const ICONS: Record<OperatorIcon, LucideIcon> = { ChartNoAxesCombined, LayoutDashboard, ScrollText, Store }
 
 export const OPERATOR_NAV: readonly NavSection[] = [
   {

@@ -1,7 +1,8 @@
 import { lazyRouteComponent as lazy } from '@tanstack/react-router'
-import type { OperatorIcon } from './nav.ts'
 
 export const OPERATOR_HOME = '/superadmin/dashboard'
+
+export type OperatorIcon = 'ChartNoAxesCombined' | 'LayoutDashboard' | 'ScrollText' | 'Store'
 
 interface OperatorPage {
   /** Below OPERATOR_HOME. */

@@ -8,12 +8,12 @@ import {
   Customer,
   FiscalButton,
   Numbered,
+  type OpenFiscal,
   PrintButton,
   paymentTitlesOf,
   Refunded,
   Tokens,
 } from './cells.tsx'
-import type { OpenFiscal } from './InvoiceTable.tsx'
 import { TicketBadge } from './TicketBadge.tsx'
 import { TEXTS } from './texts.ts'
 

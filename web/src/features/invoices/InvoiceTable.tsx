@@ -18,6 +18,7 @@ import {
   Customer,
   FiscalButton,
   Numbered,
+  type OpenFiscal,
   PrintButton,
   paymentTitlesOf,
   Refunded,
@@ -34,9 +35,6 @@ interface InvoiceTableProps {
 }
 
 const loadFiscal = () => import('../../parts/cfdi/InvoiceSaleDialog.tsx')
-
-/** Opens the fiscal document of a sale, or the form for it; null: this person may not. */
-export type OpenFiscal = ((invoiceId: number) => void) | null
 
 /** Beside a folded side menu at 1024, and beside an open one at 1280 and at 1440. In px. */
 const ROOM = 880

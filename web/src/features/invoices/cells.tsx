@@ -17,8 +17,10 @@ import { fullDate, plainDate, plainDay } from '../../parts/time/dates.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { cx, OPENS_ROW } from '../../ui/classes.ts'
-import type { OpenFiscal } from './InvoiceTable.tsx'
 import { TEXTS } from './texts.ts'
+
+/** Opens the fiscal document of a sale, or the form for it; null: this person may not. */
+export type OpenFiscal = ((invoiceId: number) => void) | null
 
 /** The tokens of an invoice, with links to their orders. */
 export function Tokens({ orders }: Pick<Invoice, 'orders'>) {

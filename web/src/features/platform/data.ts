@@ -1,4 +1,4 @@
-import type { BodyInput } from '@comanda/shared/kernel/call'
+import type { Answer, BodyInput } from '@comanda/shared/kernel/call'
 import { periodRange, type ReportPeriod } from '@comanda/shared/kernel/period'
 import {
   addTenant,
@@ -26,6 +26,8 @@ const PLATFORM = 'platform'
 const ALL = [PLATFORM] as const
 /** The platform has no events: a focused window refetches to show changes. */
 const CURRENT = { staleTime: 0, refetchOnWindowFocus: 'always', networkMode: 'always' } as const
+
+export type Dashboard = Answer<typeof getPlatformDashboard>
 
 export const useDashboard = () =>
   useQuery({

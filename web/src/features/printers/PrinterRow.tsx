@@ -10,9 +10,12 @@ import { Badge } from '../../ui/feedback/Badge.tsx'
 import { MenuButton } from '../../ui/layers/Menu.tsx'
 import { LocalState } from './LocalState.tsx'
 import { LOCAL } from './local-texts.ts'
-import type { PrinterDialog } from './PrintersPage.tsx'
 import { printTest } from './print-test.ts'
 import { PRINTERS } from './texts.ts'
+
+export type PrinterDialog =
+  | { kind: 'form'; printer: Printer | null }
+  | { kind: 'renew' | 'remove'; printer: Printer }
 
 interface PrinterRowProps {
   printer: Printer

@@ -1,4 +1,4 @@
-import { BROWSER_WAYS, type Printer } from '@comanda/shared/printing/printers'
+import { BROWSER_WAYS } from '@comanda/shared/printing/printers'
 import { Plus, Printer as PrinterIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useDialogSubject } from '../../parts/hooks/use-dialog-subject.ts'
@@ -11,14 +11,10 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { PrinterForm } from './PrinterForm.tsx'
 import { PrinterQuestion } from './PrinterQuestion.tsx'
-import { PrinterRow } from './PrinterRow.tsx'
+import { type PrinterDialog, PrinterRow } from './PrinterRow.tsx'
 import { PRINTERS } from './texts.ts'
 
 const loadLocalDialog = () => import('./LocalDialog.tsx')
-
-export type PrinterDialog =
-  | { kind: 'form'; printer: Printer | null }
-  | { kind: 'renew' | 'remove'; printer: Printer }
 
 /** The printers: their papers and states, and how to connect a printer. */
 export function PrintersPage() {

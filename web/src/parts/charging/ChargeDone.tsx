@@ -7,8 +7,18 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { InvoiceOffer } from '../cfdi/InvoiceOffer.tsx'
 import { openOutboxSheet } from '../offline/outbox-sheet.ts'
-import type { Done } from './ChargeSheet.tsx'
+import type { Charged } from './sell-charge.ts'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
+
+/** What a charge has paid. */
+export interface Done<C extends Charged = Charged> {
+  charged: C
+  part: number | null
+}
+
+/** Whether nothing of the whole bill is due. */
+export const isPaid = ({ charged }: Done): boolean =>
+  charged.invoiceId !== null || (charged.kept !== undefined && priceOf(charged.due) === 0)
 
 interface ChargeDoneProps extends Done {
   format: MoneyFormat

@@ -1,8 +1,7 @@
 import { isFarAbove } from '@comanda/shared/checks/charging'
-import type { Check } from '@comanda/shared/checks/check'
 import { type Cents, formatMoney, priceOf, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
-import type { BillFigures } from '@comanda/shared/selling/bill-sums'
+import type { BillFigures } from '@comanda/shared/selling/totals'
 import type { PaymentType } from '@comanda/shared/settings/payment-types'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -11,24 +10,15 @@ import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { useAfter } from '../hooks/use-after.ts'
 import type { Failure } from '../hooks/use-attempt.ts'
 import { type HeldWindow, holdWindow } from '../printing/held-window.ts'
-import { ChargeDone } from './ChargeDone.tsx'
+import { ChargeDone, type Done, isPaid } from './ChargeDone.tsx'
 import { ChargeForm } from './ChargeForm.tsx'
 import type { Plan } from './planning.ts'
 import type { ChargeBody, Charged } from './sell-charge.ts'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
-import { useEntry } from './use-entry.ts'
+import { type Bill, useEntry } from './use-entry.ts'
 
 /** Then the sheet says that it waits. In ms. */
 const LATE_MS = 700
-
-/** A check, or a cart that becomes one. */
-export type Bill = Pick<Check, 'status' | 'currency' | 'due' | 'split' | 'payments'>
-
-/** What a charge has paid. */
-export interface Done<C extends Charged = Charged> {
-  charged: C
-  part: number | null
-}
 
 interface ChargeSheetProps<C extends Charged> {
   bill: Bill
@@ -204,7 +194,3 @@ export function ChargeSheet<C extends Charged>({
     </Dialog>
   )
 }
-
-/** Whether nothing of the whole bill is due. */
-export const isPaid = ({ charged }: Done): boolean =>
-  charged.invoiceId !== null || (charged.kept !== undefined && priceOf(charged.due) === 0)

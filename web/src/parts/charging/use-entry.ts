@@ -1,8 +1,11 @@
+import type { Check } from '@comanda/shared/checks/check'
 import { type Cents, priceOf, toCents, ZERO } from '@comanda/shared/kernel/money'
 import type { PaymentType } from '@comanda/shared/settings/payment-types'
 import { useReducer, useState } from 'react'
-import type { Bill } from './ChargeSheet.tsx'
 import { changeEntry, EMPTY_ENTRY, planPayment } from './planning.ts'
+
+/** A check, or a cart that becomes one. */
+export type Bill = Pick<Check, 'status' | 'currency' | 'due' | 'split' | 'payments'>
 
 /** The amount due of the bill, or of one of its parts. */
 function dueOfPart(bill: Bill, part: number | null): Cents {

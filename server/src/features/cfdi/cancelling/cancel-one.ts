@@ -3,10 +3,16 @@ import { formatCentavos } from '@comanda/shared/kernel/money'
 import type { TenantDb } from '../../../db/tenant.ts'
 import { issuerOfCfdi } from '../../../kernel/cfdi-issuer.ts'
 import { releaseTickets } from '../issuing/queries.ts'
-import type { StampingDeps } from '../issuing/worker.ts'
 import { type Pac, UNANSWERED } from '../pac/pac.ts'
+import type { PacOf } from '../pac/pac-of.ts'
 import { sealOfDocument } from '../pac/stamp-of.ts'
 import * as queries from './queries.ts'
+
+export interface CancellingDeps {
+  tenant: (tenantId: number) => TenantDb
+  pacOf: PacOf
+  log: { warn: (details: object, message: string) => void }
+}
 
 const MINUTE = 60_000
 const LEASE = 2 * MINUTE
@@ -21,7 +27,7 @@ const REFUSED = 'El cliente rechazó la cancelación, o el SAT no la aplicó: la
  * repetition with 'already' (202); then its state is asked until it is final. @returns whether it is final
  */
 export async function cancelOne(
-  { tenant, pacOf, log }: Pick<StampingDeps, 'tenant' | 'pacOf' | 'log'>,
+  { tenant, pacOf, log }: CancellingDeps,
   tenantId: number,
   id: number,
   now: Date,

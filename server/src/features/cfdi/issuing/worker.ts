@@ -2,11 +2,10 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { isLost } from '../../../db/away.ts'
 import type { PlatformDb } from '../../../db/platform.ts'
 import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
-import { cancelOne } from '../cancelling/cancel-one.ts'
+import { type CancellingDeps, cancelOne } from '../cancelling/cancel-one.ts'
 import { askToCancel } from '../cancelling/queries.ts'
 import { type MailDeps, mailDocument, mayMail } from '../mail/service.ts'
 import { type StampResult, UNANSWERED, type Unknown } from '../pac/pac.ts'
-import type { PacOf } from '../pac/pac-of.ts'
 import { explainRefusal } from '../pac/refusals.ts'
 import {
   findRelation,
@@ -33,11 +32,8 @@ const PAUSE_IN_DOUBT = 3600 * SECOND
 /** Documents per round and node; the rest waits for the next round. */
 const AT_ONCE = 50
 
-export interface StampingDeps extends MailDeps {
+export interface StampingDeps extends MailDeps, CancellingDeps {
   platform: PlatformDb
-  tenant: (tenantId: number) => TenantDb
-  pacOf: PacOf
-  log: { warn: (details: object, message: string) => void }
 }
 
 /**

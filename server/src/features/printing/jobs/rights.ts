@@ -1,7 +1,8 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { mayReadJob, showsPayments } from '@comanda/shared/printing/may-read-job'
 import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
-import type { Session, StoreContext } from '../../../http/context.ts'
+import type { StoreContext } from '../../../http/context.ts'
+import type { Session } from '../../../http/queries.ts'
 import { countingOf } from '../../../selling/ledger/queries.ts'
 import type { JobRow } from '../queue/queries.ts'
 

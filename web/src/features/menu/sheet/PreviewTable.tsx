@@ -1,6 +1,6 @@
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
 import type { PreviewRow } from '@comanda/shared/menu/api'
-import { ROW_STATUSES, type RowStatus } from '@comanda/shared/menu/import'
+import { ROW_STATUSES, type RowStatus } from '@comanda/shared/menu/api'
 import { CircleAlert, CirclePlus, Equal, type LucideIcon, Pencil } from 'lucide-react'
 import { FILES } from '../../../parts/files/texts.ts'
 import { PagedTable } from '../../../parts/PagedTable.tsx'

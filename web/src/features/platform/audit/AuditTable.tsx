@@ -1,16 +1,13 @@
-import type { Answer } from '@comanda/shared/kernel/call'
 import { shortName } from '@comanda/shared/kernel/short-name'
-import type { getPlatformAudit } from '@comanda/shared/platform/api'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { type Column, Table, UNTITLED } from '../../../ui/page/Table.tsx'
 import { historyOf } from '../addresses.ts'
 import { fullMoment, shortMoment } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
-import { What } from './What.tsx'
+import { type Entry, What } from './What.tsx'
 
 const WORDS = TEXTS.audit
-export type Entry = Answer<typeof getPlatformAudit>['entries'][number]
 
 /** Latest entries first; narrow screens show cards. */
 export const AuditTable = ({ entries }: { entries: readonly Entry[] }) => (

@@ -1,10 +1,13 @@
+import type { Answer } from '@comanda/shared/kernel/call'
+import type { getPlatformAudit } from '@comanda/shared/platform/api'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { auditLabel } from '../../../parts/audit/labels.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { TEXTS } from '../texts.ts'
-import type { Entry } from './AuditTable.tsx'
+
+export type Entry = Answer<typeof getPlatformAudit>['entries'][number]
 
 const WORDS = TEXTS.audit
 

@@ -4,9 +4,9 @@ import { cx } from '../../../ui/classes.ts'
 import { RANK_LOOKS } from '../../../ui/feedback/rank-looks.ts'
 import { Figure } from '../../../ui/page/Figure.tsx'
 import { TENANTS } from '../addresses.ts'
+import type { Dashboard } from '../data.ts'
 import { count } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
-import type { Dashboard } from './DashboardPage.tsx'
 
 const WORDS = TEXTS.dashboard
 

@@ -5,9 +5,9 @@ import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { type Column, Table } from '../../../ui/page/Table.tsx'
 import { historyOf } from '../addresses.ts'
 import { DayText } from '../DayText.tsx'
+import type { Dashboard } from '../data.ts'
 import { plainDay } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
-import type { Dashboard } from './DashboardPage.tsx'
 
 const WORDS = TEXTS.dashboard
 type CallingStore = Dashboard['attentionStores'][number]

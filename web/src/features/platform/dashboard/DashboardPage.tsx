@@ -1,11 +1,9 @@
-import type { Answer } from '@comanda/shared/kernel/call'
-import type { getPlatformDashboard } from '@comanda/shared/platform/api'
 import { ChartNoAxesCombined } from 'lucide-react'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
-import { useDashboard } from '../data.ts'
+import { type Dashboard, useDashboard } from '../data.ts'
 import { type Figure, Figures, FiguresSkeleton, revenueFigures, volumeFigure } from '../Figures.tsx'
 import { count, monthName, plainDay, weekday } from '../formats.ts'
 import { RatesNote } from '../rates/RatesNote.tsx'
@@ -15,7 +13,6 @@ import { BarsCard } from './BarsCard.tsx'
 import { CallingStores } from './CallingStores.tsx'
 
 const WORDS = TEXTS.dashboard
-export type Dashboard = Answer<typeof getPlatformDashboard>
 
 export function DashboardPage() {
   const { data, error, refetch } = useDashboard()

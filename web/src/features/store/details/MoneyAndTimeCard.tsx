@@ -1,11 +1,27 @@
 import { currencyNames, SELLING_CURRENCIES } from '@comanda/shared/settings/currencies'
+import type { StoreSetting } from '@comanda/shared/settings/store'
 import { useMemo } from 'react'
 import { ComboBox } from '../../../ui/choices/ComboBox.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { SHORT } from '../../../ui/fields/widths.ts'
+import type { Fields } from '../../../ui/forms/use-fields.ts'
 import { Card } from '../../../ui/page/Card.tsx'
-import type { CardProps } from './StoreDetailsPage.tsx'
 import { STORE } from './texts.ts'
+
+export interface StoreDraft
+  extends Pick<StoreSetting, 'storeName' | 'businessDayStart' | 'isQRMenuEnabled' | 'isQROrderEnabled'> {
+  address: string
+  phone: string
+  email: string
+  /** Null while the field is empty. */
+  currency: string | null
+  timeZone: string | null
+  /** NaN while the field is empty. */
+  reservationMinutes: number
+  qrOrderMinutes: number
+}
+
+export type CardProps = Fields<StoreDraft>
 
 /** `Peso mexicano (MXN, $)`, searchable by name, code and sign. */
 function currencyOptions(current: string | null) {

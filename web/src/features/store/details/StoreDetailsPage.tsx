@@ -17,10 +17,9 @@ import { Switch } from '../../../ui/choices/Switch.tsx'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { SHORT } from '../../../ui/fields/widths.ts'
-import type { Fields } from '../../../ui/forms/use-fields.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { MenuCodeCard } from './MenuCodeCard.tsx'
-import { MoneyAndTimeCard } from './MoneyAndTimeCard.tsx'
+import { type CardProps, MoneyAndTimeCard, type StoreDraft } from './MoneyAndTimeCard.tsx'
 import { STORE } from './texts.ts'
 
 export function StoreDetailsPage() {
@@ -39,19 +38,6 @@ export function StoreDetailsPage() {
       )}
     </SettingsPage>
   )
-}
-
-interface StoreDraft
-  extends Pick<StoreSetting, 'storeName' | 'businessDayStart' | 'isQRMenuEnabled' | 'isQROrderEnabled'> {
-  address: string
-  phone: string
-  email: string
-  /** Null while the field is empty. */
-  currency: string | null
-  timeZone: string | null
-  /** NaN while the field is empty. */
-  reservationMinutes: number
-  qrOrderMinutes: number
 }
 
 const draftOfStore = (store: StoreSetting): StoreDraft => ({
@@ -95,8 +81,6 @@ function StoreForm({ store }: { store: StoreSetting }) {
     </SettingsForm>
   )
 }
-
-export type CardProps = Fields<StoreDraft>
 
 function ContactCard({ field }: CardProps) {
   return (
