@@ -62,7 +62,9 @@ const RANDOM = [
   'offline/{money,odd-bodies}',
   'orders/reordered',
   'reports/{history,roll-ups}',
-].map((name) => `server/src/features/${name}.test.ts`)
+]
+  .map((name) => `server/src/features/${name}.test.ts`)
+  .concat('server/src/http/every-call.test.ts')
 const RANDOM_IN_WEB = 'web/src/offline/sending/sender.test.ts'
 
 /** Random actions: with few seeds in `npm test`, with more in `npm run test:slow`, with all in `npm run test:full`. */

@@ -9,6 +9,7 @@ import { Overloaded } from '../kernel/overloaded.ts'
 import { openTaqueria } from '../testing/menu.ts'
 import type { Client } from '../testing/restaurant.ts'
 import { serverForTests } from '../testing/server-for-tests.ts'
+import { API } from './calls.ts'
 import { createServer } from './server.ts'
 import { jsonLogger } from './telemetry/logging.ts'
 
@@ -28,9 +29,32 @@ describe('a body of a type that no call accepts', () => {
         body: '{"cart": []}',
       })
       expect(reply.status).toBe(415)
+      expect(reply.headers.get('content-type')).toContain('application/json')
       expect(await reply.json()).toMatchObject({ success: false, code: 'unsupported_type' })
     },
   )
+})
+
+describe('an unknown address, a broken body and a body that is too large', () => {
+  it('are answered in the contract’s shape', async () => {
+    const post = (body: string) =>
+      fetch(`${server.base}${API}${createOrder.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${restaurant.token}` },
+        body,
+      })
+    const cases = [
+      [await fetch(`${server.base}${API}/nowhere`), 404, 'not_found'],
+      [await post('{"cart":'), 400, 'invalid_input'],
+      [await post('{"__proto__": {"admin": true}}'), 400, 'invalid_input'],
+      [await post(JSON.stringify({ cart: 'x'.repeat(1_200_000) })), 413, 'too_large'],
+    ] as const
+    for (const [reply, status, code] of cases) {
+      expect(reply.headers.get('content-type')).toContain('application/json')
+      expect(reply.status).toBe(status)
+      expect(await reply.json()).toMatchObject({ success: false, code })
+    }
+  })
 })
 
 describe('a number in an address', () => {

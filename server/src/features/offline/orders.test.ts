@@ -136,12 +136,13 @@ describe('a device that sells without internet', () => {
     }
   })
 
-  it('names who sold and who approved by their keys', async () => {
+  it('names who sold and who approved by their keys, and to nobody by a login', async () => {
     const { restaurant, waiter, device } = await openWithDevice()
     const kit = await restaurant.call(api.getKit)
     const key = kit.people.find(({ name }) => name === 'Personal de prueba')?.key ?? ''
     const sold = await device.send(createOrder, { body: { cart: [water] }, record: { by: key } })
     expect(sold.body).toMatchObject({ success: true, marks: [] })
+    expect(JSON.stringify(await waiter.call(feedChecks))).not.toContain('@')
     const order = await restaurant.call(getOrder, { params: { id: Number(sold.body.orderId) } })
     expect(order.history[0]).toMatchObject({ by: 'Personal de prueba', what: 'placed' })
     expect(await saleRow(restaurant.tenantId, 1)).toMatchObject({ actor: waiter.username })
