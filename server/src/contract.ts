@@ -1,64 +1,3 @@
-import * as approvalsApi from '@comanda/shared/approvals/api'
-import * as auditApi from '@comanda/shared/audit/api'
-import * as authApi from '@comanda/shared/auth/api'
-import * as authBodies from '@comanda/shared/auth/bodies'
-import * as usersPin from '@comanda/shared/auth/pin'
-import * as billingApi from '@comanda/shared/billing/api'
-import * as cfdiApi from '@comanda/shared/cfdi/api'
-import * as cfdiCancelling from '@comanda/shared/cfdi/cancelling'
-import * as cfdiFiles from '@comanda/shared/cfdi/files'
-import * as cfdiGlobal from '@comanda/shared/cfdi/global'
-import * as cfdiGuest from '@comanda/shared/cfdi/guest'
-import * as cfdiReady from '@comanda/shared/cfdi/ready'
-import * as cfdiSettings from '@comanda/shared/cfdi/settings'
-import * as checksApi from '@comanda/shared/checks/api'
-import * as checksBodies from '@comanda/shared/checks/bodies'
-import * as checksCheck from '@comanda/shared/checks/check'
-import * as customersApi from '@comanda/shared/customers/api'
-import * as customersBodies from '@comanda/shared/customers/bodies'
-import * as dashboardApi from '@comanda/shared/dashboard/api'
-import * as devicesApi from '@comanda/shared/devices/api'
-import * as feedApi from '@comanda/shared/feed/api'
-import * as floorApi from '@comanda/shared/floor/api'
-import * as floorBodies from '@comanda/shared/floor/bodies'
-import * as invoicesApi from '@comanda/shared/invoices/api'
-import * as kitchenApi from '@comanda/shared/kitchen/api'
-import * as kitchenStations from '@comanda/shared/kitchen/stations'
-import * as menuApi from '@comanda/shared/menu/api'
-import * as offlineApi from '@comanda/shared/offline/api'
-import * as offlineSale from '@comanda/shared/offline/sale'
-import * as ordersApi from '@comanda/shared/orders/api'
-import * as ordersOrder from '@comanda/shared/orders/order'
-import * as ordersReceipt from '@comanda/shared/orders/receipt'
-import * as ordersRecord from '@comanda/shared/orders/record'
-import * as platformApi from '@comanda/shared/platform/api'
-import * as platformBodies from '@comanda/shared/platform/bodies'
-import * as posApi from '@comanda/shared/pos/api'
-import * as printingApi from '@comanda/shared/printing/api'
-import * as printingJobs from '@comanda/shared/printing/jobs'
-import * as printingPrinters from '@comanda/shared/printing/printers'
-import * as qrApi from '@comanda/shared/qr/api'
-import * as reportsApi from '@comanda/shared/reports/api'
-import * as reportsLosses from '@comanda/shared/reports/losses'
-import * as reservationsApi from '@comanda/shared/reservations/api'
-import * as reservationsBodies from '@comanda/shared/reservations/bodies'
-import * as settingsCategories from '@comanda/shared/settings/categories'
-import * as settingsPaymentTypes from '@comanda/shared/settings/payment-types'
-import * as settingsPrinting from '@comanda/shared/settings/printing'
-import * as settingsReleaseNotes from '@comanda/shared/settings/release-notes'
-import * as settingsService from '@comanda/shared/settings/service'
-import * as settingsStations from '@comanda/shared/settings/stations'
-import * as settingsStore from '@comanda/shared/settings/store'
-import * as settingsTables from '@comanda/shared/settings/tables'
-import * as settingsTaxes from '@comanda/shared/settings/taxes'
-import * as settingsTill from '@comanda/shared/settings/till'
-import * as storeDataApi from '@comanda/shared/store-data/api'
-import * as suppliersApi from '@comanda/shared/suppliers/api'
-import * as tillApi from '@comanda/shared/till/api'
-import * as tillBodies from '@comanda/shared/till/bodies'
-import * as tillFigures from '@comanda/shared/till/figures'
-import * as usersApi from '@comanda/shared/users/api'
-import * as usersBodies from '@comanda/shared/users/bodies'
 import { approvalRoutes } from './features/approvals/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
@@ -89,70 +28,68 @@ import { supplierRoutes } from './features/suppliers/routes.ts'
 import { tillRoutes } from './features/till/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 
-/** The modules that declare calls and the objects that they send, for the document. */
-export const MODULES: readonly object[] = [
-  approvalsApi,
-  auditApi,
-  authApi,
-  authBodies,
-  billingApi,
-  checksApi,
-  checksBodies,
-  checksCheck,
-  cfdiApi,
-  cfdiCancelling,
-  cfdiGlobal,
-  cfdiFiles,
-  cfdiGuest,
-  cfdiReady,
-  cfdiSettings,
-  customersApi,
-  customersBodies,
-  dashboardApi,
-  devicesApi,
-  feedApi,
-  floorApi,
-  floorBodies,
-  invoicesApi,
-  kitchenApi,
-  kitchenStations,
-  menuApi,
-  offlineApi,
-  offlineSale,
-  ordersApi,
-  ordersOrder,
-  ordersReceipt,
-  ordersRecord,
-  platformApi,
-  platformBodies,
-  posApi,
-  printingApi,
-  printingJobs,
-  printingPrinters,
-  qrApi,
-  reportsApi,
-  reportsLosses,
-  reservationsApi,
-  reservationsBodies,
-  settingsCategories,
-  settingsPaymentTypes,
-  settingsPrinting,
-  settingsReleaseNotes,
-  settingsService,
-  settingsStations,
-  settingsStore,
-  settingsTables,
-  settingsTaxes,
-  settingsTill,
-  storeDataApi,
-  suppliersApi,
-  tillApi,
-  tillBodies,
-  tillFigures,
-  usersApi,
-  usersBodies,
-  usersPin,
-]
+// The modules that declare calls and the objects that they send, for the document.
+export * as approvalsApi from '@comanda/shared/approvals/api'
+export * as auditApi from '@comanda/shared/audit/api'
+export * as authApi from '@comanda/shared/auth/api'
+export * as authBodies from '@comanda/shared/auth/bodies'
+export * as usersPin from '@comanda/shared/auth/pin'
+export * as billingApi from '@comanda/shared/billing/api'
+export * as cfdiApi from '@comanda/shared/cfdi/api'
+export * as cfdiCancelling from '@comanda/shared/cfdi/cancelling'
+export * as cfdiFiles from '@comanda/shared/cfdi/files'
+export * as cfdiGlobal from '@comanda/shared/cfdi/global'
+export * as cfdiGuest from '@comanda/shared/cfdi/guest'
+export * as cfdiReady from '@comanda/shared/cfdi/ready'
+export * as cfdiSettings from '@comanda/shared/cfdi/settings'
+export * as checksApi from '@comanda/shared/checks/api'
+export * as checksBodies from '@comanda/shared/checks/bodies'
+export * as checksCheck from '@comanda/shared/checks/check'
+export * as customersApi from '@comanda/shared/customers/api'
+export * as customersBodies from '@comanda/shared/customers/bodies'
+export * as dashboardApi from '@comanda/shared/dashboard/api'
+export * as devicesApi from '@comanda/shared/devices/api'
+export * as feedApi from '@comanda/shared/feed/api'
+export * as floorApi from '@comanda/shared/floor/api'
+export * as floorBodies from '@comanda/shared/floor/bodies'
+export * as invoicesApi from '@comanda/shared/invoices/api'
+export * as kitchenApi from '@comanda/shared/kitchen/api'
+export * as kitchenStations from '@comanda/shared/kitchen/stations'
+export * as menuApi from '@comanda/shared/menu/api'
+export * as offlineApi from '@comanda/shared/offline/api'
+export * as offlineSale from '@comanda/shared/offline/sale'
+export * as ordersApi from '@comanda/shared/orders/api'
+export * as ordersOrder from '@comanda/shared/orders/order'
+export * as ordersReceipt from '@comanda/shared/orders/receipt'
+export * as ordersRecord from '@comanda/shared/orders/record'
+export * as platformApi from '@comanda/shared/platform/api'
+export * as platformBodies from '@comanda/shared/platform/bodies'
+export * as posApi from '@comanda/shared/pos/api'
+export * as printingApi from '@comanda/shared/printing/api'
+export * as printingJobs from '@comanda/shared/printing/jobs'
+export * as printingPrinters from '@comanda/shared/printing/printers'
+export * as qrApi from '@comanda/shared/qr/api'
+export * as reportsApi from '@comanda/shared/reports/api'
+export * as reportsLosses from '@comanda/shared/reports/losses'
+export * as reservationsApi from '@comanda/shared/reservations/api'
+export * as reservationsBodies from '@comanda/shared/reservations/bodies'
+export * as settingsCategories from '@comanda/shared/settings/categories'
+export * as settingsPaymentTypes from '@comanda/shared/settings/payment-types'
+export * as settingsPrinting from '@comanda/shared/settings/printing'
+export * as settingsReleaseNotes from '@comanda/shared/settings/release-notes'
+export * as settingsService from '@comanda/shared/settings/service'
+export * as settingsStations from '@comanda/shared/settings/stations'
+export * as settingsStore from '@comanda/shared/settings/store'
+export * as settingsTables from '@comanda/shared/settings/tables'
+export * as settingsTaxes from '@comanda/shared/settings/taxes'
+export * as settingsTill from '@comanda/shared/settings/till'
+export * as storeDataApi from '@comanda/shared/store-data/api'
+export * as suppliersApi from '@comanda/shared/suppliers/api'
+export * as tillApi from '@comanda/shared/till/api'
+export * as tillBodies from '@comanda/shared/till/bodies'
+export * as tillFigures from '@comanda/shared/till/figures'
+export * as usersApi from '@comanda/shared/users/api'
+export * as usersBodies from '@comanda/shared/users/bodies'
 
 /** The features that answer the declared calls, in the order of the documentation. */
 export const FEATURES = [

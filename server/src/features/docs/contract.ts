@@ -1,9 +1,10 @@
 import { type Call, done } from '@comanda/shared/kernel/call'
 import { bit, instantOut, moneyOut } from '@comanda/shared/kernel/fields'
 import { z } from 'zod'
-import { MODULES } from '../../contract.ts'
+import * as contract from '../../contract.ts'
 
-const exported = MODULES.flatMap((module) => Object.entries(module) as [string, unknown][])
+const { FEATURES: _, ...modules } = contract
+const exported = Object.values(modules).flatMap((module) => Object.entries(module) as [string, unknown][])
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
