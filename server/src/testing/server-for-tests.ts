@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { AppOptions } from '../deps.ts'
+import type { AppOptions } from '../options.ts'
 import { TestServer } from './restaurant.ts'
 
 /** The server of the worker, once a file has needed it. It ends with the worker. */
