@@ -55,13 +55,13 @@ const CHUNKS = [
   // An icon or a small piece of two pages would be a file of its own.
   {
     name: 'icons',
-    test: /lucide-react.dist.esm.icons|ui.page.Figure|kernel.short-name|api.feed|shared.src.feed.with-news|parts.(figures|time.WaitingBadge|hooks.use-page-keys|RefundBadge|orders.(LineText|OrderBadge)|support|subscription.plan-words|codes.(QrCode|save-qr)|offline.use-own-sales|till.DrawerChoice)|selling.refund-status/,
+    test: /lucide-react.dist.esm.icons|ui.page.Figure|kernel.short-name|api.feed|shared.src.feed.with-news|parts.(figures|hooks.use-page-keys|RefundBadge|orders.(LineText|OrderBadge)|support|subscription.plan-words|codes.(QrCode|save-qr)|offline.use-own-sales|till.DrawerChoice)|selling.refund-status|floor.plan.table-shape/,
     minShareCount: 2,
   },
   // Of the pages with live cards and of forms with chips; each would be a file of its own.
   {
     name: 'cards',
-    test: /parts.(Columns|StationDot|new-orders|browser.copy-text|hooks.use-kept-focus|offline.(use-is-offline|use-offline-devices)|orders.pending-statuses|time.(Ago|waiting|WaitingBadge|use-now))|realtime.(use-refetch|use-feed|coalesce|new-order)|ui.\w+.(ToggleChips|CheckboxGroup)/,
+    test: /parts.(Columns|StationDot|new-orders|browser.copy-text|hooks.use-kept-focus|offline.(use-is-offline|use-offline-devices)|orders.pending-statuses|time.(Ago|waiting|use-now))|realtime.(use-refetch|use-feed|coalesce|new-order)|ui.\w+.(ToggleChips|CheckboxGroup)/,
   },
   // Of the point of sale and of what it sells without the server, which is loaded after the page.
   { name: 'cart', test: /shared.src.pos.cart/ },

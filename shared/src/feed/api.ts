@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Check } from '../checks/check.ts'
 import { FloorFacts, PlacedCheck } from '../floor/api.ts'
 import { declareCall, needs } from '../kernel/call.ts'
-import { optionalText } from '../kernel/fields.ts'
+import { instantOut, optionalText } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { KitchenVoid } from '../kitchen/api.ts'
 import { KitchenOrder, Order } from '../orders/order.ts'
@@ -41,7 +41,17 @@ export const feedOrders = declareCall({
   access: needs(AREA.orders),
   showsSums: true,
   query: sinceOrFollow,
-  answer: newsOf(Order),
+  answer: newsOf(Order).extend({
+    /** What the floor knows of their tables and checks besides. Absent while it is as in the answer of that version. */
+    facts: z
+      .object({
+        /** The tables with requests of diners that wait, and when the oldest was sent. */
+        requests: z.array(z.object({ table_id: z.int(), count: z.int(), since: instantOut })),
+        /** The open checks about which a task waits for a person ('Por revisar'). */
+        reviews: z.array(z.int()),
+      })
+      .optional(),
+  }),
 })
 
 export const feedKitchen = declareCall({

@@ -44,12 +44,23 @@ export const FloorCheck = z.object({
   items_served: z.int(),
   /** When its oldest order with unfinished lines was sent; null: none. Absent in an answer of an earlier version, which a device may keep. */
   waiting_since: instantOut.nullish(),
+  /** When the oldest of its finished lines was finished; null: none. Absent in an answer of an earlier version. */
+  ready_since: instantOut.nullish(),
   /** The lines that are finished and not delivered. Absent in an answer of an earlier version, which a device may keep. */
   ready_items: z.array(z.int()).optional(),
 })
 export type FloorCheck = z.output<typeof FloorCheck>
 
-/** Its state follows from these facts and the time. @see stateOfTable */
+/** A paid check whose food is not all finished. */
+export const PaidCheck = z.object({
+  id: z.int(),
+  ready_items: z.array(z.int()),
+  /** As of a check. Absent in an answer of an earlier version, which a device may keep. */
+  waiting_since: instantOut.nullish(),
+  ready_since: instantOut.nullish(),
+})
+
+/** What is true of it follows from these fields and the time. @see factsOfTable */
 export const FloorTable = z.object({
   id: z.int(),
   title: z.string(),
@@ -60,9 +71,11 @@ export const FloorTable = z.object({
   /** Unfinished lines of orders that are paid already. */
   paid_waiting: z.int(),
   /** The paid checks of these orders, oldest first. Absent in an answer of an earlier version, which a device may keep. */
-  paid_checks: z.array(z.object({ id: z.int(), ready_items: z.array(z.int()) })).optional(),
+  paid_checks: z.array(PaidCheck).optional(),
   /** Requests of diners that wait. */
   qr_waiting: z.int(),
+  /** When the oldest of them was sent; null: none. Absent in an answer of an earlier version. */
+  qr_since: instantOut.nullish(),
   /** The present reservation, or the next reservation from 30 minutes before it begins. */
   reservation: z.object({ at: instantOut, name: z.string(), people: z.int().nullable() }).nullable(),
   /** Since its last party left, until it is marked clean. */

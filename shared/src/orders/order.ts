@@ -124,6 +124,8 @@ export const Order = z.object({
   check_paid: moneyOut,
   /** When the bill of its open check was asked for. Absent in an answer of an earlier version, which a device may keep. */
   check_billed_at: instantOut.nullish(),
+  /** When the oldest of its finished lines was finished; null: none. Absent in an answer of an earlier version. */
+  ready_since: instantOut.nullish(),
   items: z.array(OrderItem),
 })
 export const KitchenOrder = z.object({ ...orderFields, items: z.array(KitchenItem) })

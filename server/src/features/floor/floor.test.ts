@@ -1,6 +1,7 @@
 import { addCustomer } from '@comanda/shared/customers/api'
+import { feedOrders } from '@comanda/shared/feed/api'
 import * as api from '@comanda/shared/floor/api'
-import { stateOfTable } from '@comanda/shared/floor/state'
+import { factsOfTable } from '@comanda/shared/floor/facts'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import { completeOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
@@ -30,7 +31,7 @@ async function tableOne(restaurant: Client) {
   const { tables } = await read(restaurant)
   const table = tables.find(({ id }) => id === TABLES.one)
   if (!table) throw new Error('no table')
-  return { ...table, state: stateOfTable(table, server.clock.now.getTime()) }
+  return { ...table, says: factsOfTable(table, server.clock.now.getTime()).map(({ kind }) => kind) }
 }
 
 /** Moves every unfinished item of the kitchen one step. */
@@ -59,7 +60,7 @@ describe('the floor', () => {
       ['Mesa 2', 'Planta baja', 2, []],
       ['Mesa 3', 'Terraza', 6, []],
     ])
-    expect((await tableOne(restaurant)).state).toBe('free')
+    expect((await tableOne(restaurant)).says).toEqual(['free'])
   })
 
   it('shows a party with its amount, its guests, its waiter and its pending kitchen lines', async () => {
@@ -67,7 +68,7 @@ describe('the floor', () => {
     await send(restaurant, [water, candy], TABLES.one)
     await send(restaurant, [candy], TABLES.one)
     const table = await tableOne(restaurant)
-    expect(table.state).toBe('cooking')
+    expect(table.says).toEqual(['cooking'])
     expect(table.checks).toEqual([
       {
         id: 1,
@@ -90,6 +91,7 @@ describe('the floor', () => {
         items_ready: 0,
         items_served: 0,
         waiting_since: server.clock.now.toISOString(),
+        ready_since: null,
         ready_items: [],
       },
     ])
@@ -99,11 +101,14 @@ describe('the floor', () => {
     const restaurant = await openTaqueria(server)
     await send(restaurant, [water], TABLES.one)
     await cook(restaurant, 'preparing')
-    expect((await tableOne(restaurant)).state).toBe('cooking')
+    expect((await tableOne(restaurant)).says).toEqual(['cooking'])
     await cook(restaurant, 'completed')
-    expect(await tableOne(restaurant)).toMatchObject({ state: 'occupied', checks: [{ items_ready: 1 }] })
+    expect(await tableOne(restaurant)).toMatchObject({ says: ['ready'], checks: [{ items_ready: 1 }] })
     await restaurant.call(setItemStatus, { params: { id: 1 }, body: { status: 'delivered' } })
-    expect(await tableOne(restaurant)).toMatchObject({ state: 'served', checks: [{ items_served: 1 }] })
+    expect(await tableOne(restaurant)).toMatchObject({
+      says: ['served', 'here'],
+      checks: [{ items_served: 1 }],
+    })
   })
 
   it('says since when a table waits for food: since its oldest round that is not finished', async () => {
@@ -118,6 +123,49 @@ describe('the floor', () => {
     server.clock.advance(2 * MINUTE)
     await send(restaurant, [candy], TABLES.one)
     expect((await tableOne(restaurant)).checks).toMatchObject([{ waiting_since: second }])
+  })
+
+  it('says since when a request waits, and a dish that is ready, in open and in paid orders', async () => {
+    const restaurant = await openTaqueria(server)
+    const now = () => server.clock.now.toISOString()
+    const qrcode = await switchQr(restaurant)
+    const tableId = await tableCode(restaurant, TABLES.one)
+    const body = { cartItems: [candy], tableId }
+    const requested = now()
+    await server.stranger.call(placeQrOrder, { params: { qrcode }, body })
+    server.clock.advance(3 * MINUTE)
+    await server.stranger.call(placeQrOrder, { params: { qrcode }, body })
+    await send(restaurant, [water, candy], TABLES.one)
+    server.clock.advance(MINUTE)
+    const paidAt = now()
+    await restaurant.call(createOrderAndInvoice, { body: { cart: [water, candy], tableId: TABLES.one } })
+    const finish = async (id: number) => {
+      server.clock.advance(MINUTE)
+      for (const status of ['preparing', 'completed'] as const)
+        await restaurant.call(advanceItem, { params: { id }, body: { status } })
+      return now()
+    }
+    const open = await finish(1)
+    const paid = await finish(3)
+    expect(await tableOne(restaurant)).toMatchObject({
+      qr_waiting: 2,
+      qr_since: requested,
+      checks: [{ ready_since: open, ready_items: [1] }],
+      paid_checks: [{ ready_since: paid, ready_items: [3], waiting_since: paidAt }],
+    })
+    const { rows, facts } = await restaurant.call(feedOrders)
+    expect(rows.map(({ ready_since }) => ready_since)).toEqual([open, paid])
+    expect(facts).toEqual({
+      requests: [{ table_id: TABLES.one, count: 2, since: requested }],
+      reviews: [],
+    })
+
+    // It waits since it was finished last; what is served waits no more.
+    await restaurant.call(setItemStatus, { params: { id: 1 }, body: { status: 'delivered' } })
+    expect((await tableOne(restaurant)).checks).toMatchObject([{ ready_since: null }])
+    server.clock.advance(MINUTE)
+    await restaurant.call(setItemStatus, { params: { id: 1 }, body: { status: 'completed' } })
+    expect((await tableOne(restaurant)).checks).toMatchObject([{ ready_since: now() }])
   })
 
   it('leaves a cancelled dish out of the amount', async () => {
@@ -146,7 +194,11 @@ describe('the floor', () => {
   it('keeps a paid table in the kitchen’s state until its dishes are finished', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(createOrderAndInvoice, { body: { cart: [water], tableId: TABLES.one } })
-    expect(await tableOne(restaurant)).toMatchObject({ state: 'cooking', checks: [], paid_waiting: 1 })
+    expect(await tableOne(restaurant)).toMatchObject({
+      says: ['cooking', 'paid'],
+      checks: [],
+      paid_waiting: 1,
+    })
     await cook(restaurant, 'preparing')
     await cook(restaurant, 'completed')
     expect(await tableOne(restaurant)).toMatchObject({ paid_waiting: 0 })
@@ -158,10 +210,10 @@ describe('the floor', () => {
     await cook(restaurant, 'preparing')
     await cook(restaurant, 'completed')
     await restaurant.call(payOrders, { body: { orderIds: [orderId] } })
-    expect((await tableOne(restaurant)).state).toBe('cleaning')
+    expect((await tableOne(restaurant)).says).toEqual(['cleaning'])
     const received = await eventsFor(restaurant)
     await restaurant.call(api.markClean, { params: { id: TABLES.one } })
-    expect((await tableOne(restaurant)).state).toBe('free')
+    expect((await tableOne(restaurant)).says).toEqual(['free'])
     await vi.waitFor(() => expect(received).toContain('order_update'))
   })
 
@@ -172,9 +224,9 @@ describe('the floor', () => {
       await send(restaurant, [candy], TABLES.one),
     ]
     await restaurant.call(completeOrders, { body: { orderIds: [first.orderId], reason: 'Se fueron' } })
-    expect((await tableOne(restaurant)).state).not.toBe('cleaning')
+    expect((await tableOne(restaurant)).says).not.toContain('cleaning')
     await restaurant.call(completeOrders, { body: { orderIds: [second.orderId], reason: 'Se fueron' } })
-    expect((await tableOne(restaurant)).state).toBe('cleaning')
+    expect((await tableOne(restaurant)).says).toEqual(['cleaning'])
   })
 
   it('asks for the attention of a diner’s request until it lapses', async () => {
@@ -182,10 +234,10 @@ describe('the floor', () => {
     const qrcode = await switchQr(restaurant)
     const tableId = await tableCode(restaurant, TABLES.one)
     await server.stranger.call(placeQrOrder, { params: { qrcode }, body: { cartItems: [candy], tableId } })
-    expect(await tableOne(restaurant)).toMatchObject({ state: 'qr', qr_waiting: 1 })
+    expect(await tableOne(restaurant)).toMatchObject({ says: ['qr'], qr_waiting: 1 })
     server.clock.advance(24 * 60 * MINUTE)
     const later = await server.signIn(restaurant.username)
-    expect(await tableOne(later)).toMatchObject({ state: 'free', qr_waiting: 0 })
+    expect(await tableOne(later)).toMatchObject({ says: ['free'], qr_waiting: 0 })
   })
 
   it('shows a reservation from 30 minutes before it begins until its stay is over', async () => {
@@ -197,12 +249,12 @@ describe('the floor', () => {
     expect((await tableOne(restaurant)).reservation).toBeNull()
     server.clock.advance(MINUTE)
     expect(await tableOne(restaurant)).toMatchObject({
-      state: 'reserved',
+      says: ['reserved'],
       reservation: { at, name: 'María', people: 4 },
     })
     server.clock.advance((30 + 89) * MINUTE)
     const later = await server.signIn(restaurant.username)
-    expect((await tableOne(later)).state).toBe('reserved')
+    expect((await tableOne(later)).says).toEqual(['reserved'])
     server.clock.advance(MINUTE)
     expect((await tableOne(later)).reservation).toBeNull()
   })

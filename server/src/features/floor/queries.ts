@@ -1,10 +1,11 @@
-import { FloorTable, PlacedCheck } from '@comanda/shared/floor/api'
+import { FloorTable, PaidCheck, PlacedCheck } from '@comanda/shared/floor/api'
 import type { FloorPlan } from '@comanda/shared/floor/plan'
 import type { z } from 'zod'
 import { parametersOfChecks, type SomeChecks, someChecks } from '../../db/changes.ts'
 import { instantSql, listSql, moneySql, objectSql } from '../../db/json-sql.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'
 import { IS_UNDER_REVIEW } from '../../selling/arrival/queries-reviews.ts'
+import { readySince } from '../../selling/orders/queries-ready.ts'
 
 /** The SQL of each field; `c` is an open check, `s` the sums of its orders and `u` its waiter. */
 const CHECK: Record<keyof PlacedCheck, string> = {
@@ -28,6 +29,7 @@ const CHECK: Record<keyof PlacedCheck, string> = {
   items_ready: 'coalesce(s.ready, 0)',
   items_served: 'coalesce(s.served, 0)',
   waiting_since: instantSql('s.waiting_since'),
+  ready_since: instantSql('s.ready_since'),
   ready_items: "'[' || coalesce(s.ready_items, '') || ']'",
   table_id: 'c.table_id',
 }
@@ -41,8 +43,17 @@ const TABLE: Record<keyof z.output<typeof Table>, string> = {
   paid_waiting: 'coalesce(p.waiting, 0)',
   paid_checks: "coalesce(p.checks, '[]')",
   qr_waiting: 'coalesce(q.waiting, 0)',
+  qr_since: instantSql('q.since'),
   reservation: 'r.reservation',
   cleaning_since: instantSql('t.cleaning_since'),
+}
+
+/** Of the paid orders `o` of a check and the sums of their lines `l`. */
+const PAID_CHECK: Record<keyof z.output<typeof PaidCheck>, string> = {
+  id: 'o.check_id',
+  ready_items: "'[' || coalesce(string_agg(array_to_string(l.ready_ids, ','), ',' ORDER BY o.id), '') || ']'",
+  waiting_since: instantSql('min(o.created_at) FILTER (WHERE l.waiting > 0)'),
+  ready_since: instantSql(`min(${readySince('o.id', 'l.ready_ids')})`),
 }
 
 /** A table is kept for a day at most. @see the check of `stores.reservation_minutes` */
@@ -70,14 +81,15 @@ WITH c AS MATERIALIZED (
 ), l AS MATERIALIZED (
   SELECT order_id, sum(total) AS total, count(*) FILTER (WHERE status IN ('created', 'preparing')) AS waiting,
          count(*) FILTER (WHERE status = 'completed') AS ready, count(*) FILTER (WHERE status = 'delivered') AS served,
-         string_agg(id::text, ',' ORDER BY id) FILTER (WHERE status = 'completed') AS ready_items
+         array_agg(id ORDER BY id) FILTER (WHERE status = 'completed') AS ready_ids
   FROM order_items WHERE tenant_id = $1 AND order_id = ANY (ARRAY(SELECT id FROM o)) AND status <> 'cancelled'
   GROUP BY order_id
 ), s AS (
   SELECT o.check_id, array_agg(o.id ORDER BY o.id) AS order_ids, min(o.token_no) AS token_no, max(o.customer_name) AS customer_name, sum(l.total) AS total,
          sum(l.waiting) AS waiting, sum(l.ready) AS ready, sum(l.served) AS served,
          min(o.created_at) FILTER (WHERE l.waiting > 0) AS waiting_since,
-         string_agg(l.ready_items, ',' ORDER BY o.id) AS ready_items
+         min(${readySince('o.id', 'l.ready_ids')}) AS ready_since,
+         string_agg(array_to_string(l.ready_ids, ','), ',' ORDER BY o.id) AS ready_items
   FROM o LEFT JOIN l ON l.order_id = o.id GROUP BY o.check_id
 ), u AS MATERIALIZED (
   SELECT username, name FROM users WHERE tenant_id = $1 AND username = ANY (ARRAY(SELECT waiter FROM c))
@@ -93,22 +105,22 @@ const FACTS = `
 WITH t AS MATERIALIZED (
   SELECT id, title, floor, seating_capacity, cleaning_since FROM store_tables WHERE tenant_id = $1 AND archived_at IS NULL
 ), o AS MATERIALIZED (
-  SELECT id, table_id, check_id FROM orders
+  SELECT id, table_id, check_id, created_at FROM orders
   WHERE tenant_id = $1 AND status = 'created' AND payment_status = 'paid' AND table_id IS NOT NULL
 ), l AS MATERIALIZED (
   SELECT order_id, count(*) FILTER (WHERE status IN ('created', 'preparing')) AS waiting,
-         string_agg(id::text, ',' ORDER BY id) FILTER (WHERE status = 'completed') AS ready_items
+         array_agg(id ORDER BY id) FILTER (WHERE status = 'completed') AS ready_ids
   FROM order_items WHERE tenant_id = $1 AND order_id = ANY (ARRAY(SELECT id FROM o)) AND status <> 'cancelled'
   GROUP BY order_id
 ), k AS (
   SELECT o.table_id, o.check_id, sum(l.waiting) AS waiting,
-         '{"id":' || o.check_id || ',"ready_items":[' || coalesce(string_agg(l.ready_items, ',' ORDER BY o.id), '') || ']}' AS written
+         ${objectSql(PaidCheck, PAID_CHECK)} AS written
   FROM o JOIN l ON l.order_id = o.id GROUP BY o.table_id, o.check_id
 ), p AS (
   SELECT table_id, sum(waiting) AS waiting, '[' || string_agg(written, ',' ORDER BY check_id) || ']' AS checks
   FROM k GROUP BY table_id
 ), q AS (
-  SELECT table_id, count(*) AS waiting FROM qr_orders
+  SELECT table_id, count(*) AS waiting, min(created_at) AS since FROM qr_orders
   WHERE tenant_id = $1 AND status = 'pending' AND lapses_at > $2 AND table_id IS NOT NULL GROUP BY table_id
 ), r AS (
   SELECT DISTINCT ON (r.table_id) r.table_id,

@@ -1,8 +1,23 @@
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import type { Order } from '@comanda/shared/orders/order'
+import { instantSql } from '../../db/json-sql.ts'
 import { searchableColumn } from '../../db/search.ts'
-import { statement } from '../../db/statement.ts'
+import { type Statement, statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
+import { IS_UNDER_REVIEW } from '../../selling/arrival/queries-reviews.ts'
+
+const FACTS = `
+SELECT json_build_object(
+  'requests', (SELECT coalesce(json_agg(json_build_object('table_id', table_id, 'count', count, 'since', since) ORDER BY table_id), '[]')
+               FROM (SELECT table_id, count(*) AS count, ${instantSql('min(created_at)')} AS since FROM qr_orders
+                     WHERE tenant_id = $1 AND status = 'pending' AND lapses_at > $2 AND table_id IS NOT NULL GROUP BY table_id) q),
+  'reviews', (SELECT coalesce(json_agg(c.id ORDER BY c.id), '[]') FROM checks c
+              WHERE c.tenant_id = $1 AND c.status = 'open' AND ${IS_UNDER_REVIEW})
+)::text AS written`
+
+/** JSON of the facts of `feedOrders`. */
+export const factsOfOrders = (tenantId: number, now: Date): Statement<{ written: string }> =>
+  statement(FACTS, [tenantId, now], 'orders_facts')
 
 export interface FoundOrderRow {
   id: number

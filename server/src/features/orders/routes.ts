@@ -18,6 +18,7 @@ import { readBill, readGroups } from '../../selling/orders/queries-read.ts'
 import { readyChecks } from '../../selling/orders/queries-ready.ts'
 import { ordersOfFeed } from '../../selling/orders/queries-wire.ts'
 import { type InvoiceCode, readReceiptFor } from '../../selling/orders/receipt.ts'
+import { factsOfOrders } from './queries.ts'
 import { readRecord } from './record.ts'
 import { findOrders } from './search.ts'
 
@@ -36,8 +37,12 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
 
   deps.feed.serve(calls, feedOrders, {
     name: 'orders',
-    queries: ({ tenantId, seen }, some) => [ordersOfFeed(tenantId, 'orders', some, seen)],
-    found: (rows) => ({ rows: rows.map(({ written }) => written) }),
+    hasFacts: true,
+    queries: ({ tenantId, now, seen }, some) => [
+      ordersOfFeed(tenantId, 'orders', some, seen),
+      factsOfOrders(tenantId, now),
+    ],
+    found: (rows, [facts]) => ({ rows: rows.map(({ written }) => written), facts: facts?.written ?? '' }),
   })
 
   calls.store(api.initOrders, async ({ db, tenantId }) =>

@@ -25,6 +25,16 @@ export const serversOfOrders = (tenantId: number, orderIds: readonly number[]): 
     'servers_of_orders',
   )
 
+/**
+ * The SQL of when the oldest of the finished lines of an order was finished; null without one.
+ * @param ready the SQL of the ids of these lines, null without one
+ */
+export const readySince = (order: string, ready: string): string =>
+  `CASE WHEN ${ready} IS NOT NULL THEN (SELECT min(finished.at) FROM (
+     SELECT max(e.at) AS at FROM order_events e
+     WHERE e.tenant_id = $1 AND e.order_id = ${order} AND e.status = 'completed' AND e.item_id = ANY (${ready})
+     GROUP BY e.item_id) finished) END`
+
 interface ReadyRow extends Omit<ReadyCheck, 'ready_at'> {
   ready_at: Date
 }

@@ -10,6 +10,7 @@ import { parametersOfChecks, type SomeChecks, someChecks } from '../../db/change
 import type { DB } from '../../db/generated/schema.ts'
 import { instantSql, listSql, moneySql, objectSql } from '../../db/json-sql.ts'
 import { type Statement, statement } from '../../db/statement.ts'
+import { readySince } from './queries-ready.ts'
 
 type Row<Table extends keyof DB> = Selectable<DB[Table]>
 
@@ -106,6 +107,7 @@ const ORDER: Written<Order, OrderRow> = {
   check_billed_at: instantSql(
     "(SELECT c.billed_at FROM checks c WHERE c.tenant_id = $1 AND c.id = o.check_id AND c.status = 'open')",
   ),
+  ready_since: instantSql(readySince('o.id', 'l.ready')),
 }
 
 const kitchenLine = json(KitchenItem, 'i', KITCHEN_LINE)
@@ -140,7 +142,7 @@ const ordersWith = (which: string, selected: string, line: string): string => `
 WITH o AS MATERIALIZED (
   SELECT * FROM orders WHERE tenant_id = $1 AND ${which}
 ), l AS MATERIALIZED (
-  SELECT i.order_id, ${listSql(line, 'i.id')} AS items,
+  SELECT i.order_id, ${listSql(line, 'i.id')} AS items, array_agg(i.id) FILTER (WHERE i.status = 'completed') AS ready,
          sum(i.net) FILTER (WHERE i.status <> 'cancelled') AS net,
          sum(i.tax) FILTER (WHERE i.status <> 'cancelled') AS tax,
          sum(i.total) FILTER (WHERE i.status <> 'cancelled') AS total

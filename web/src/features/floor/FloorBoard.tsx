@@ -1,4 +1,4 @@
-import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/api'
+import type { FloorTable, FloorView } from '@comanda/shared/floor/api'
 import { floorOfPlace } from '@comanda/shared/orders/order-words'
 import { ConciergeBell, LayoutList, Map as MapIcon, ShoppingBag, UserRound, Users } from 'lucide-react'
 import { type ReactNode, type Ref, useId, useMemo, useRef, useState } from 'react'
@@ -20,7 +20,7 @@ import { CounterChecks } from './list/CounterChecks.tsx'
 import { TableRow } from './list/TableRow.tsx'
 import { keyOfCheck, keyOfTable } from './party.ts'
 import { FloorPlanView } from './plan/FloorPlanView.tsx'
-import type { TileRole } from './plan/TableTile.tsx'
+import { rolesFor } from './roles.ts'
 import { TEXTS } from './texts.ts'
 import { type Carried, useFloorActions } from './use-floor-actions.ts'
 import { useFloorView } from './use-floor-view.ts'
@@ -169,20 +169,6 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
 }
 
 const titleOfFloor = (floor: string): string => floorOfPlace({ floor }) ?? TEXTS.noFloor
-
-/** Which tables and checks a carried check can go to. */
-function rolesFor(carried: Carried | null) {
-  const roleOf = (key: string, canTake: boolean): TileRole | undefined => {
-    if (!carried) return undefined
-    if (key === carried.key) return 'source'
-    return canTake ? 'target' : 'off'
-  }
-  return {
-    ofTable: (table: FloorTable) =>
-      roleOf(keyOfTable(table), carried?.kind === 'move' || table.checks.length > 0),
-    ofCheck: (check: FloorCheck) => roleOf(keyOfCheck(check), carried?.kind === 'join'),
-  }
-}
 
 function CarryBanner({ carried: { kind, name }, onCancel }: { carried: Carried; onCancel: () => void }) {
   return (

@@ -7,19 +7,22 @@ const NOW = Date.parse('2026-11-27T20:00:00Z')
 const table = (check: object | null, more: object = {}) =>
   ({
     checks: check === null ? [] : [{ billed_at: null, items_waiting: 0, items_ready: 0, ...check }],
+    paid_waiting: 0,
     qr_waiting: 0,
+    reservation: null,
+    cleaning_since: null,
     ...more,
   }) as unknown as FloorTable
 
 describe('what another floor calls for', () => {
-  it('counts each table once, for its most urgent call, the most urgent first', () => {
+  it('counts each table for everything that calls there, the most urgent first', () => {
     const late = { items_waiting: 1, waiting_since: '2026-11-27T19:00:00Z' }
     expect(
       callsOfFloor(
         [
           table(late),
           table({ billed_at: '2026-11-27T19:58:00Z' }),
-          table({ ...late, ready_items: [7, 8] }),
+          table({ ...late, items_ready: 2 }),
           table(late),
           table({ items_waiting: 1, waiting_since: '2026-11-27T19:55:00Z' }),
           table(null),
@@ -29,7 +32,7 @@ describe('what another floor calls for', () => {
     ).toEqual([
       ['ready', 1],
       ['billed', 1],
-      ['tooLate', 2],
+      ['tooLate', 3],
     ])
   })
 })

@@ -1,9 +1,9 @@
 import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/api'
+import { factsOfTable } from '@comanda/shared/floor/facts'
 import { inReadingOrder } from '@comanda/shared/floor/grid'
-import { callsOfTable } from '@comanda/shared/floor/state'
 import { type Cents, priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { calledNames, DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
-import { type Call, inOrderOfCalls, rankOfCall } from '@comanda/shared/selling/rank'
+import { FACT_RANKS, type FactKind, inOrder } from '@comanda/shared/selling/facts'
 import { TEXTS } from './texts.ts'
 
 export interface FloorGroup {
@@ -36,12 +36,13 @@ export const readyItemsOf = (
   paid: FloorTable['paid_checks'] = [],
 ): number[] => [...new Set([...checks, ...paid].flatMap(({ ready_items = [] }) => ready_items))]
 
-const callsOf = (table: FloorTable, now: number): Call[] =>
-  callsOfTable(table, readyItemsOf(table.checks, table.paid_checks).length, now)
+/** What needs a person at a table now. */
+const callsOf = (table: FloorTable, now: number): FactKind[] =>
+  factsOfTable(table, now).flatMap(({ kind }) => (FACT_RANKS[kind] === 'now' ? kind : []))
 
 /** The ids of the tables that need a person now. @param now in milliseconds */
 export const callingTables = (tables: readonly FloorTable[], now: number): number[] =>
-  tables.filter((table) => callsOf(table, now).some((call) => rankOfCall(call) === 'now')).map(({ id }) => id)
+  tables.filter((table) => callsOf(table, now).length > 0).map(({ id }) => id)
 
 /** The groups of a list: of each floor first the tables that need a person now, then of each floor the others. */
 export function callingFirst<T extends { shown: readonly FloorTable[] }>(
@@ -57,22 +58,17 @@ export function callingFirst<T extends { shown: readonly FloorTable[] }>(
   return [...those(true), ...those(false)].filter(({ shown }) => shown.length > 0)
 }
 
-/** How many tables each call comes from; a table counts for its most urgent one. @param now in milliseconds */
-export function callsOfFloor(tables: readonly FloorTable[], now: number): [call: Call, count: number][] {
-  const counts = new Map<Call, number>()
-  for (const table of tables) {
-    const [call] = callsOf(table, now)
-    if (call) counts.set(call, (counts.get(call) ?? 0) + 1)
-  }
-  return inOrderOfCalls([...counts])
+/** How many tables need a person for what, the most urgent first. @param now in milliseconds */
+export function callsOfFloor(tables: readonly FloorTable[], now: number): [kind: FactKind, count: number][] {
+  const counts = new Map<FactKind, number>()
+  for (const kind of tables.flatMap((table) => callsOf(table, now)))
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return inOrder([...counts], ([kind]) => kind)
 }
 
 /** The names of the parties; empty without any. */
 export const namesOf = (checks: readonly FloorCheck[]): string =>
   checks.flatMap(({ name }) => name ?? []).join(', ')
-
-export const isUnderReview = (checks: readonly FloorCheck[]): boolean =>
-  checks.some((check) => check.is_under_review)
 
 /** `Para llevar · Juan`, else `Para llevar · Token 12`: how staff call a check without a table. */
 export function nameOfCheck(check: FloorCheck): string {

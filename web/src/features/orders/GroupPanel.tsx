@@ -1,7 +1,10 @@
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { floorOfPlace } from '@comanda/shared/orders/order-words'
+import type { FactKind } from '@comanda/shared/selling/facts'
 import { Armchair, BellRing, ConciergeBell, EllipsisVertical, HandCoins, ShoppingBag } from 'lucide-react'
 import { memo } from 'react'
+import { FactBadges } from '../../parts/facts/FactBadges.tsx'
+import { useFacts } from '../../parts/facts/use-facts.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { addressOfCheck } from '../../parts/orders/addresses.ts'
 import { readyLines, SERVE_WORDS } from '../../parts/orders/serve.ts'
@@ -16,6 +19,8 @@ import { type GroupAction, groupMenu } from './group-menu.ts'
 import {
   checkOfGroup,
   dueOfGroup,
+  type FloorFacts,
+  factsOfGroup,
   type Group,
   labelOf,
   nameOfGroup,
@@ -74,11 +79,22 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
           items={groupMenu(group, handlers, handlers.onAction)}
           trigger={<IconButton size="touch" icon={EllipsisVertical} label={TEXTS.groupMenu(name)} />}
         />
+        <p className="flex basis-full flex-wrap gap-2 empty:hidden">
+          <GroupFacts group={group} floor={handlers.floor} />
+        </p>
       </header>
       <GroupOrders group={group} {...handlers} />
     </section>
   )
 })
+
+/** What is true of the whole group; each order says what is true of itself. */
+function GroupFacts({ group, floor }: { group: Group; floor: FloorFacts | undefined }) {
+  const facts = useFacts((now) => factsOfGroup(group, floor, now).filter(({ kind }) => OF_GROUP.has(kind)))
+  return <FactBadges facts={facts} />
+}
+
+const OF_GROUP: ReadonlySet<FactKind> = new Set(['qr', 'billed', 'review'])
 
 /** One button for what the group owes, however many rounds and checks that is. */
 function ChargeButton({ group, store, mayCharge, onAction }: GroupHandlers & { group: Group }) {
@@ -143,6 +159,9 @@ export function GroupSheet({ group, onClose, ...handlers }: GroupSheetProps) {
     >
       {/* Keeps the heading levels without a gap between the title and the orders. */}
       <h3 className="sr-only">{TEXTS.title}</h3>
+      <p className="mb-2 flex flex-wrap gap-2 empty:hidden">
+        <GroupFacts group={group} floor={handlers.floor} />
+      </p>
       <div className="-mx-4">
         <GroupOrders group={group} {...handlers} />
       </div>
@@ -152,6 +171,7 @@ export function GroupSheet({ group, onClose, ...handlers }: GroupSheetProps) {
 
 export interface GroupHandlers {
   store: Store
+  floor: FloorFacts | undefined
   /** Whether the server answers; without it, a check is charged on its own page. */
   isAnswered: boolean
   mayCharge: boolean

@@ -1,30 +1,25 @@
 import { floorOfPlace } from '@comanda/shared/orders/order-words'
-import type { Call } from '@comanda/shared/selling/rank'
-import { Bike, ConciergeBell, ReceiptText, ShoppingBag } from 'lucide-react'
+import { Bike, ShoppingBag } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useId, useState } from 'react'
 import { Columns } from '../../parts/Columns.tsx'
+import { FactBadges } from '../../parts/facts/FactBadges.tsx'
+import { boxOf } from '../../parts/facts/fact-looks.ts'
+import { useFacts } from '../../parts/facts/use-facts.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { PaymentBadge } from '../../parts/orders/StatusBadge.tsx'
-import { SERVE_WORDS } from '../../parts/orders/serve.ts'
-import { useNow } from '../../parts/time/use-now.ts'
-import { WaitingBadge } from '../../parts/time/WaitingBadge.tsx'
 import { cx } from '../../ui/classes.ts'
-import { Badge } from '../../ui/feedback/Badge.tsx'
-import { CALL_BOXES } from '../../ui/feedback/rank-looks.ts'
 import { type GroupHandlers, GroupSheet, OrderGroupPanel } from './GroupPanel.tsx'
 import {
   arrange,
-  callsOfGroup,
   detailOfGroup,
   dueOfGroup,
+  type FloorFacts,
+  factsOfGroup,
   type Group,
-  isBilled,
   keyOfGroup,
   labelOf,
-  readyOf,
   shortNameOfGroup,
   unpaidOf,
-  waitingSince,
 } from './groups.ts'
 import { TEXTS } from './texts.ts'
 
@@ -50,6 +45,7 @@ export function OrderBoard({ groups, isCompact, newIds, ...handlers }: OrderBoar
           <li key={keyOfGroup(group)} className="flex">
             <GroupTile
               group={group}
+              floor={handlers.floor}
               currency={handlers.store.currency}
               isNew={isNew(group)}
               onOpen={setOpen}
@@ -93,16 +89,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 interface GroupTileProps {
   group: Group
+  floor: FloorFacts | undefined
   currency: string | null
   isNew: boolean
   onOpen: (key: string) => void
 }
 
-/** A group in the compact view: name and amount due, then how long it waits and what calls for a person. */
-const GroupTile = memo(function GroupTile({ group, currency, isNew, onOpen }: GroupTileProps) {
-  const waiting = waitingSince(group)
-  const [call] = useNow((now) => callsOfGroup(group, now).join()).split(',') as [Call | '']
-  const ready = readyOf(group).length
+/** A group in the compact view: name and amount due, then what is true of it. */
+const GroupTile = memo(function GroupTile({ group, floor, currency, isNew, onOpen }: GroupTileProps) {
+  const facts = useFacts((now) => factsOfGroup(group, floor, now))
   const isPaid = unpaidOf(group).length === 0
   const more = group.table_id === null ? labelOf(group) : floorOfPlace(group)
   const Kind = group.orders[0]?.delivery_type === 'delivery' ? Bike : ShoppingBag
@@ -112,8 +107,8 @@ const GroupTile = memo(function GroupTile({ group, currency, isNew, onOpen }: Gr
       title={labelOf(group)}
       onClick={() => onOpen(keyOfGroup(group))}
       className={cx(
-        'flex w-full min-w-0 flex-col justify-between gap-1.5 rounded-lg border-2 px-3 py-2.5 text-left hover:bg-hover',
-        call ? CALL_BOXES[call] : 'border-line bg-surface',
+        '@container flex w-full min-w-0 flex-col gap-1.5 rounded-lg border-2 px-3 py-2.5 text-left hover:bg-hover',
+        boxOf(facts),
         isNew && 'outline-4 outline-offset-2 outline-info-solid',
       )}
     >
@@ -135,20 +130,12 @@ const GroupTile = memo(function GroupTile({ group, currency, isNew, onOpen }: Gr
           )
         )}
       </span>
-      {/* What has no room wraps out of sight instead of being cut: a cut token is another token. */}
-      <span className="flex h-6 flex-wrap items-center gap-x-2 overflow-hidden">
-        {ready > 0 && (
-          <Badge tone="good" rank="now" icon={ConciergeBell}>
-            {SERVE_WORDS.ready(ready)}
-          </Badge>
-        )}
-        <WaitingBadge since={waiting.date} isAwaited={waiting.isAwaited} />
-        {isBilled(group) && (
-          <Badge tone="info" rank="now" icon={ReceiptText}>
-            <span className={ready > 0 ? 'sr-only' : undefined}>{TEXTS.billed}</span>
-          </Badge>
-        )}
-        <span className="ml-auto text-sm leading-6 whitespace-nowrap text-muted">{detailOfGroup(group)}</span>
+      {/* A token that would begin another line stays out of sight. */}
+      <span className="flex flex-wrap items-start gap-x-2 gap-y-0.5 overflow-hidden">
+        <FactBadges facts={facts} isTight />
+        <span className="-mb-6 ml-auto h-6 text-sm leading-6 whitespace-nowrap text-muted">
+          {detailOfGroup(group)}
+        </span>
       </span>
     </button>
   )

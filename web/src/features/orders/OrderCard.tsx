@@ -1,19 +1,19 @@
 import { printedTime } from '@comanda/shared/kernel/date-format'
 import { cardFacts } from '@comanda/shared/orders/order-words'
 import { CloudOff, ConciergeBell, EllipsisVertical } from 'lucide-react'
+import { FactBadges } from '../../parts/facts/FactBadges.tsx'
+import { useFacts } from '../../parts/facts/use-facts.ts'
 import { AmountRow, MoneyText } from '../../parts/MoneyText.tsx'
 import { LineText } from '../../parts/orders/LineText.tsx'
 import { ITEM_STATUS_ICONS, PaymentBadge } from '../../parts/orders/StatusBadge.tsx'
 import { readyLines, SERVE_WORDS } from '../../parts/orders/serve.ts'
-import { WaitingBadge } from '../../parts/time/WaitingBadge.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/layers/Menu.tsx'
 import {
   type checkOfGroup,
-  isAwaited,
-  isReady,
+  factsOfOrder,
   isUnsent,
   type ShownItem,
   type ShownOrder,
@@ -39,6 +39,7 @@ interface OrderCardProps {
 }
 
 export function OrderCard({ order, store, isAnswered, check, onServe, onStep }: OrderCardProps) {
+  const facts = useFacts((now) => factsOfOrder(order, now))
   const isOpen = order.payment_status === 'pending'
   const isPartlyPaid = isOpen && check.paid > 0
   const hasReady = readyLines(order.items).length > 0
@@ -47,29 +48,24 @@ export function OrderCard({ order, store, isAnswered, check, onServe, onStep }: 
   const details = [isAtTable && order.customer_name, ...cardFacts(order)].filter(Boolean)
   return (
     <article className="border-t border-line px-4 py-2" aria-label={titleOfOrder(order)}>
-      <header className="flex items-start justify-between gap-2 py-1">
-        <div>
+      <header className="py-1">
+        <div className="flex items-start justify-between gap-2">
           <h4 className="text-lg font-semibold whitespace-nowrap">{titleOfOrder(order)}</h4>
-          <div className="flex flex-wrap items-center gap-x-3">
-            <time dateTime={order.date} title={`${date} ${time}`} className="text-sm text-muted">
-              {time}
-            </time>
-            <WaitingBadge since={order.date} isAwaited={isAwaited(order)} />
-          </div>
+          <span className="flex flex-1 flex-wrap justify-end gap-x-2 gap-y-1 pt-0.5">
+            {isUnsent(order) && (
+              <Badge tone="warn" icon={CloudOff}>
+                {TEXTS.unsent}
+              </Badge>
+            )}
+            <PaymentBadge status={order.payment_status} />
+          </span>
         </div>
-        <span className="flex flex-1 flex-wrap justify-end gap-x-2 gap-y-1 pt-0.5">
-          {isReady(order) && (
-            <Badge tone="good" rank="now" icon={ConciergeBell}>
-              {TEXTS.ready}
-            </Badge>
-          )}
-          {isUnsent(order) && (
-            <Badge tone="warn" icon={CloudOff}>
-              {TEXTS.unsent}
-            </Badge>
-          )}
-          <PaymentBadge status={order.payment_status} />
-        </span>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+          <time dateTime={order.date} title={`${date} ${time}`} className="text-sm text-muted">
+            {time}
+          </time>
+          <FactBadges facts={facts} />
+        </div>
       </header>
       {isAtTable && order.check_name && <p className="font-medium wrap-anywhere">{order.check_name}</p>}
       {details.length > 0 && <p className="text-sm wrap-anywhere">{details.join(' · ')}</p>}

@@ -34,7 +34,7 @@ const OPENING = { hrefOf: addressOfOrder }
 const DEVICE_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function OrdersPage() {
-  const { groups, orders, error, refetch, sync } = useOrders()
+  const { groups, orders, floor, error, refetch, sync } = useOrders()
   const init = useOrdersInit()
   const isOffline = useIsOffline()
   const isAnswered = useIsAnswered()
@@ -97,6 +97,7 @@ export function OrdersPage() {
           isCompact={isCompact}
           newIds={newIds}
           store={store}
+          floor={floor}
           isAnswered={isAnswered}
           mayCharge={storedUserMay(AREA.charge)}
           onAction={dialogs.act}

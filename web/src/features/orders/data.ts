@@ -3,24 +3,31 @@ import { initOrders, setItemStatus } from '@comanda/shared/orders/api'
 import type { Order } from '@comanda/shared/orders/order'
 import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { api, messageOf } from '../../api/client.ts'
 import type { SoldGroup } from '../../offline/checks/overlays.ts'
 import type { WhyVoided } from '../../parts/checks/VoidReasons.tsx'
 import { useIsAnswered } from '../../parts/offline/use-is-offline.ts'
 import { useOwnSales } from '../../parts/offline/use-own-sales.ts'
 import { useBeingServed } from '../../parts/orders/use-serve.ts'
+import { useStoreEvent } from '../../realtime/socket.ts'
 import { useFeed } from '../../realtime/use-feed.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { type Group, groupsOf, type StatusStep } from './groups.ts'
 import { withPending } from './pending-statuses.ts'
 import { TEXTS } from './texts.ts'
 
+/** Requests of diners lapse without an event. */
+const REFETCH_MS = 60_000
 const SET_STATUS = ['orders', 'status'] as const
 
 /** The open orders, with the changes of this screen that the server has not confirmed yet. */
 export function useOrders() {
-  const { data, error, refetch, sync } = useFeed(feedOrders)
+  const { data, error, refetch, sync } = useFeed(feedOrders, REFETCH_MS)
+  const refetchNow = useCallback(() => void sync(), [sync])
+  useStoreEvent('new_qrorder', refetchNow)
+  useStoreEvent('qrorder_update', refetchNow)
+  useStoreEvent('review_update', refetchNow)
   const pending = usePendingChanges()
   const orders = data?.rows
   const fetched = useGroups(orders)
@@ -33,7 +40,7 @@ export function useOrders() {
       ),
     [fetched, own, pending],
   )
-  return { groups, orders, error, refetch, sync }
+  return { groups, orders, floor: data?.facts, error, refetch, sync }
 }
 
 /** The groups of the orders. One whose orders did not change stays the same object, so that it does not render again. */

@@ -3,14 +3,15 @@ import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import { describe, expect, it } from 'vitest'
 import {
   arrange,
-  callsOfGroup,
   cancellableOf,
   checkOfGroup,
   dueOfGroup,
+  type FloorFacts,
+  factsOfGroup,
+  factsOfOrder,
   findGroups,
   type Group,
   isLastLive,
-  isReady,
   labelOf,
   nameOfGroup,
   onlyOrder,
@@ -18,7 +19,6 @@ import {
   type ShownOrder,
   shortNameOfGroup,
   stepsOf,
-  waitingSince,
 } from './groups.ts'
 
 const item = (id: number, status: ItemStatus): ShownItem => ({
@@ -74,19 +74,45 @@ describe('the orders screen', () => {
     expect(shown.others.map((one) => one.order_ids[0])).toEqual([5, 4])
   })
 
-  it('says what calls for a person: food to carry, a bill that was asked for, and what waits too long', () => {
+  it('says everything that is true of it, as the floor does, each with its age', () => {
     const now = Date.parse('2026-11-21T12:20:00.000Z')
-    const callsWith = (...statuses: ItemStatus[]) =>
-      callsOfGroup(
-        group(1, 'Mesa 1', {
+    const says = (statuses: ItemStatus[], floor?: FloorFacts, table: string | null = 'Mesa 1') =>
+      factsOfGroup(
+        group(1, table, {
           date: '2026-11-21T12:00:00.000Z',
           items: statuses.map((status, index) => item(index, status)),
+          check_id: 7,
           check_billed_at: '2026-11-21T12:19:00.000Z',
+          ready_since: statuses.includes('completed') ? '2026-11-21T12:14:00.000Z' : null,
         }),
+        floor,
         now,
-      )
-    expect(callsWith('completed', 'preparing')).toEqual(['ready', 'billed', 'tooLate'])
-    expect(callsWith('delivered')).toEqual(['billed'])
+      ).map(({ kind, minutes }) => [kind, minutes])
+    const requests = [{ table_id: 1, count: 1, since: '2026-11-21T11:53:00.000Z' }]
+    expect(says(['completed', 'preparing'], { requests, reviews: [7] })).toEqual([
+      ['ready', 6],
+      ['qr', 27],
+      ['billed', 1],
+      ['tooLate', 20],
+      ['review', null],
+    ])
+    expect(says(['delivered'], { requests: [], reviews: [8] })).toEqual([
+      ['billed', 1],
+      ['served', null],
+    ])
+    expect(says(['delivered'], { requests, reviews: [] }, null)).toEqual(says(['delivered']))
+  })
+
+  it('waits since its oldest order that is not finished, paid ones too', () => {
+    const orders = [
+      order({ id: 1, date: '2026-11-21T11:00:00.000Z', items: [item(1, 'delivered')] }),
+      order({ id: 2, date: '2026-11-21T12:00:00.000Z', items: [item(2, 'created')], payment_status: 'paid' }),
+      order({ id: 3, date: '2026-11-21T12:10:00.000Z', items: [item(3, 'preparing')] }),
+    ]
+    const table = { ...group(1, 'Mesa 1'), orders, order_ids: [1, 2, 3] }
+    const now = Date.parse('2026-11-21T12:15:00.000Z')
+    expect(factsOfGroup(table, undefined, now)).toEqual([{ kind: 'late', minutes: 15, count: 1 }])
+    expect(orders.map((one) => factsOfOrder(one, now)[0]?.kind)).toEqual(['served', 'late', 'cooking'])
   })
 
   it('calls an order in the compact view by its guest, else by its token', () => {
@@ -200,21 +226,5 @@ describe('a table with several orders', () => {
       paid: 25_00,
       due: 15_00,
     })
-  })
-
-  it('waits since its oldest order that is not served', () => {
-    expect(waitingSince(table)).toEqual({ date: third.date, isAwaited: true })
-    expect(waitingSince({ ...table, orders: [second] })).toEqual({ date: second.date, isAwaited: false })
-  })
-})
-
-describe('an order is ready', () => {
-  const readyWith = (...statuses: ItemStatus[]) =>
-    isReady(order({ items: statuses.map((status, index) => item(index, status)) }))
-
-  it('when all its dishes are, and a dish is not served yet', () => {
-    expect(readyWith('completed', 'delivered', 'cancelled')).toBe(true)
-    expect(readyWith('completed', 'preparing')).toBe(false)
-    expect(readyWith('delivered', 'cancelled')).toBe(false)
   })
 })

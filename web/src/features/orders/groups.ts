@@ -1,3 +1,5 @@
+import type { feedOrders } from '@comanda/shared/feed/api'
+import type { Answer } from '@comanda/shared/kernel/call'
 import { groupBy } from '@comanda/shared/kernel/grouping'
 import type { Cents } from '@comanda/shared/kernel/money'
 import { searchable } from '@comanda/shared/kernel/searchable'
@@ -5,11 +7,10 @@ import { shortName } from '@comanda/shared/kernel/short-name'
 import { isCancellable } from '@comanda/shared/orders/closing'
 import { sumsOfGroup, writtenSums } from '@comanda/shared/orders/due'
 import { DELIVERY_WORDS, floorOfPlace, partyNames } from '@comanda/shared/orders/order-words'
+import { type Fact, factsOf, oldestOf, type Seen } from '@comanda/shared/selling/facts'
 import { type ItemStatus, nextStatuses } from '@comanda/shared/selling/item-status'
-import { type Call, callsOf } from '@comanda/shared/selling/rank'
 import type { SoldGroup, SoldOrder } from '../../offline/checks/overlays.ts'
 import { readyLines, unservedLines } from '../../parts/orders/serve.ts'
-import { minutesSince } from '../../parts/time/waiting.ts'
 import type { WithPending } from './pending-statuses.ts'
 import { TEXTS } from './texts.ts'
 
@@ -125,35 +126,47 @@ export const onlyOrder = (group: Group, order: ShownOrder): Group => ({
   order_ids: [order.id],
 })
 
-/** Whether an item of the order is not ready yet. */
-export const isAwaited = (order: ShownOrder): boolean => order.items.some(isItemAwaited)
-
 const isItemAwaited = ({ status }: ShownItem): boolean => status === 'created' || status === 'preparing'
 
-/** Whether all of an order is ready, and some of it is not served yet. */
-export const isReady = (order: ShownOrder): boolean =>
-  !isAwaited(order) && order.items.some((item) => item.status === 'completed')
+/** What the floor knows of tables and checks besides their orders. */
+export type FloorFacts = NonNullable<Answer<typeof feedOrders>['facts']>
 
-/** The date of the oldest order with unserved items; without such an order, of the oldest order. */
-export function waitingSince(group: Group): { date: string; isAwaited: boolean } {
-  const awaited = group.orders.filter(isAwaited)
-  const dates = (awaited.length > 0 ? awaited : group.orders).map((order) => order.date)
-  return { date: dates.sort()[0] ?? '', isAwaited: awaited.length > 0 }
+/** Everything that is true of a group, as the floor says it. @param now in milliseconds, by the server's clock */
+export function factsOfGroup(group: Group, floor: FloorFacts | undefined, now: number): Fact[] {
+  const unpaid = unpaidOf(group)
+  return factsOf(
+    {
+      ...seenIn(group.orders, group.table_id !== null),
+      requests: floor?.requests.find(({ table_id }) => table_id === group.table_id),
+      billedAt: oldestOf(unpaid.map(({ check_billed_at }) => check_billed_at)),
+      isUnderReview: unpaid.some(({ check_id }) => floor?.reviews.includes(check_id)),
+    },
+    now,
+  )
 }
 
-/** What calls for a person in a group. @param now in milliseconds */
-export function callsOfGroup(group: Group, now: number): Call[] {
-  const { date, isAwaited } = waitingSince(group)
-  return callsOf({
-    ready: readyOf(group).length,
-    isBilled: isBilled(group),
-    waitedMinutes: isAwaited ? minutesSince(date, now) : null,
-  })
-}
+/** What is true of one order of a group. @param now in milliseconds, by the server's clock */
+export const factsOfOrder = (order: ShownOrder, now: number): Fact[] => factsOf(seenIn([order], false), now)
 
-/** Whether the guests of an unpaid check have asked for the bill. */
-export const isBilled = (group: Group): boolean =>
-  unpaidOf(group).some(({ check_billed_at }) => check_billed_at != null)
+function seenIn(orders: readonly ShownOrder[], isAtTable: boolean): Seen {
+  const lines = orders.flatMap(({ items }) => items)
+  const dates = (some: readonly ShownOrder[]) => oldestOf(some.map(({ date }) => date))
+  return {
+    party: {
+      isAtTable,
+      since: dates(orders),
+      served: lines.filter(({ status }) => status === 'delivered').length,
+    },
+    ready: {
+      count: readyLines(lines).length,
+      since: oldestOf(orders.map(({ ready_since }) => ready_since)),
+    },
+    cooking: {
+      count: lines.filter(isItemAwaited).length,
+      since: dates(orders.filter(({ items }) => items.some(isItemAwaited))),
+    },
+  }
+}
 
 /** The items that stay on the bill when the group is cancelled. */
 export const deliveredOf = (group: Group): ShownItem[] =>

@@ -9,8 +9,6 @@ export const TEXTS = {
   loadFailed: '¡Error al cargar los pedidos! ¡Por favor intente más tarde!',
   actionFailed: 'Error al procesar su solicitud, ¡Por favor intente más tarde!',
   down: 'Sin conexión en vivo: los cambios pueden tardar en verse. Volviendo a conectar…',
-  ready: 'Listo',
-  billed: 'Cuenta',
   tables: 'Mesas',
   noTable: 'Para llevar / Entrega a domicilio',
   printReceipt: 'Imprimir Recibo',

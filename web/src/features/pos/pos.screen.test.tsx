@@ -1,6 +1,6 @@
 import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
 import { describe, expect, it } from 'vitest'
-import { goBack, isAt, open, passTime } from '../../testing/app.tsx'
+import { goBack, isAt, open } from '../../testing/app.tsx'
 import {
   add,
   cartIsEmpty,
@@ -12,7 +12,7 @@ import {
   putTokenAway,
   sendToKitchen,
 } from '../../testing/counter.ts'
-import { cook, MOLE, openFonda, SOUP, sendOrder, TABLE } from '../../testing/fonda.ts'
+import { MOLE, openFonda, SOUP, sendOrder, TABLE } from '../../testing/fonda.ts'
 import { breakLine } from '../../testing/network.ts'
 import {
   chooseInMenu,
@@ -166,15 +166,4 @@ it('the number of requests is a dash, and no zero, while it cannot be fetched', 
   breakLine('/pos/qrorders/count', 429)
   await open('/dashboard/pos')
   await screen.findByRole('button', { name: /^Pedidos QR Menu\s*—$/ })
-})
-
-it('the tables to choose from say what the floor says of them: the state, and each call', async () => {
-  const owner = await openFonda()
-  const { orderId } = await sendOrder(owner, [SOUP], { tableId: TABLE })
-  await sendOrder(owner, [MOLE], { tableId: TABLE })
-  await cook(owner, orderId)
-  passTime(25 * 60_000)
-  await open('/dashboard/pos')
-  await press(/Mesa$/)
-  await screen.findByRole('radio', { name: /^Mesa 1.*\$143\.50.*En cocina.*Listo.*Urgente.*4 personas$/ })
 })

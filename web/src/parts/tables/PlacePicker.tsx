@@ -1,14 +1,9 @@
-import { STATE_RANKS } from '@comanda/shared/floor/state'
-import type { Call, Rank } from '@comanda/shared/selling/rank'
-import { ConciergeBell, type LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { cx } from '../../ui/classes.ts'
-import { RANK_LOOKS, type Tone } from '../../ui/feedback/rank-looks.ts'
-import { WAITING_LOOKS } from '../time/WaitingBadge.tsx'
+import { FactBadges } from '../facts/FactBadges.tsx'
+import { PICK_BOXES } from '../facts/fact-looks.ts'
 import type { Place, PlaceGroup } from './places.ts'
-import { boxLook, STATE_LOOKS, STATE_WORDS } from './table-looks.ts'
-import { PLACE_TEXTS as TEXTS } from './texts.ts'
 
 interface PlacePickerProps<K extends string | number> {
   label: string
@@ -22,11 +17,11 @@ interface PlacePickerProps<K extends string | number> {
 }
 
 const TILE =
-  'flex min-h-16 min-w-0 flex-col justify-between gap-1 rounded-md border-2 px-2.5 py-2 text-left leading-5 ' +
+  'flex min-h-16 min-w-0 flex-col gap-1 rounded-md border-2 px-2.5 py-2 text-left leading-5 ' +
   'touch-manipulation select-none data-hovered:border-ink data-pressed:border-ink data-disabled:opacity-60 ' +
-  'data-selected:outline-3 data-selected:outline-offset-1 data-selected:outline-brand'
+  'data-selected:bg-brand-soft data-selected:outline-3 data-selected:outline-offset-1 data-selected:outline-brand'
 
-/** Chooses a table or a check as the floor shows it: its state and what calls there in colour, icon and word, and what it owes. */
+/** Chooses a table or a check: what the floor says of it in its words, and what it owes. What is looked for is loud, the rest grey. */
 export function PlacePicker<K extends string | number>({
   label,
   isLabelHidden = false,
@@ -57,7 +52,7 @@ export function PlacePicker<K extends string | number>({
                   key={place.id}
                   id={place.id}
                   onPress={() => onChange(place.id)}
-                  className={cx(TILE, lookOf(place))}
+                  className={cx(TILE, PICK_BOXES[place.isQuiet ? 'quiet' : 'loud'])}
                 >
                   <Face place={place} />
                 </ToggleButton>
@@ -70,52 +65,15 @@ export function PlacePicker<K extends string | number>({
   )
 }
 
-const lookOf = ({ state, calls = [] }: Place<string | number>): string =>
-  state === null ? 'border-edge bg-surface' : boxLook(state, calls)
-
-function Face({ place: { label, state, calls, amount, note } }: { place: Place<string | number> }) {
+function Face({ place: { label, facts, amount, note } }: { place: Place<string | number> }) {
   return (
     <>
       <span className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">{label}</span>
       {amount && <span className="font-semibold whitespace-nowrap">{amount}</span>}
-      <span className="flex flex-wrap items-center justify-between gap-x-2 text-sm">
-        {/* As the floor and the orders say it: no call hides the state, and none another. */}
-        {state && <Word {...STATE_LOOKS[state]} rank={STATE_RANKS[state]} word={STATE_WORDS[state]} />}
-        {calls?.map((call) => {
-          const look = CALL_LOOKS[call]
-          return look && <Word key={call} {...look} />
-        })}
+      <span className="flex w-full flex-wrap items-center justify-between gap-x-2 text-sm">
+        <FactBadges facts={facts} isQuiet />
         {note && <span className="text-muted">{note}</span>}
       </span>
     </>
-  )
-}
-
-interface WordProps {
-  icon: LucideIcon
-  tone: Tone
-  rank: Rank
-  word: string
-}
-
-/** The calls that are no states. */
-const CALL_LOOKS: Partial<Record<Call, WordProps>> = {
-  ready: { icon: ConciergeBell, tone: 'good', rank: 'now', word: TEXTS.ready },
-  tooLate: { ...WAITING_LOOKS.tooLate, rank: 'now' },
-  late: { ...WAITING_LOOKS.late, rank: 'soon' },
-}
-
-function Word({ icon: Icon, tone, rank, word }: WordProps) {
-  return (
-    <span
-      className={cx(
-        'inline-flex items-center gap-1 rounded-full font-medium whitespace-nowrap',
-        rank !== 'fine' && 'px-1.5',
-        RANK_LOOKS[rank][tone],
-      )}
-    >
-      <Icon aria-hidden size={15} className="shrink-0" />
-      {word}
-    </span>
   )
 }

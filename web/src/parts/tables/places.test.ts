@@ -98,7 +98,7 @@ describe('the picker of tables', () => {
   it('knows the tables of the store without their states where nothing answers', () => {
     const tables = [{ id: 1, table_title: 'Mesa 1', floor: '-', seating_capacity: 0 }]
     expect(bareTablePlaces(tables)).toEqual([
-      { title: '', places: [{ id: 1, label: 'Mesa 1', state: null, note: null }] },
+      { title: '', places: [{ id: 1, label: 'Mesa 1', facts: [], note: null }] },
     ])
   })
 

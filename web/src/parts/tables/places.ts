@@ -1,11 +1,11 @@
 import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/api'
+import { factsOfCounterCheck, factsOfTable } from '@comanda/shared/floor/facts'
 import { inReadingOrder } from '@comanda/shared/floor/grid'
-import { callsOfTable, stateOfTable, type TableState } from '@comanda/shared/floor/state'
 import { priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { shortName } from '@comanda/shared/kernel/short-name'
 import { calledNames, DELIVERY_WORDS, floorOfPlace } from '@comanda/shared/orders/order-words'
-import type { Call } from '@comanda/shared/selling/rank'
+import type { Fact } from '@comanda/shared/selling/facts'
 import { PLACE_TEXTS as TEXTS } from './texts.ts'
 import { isWaitedOnBy, type Waiter } from './waited-on.ts'
 
@@ -13,9 +13,10 @@ import { isWaitedOnBy, type Waiter } from './waited-on.ts'
 export interface Place<K extends string | number = number> {
   id: K
   label: string
-  /** Null: it is no table, or its state is not known. */
-  state: TableState | null
-  calls?: readonly Call[]
+  /** Empty: it is no table, or nothing is known of it. */
+  facts: readonly Fact[]
+  /** Whether it is not what one looks for, but may be chosen. */
+  isQuiet?: boolean
   amount?: string | null
   note?: string | null
 }
@@ -55,15 +56,13 @@ export function tablePlaces(
     .filter(({ id }) => id !== except)
     .map((table): Ranked<number> => {
       const { id, title, floor, seats, checks } = table
-      const ready = checks.reduce((sum, check) => sum + check.items_ready, 0)
       return {
         floor,
         rank: checks.length === 0 ? FREE : isOwn(checks, me) ? OWN : OTHER,
         place: {
           id,
           label: title,
-          state: stateOfTable(table, now),
-          calls: callsOfTable(table, ready, now),
+          facts: factsOfTable(table, now),
           amount: checks.length > 0 ? format(sumCents(checks.map(({ due }) => priceOf(due)))) : null,
           note: seatsWords(seats),
         },
@@ -81,11 +80,13 @@ interface BareTable {
 
 /**
  * Tables by floor, from the list of tables alone.
- * @param known the state, the note and the rank on its floor of a table
+ * @param known what is true of a table, its note and its rank on its floor
  */
 export const bareTablePlaces = (
   tables: readonly BareTable[],
-  known: (table: BareTable) => Partial<Pick<Place, 'state' | 'note'>> & { rank?: number } = () => ({}),
+  known: (
+    table: BareTable,
+  ) => Partial<Pick<Place, 'facts' | 'isQuiet' | 'note'>> & { rank?: number } = () => ({}),
 ): PlaceGroup[] =>
   byFloor(
     tables.map((table) => {
@@ -94,7 +95,7 @@ export const bareTablePlaces = (
       return {
         floor: table.floor,
         rank,
-        place: { id: table.id, label: table.table_title, state: null, note, ...more },
+        place: { id: table.id, label: table.table_title, facts: [], note, ...more },
       }
     }),
     [...new Set(tables.map(({ floor }) => floor))],
@@ -113,8 +114,7 @@ export function checkPlaces(
     place: {
       id: check.id,
       label: table ? [table.title, check.name].filter(Boolean).join(' · ') : nameOfCounterCheck(check),
-      state: table && stateOfTable(table, now),
-      calls: table ? callsOfTable(table, check.items_ready, now) : [],
+      facts: table ? factsOfTable({ ...table, checks: [check] }, now) : factsOfCounterCheck(check, now),
       amount: format(priceOf(check.due)),
       note: [check.token_no !== null && TEXTS.token(check.token_no), shortName(check.waiter_name)]
         .filter(Boolean)

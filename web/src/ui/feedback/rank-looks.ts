@@ -1,4 +1,4 @@
-import type { Call, Rank } from '@comanda/shared/selling/rank'
+import type { Rank } from '@comanda/shared/selling/rank'
 
 export type Tone = 'idle' | 'info' | 'good' | 'warn' | 'bad' | 'brand'
 
@@ -28,14 +28,4 @@ export const RANK_LOOKS: Record<Rank, Record<Tone, string>> = {
     bad: 'text-bad',
     brand: 'text-brand-ink',
   },
-}
-
-/** Border and fill of a table or an order by its most urgent call. */
-export const CALL_BOXES: Record<Call, string> = {
-  ready: 'border-good-solid bg-good-soft',
-  qr: 'border-brand bg-brand-soft',
-  billed: 'border-info-solid bg-info-soft',
-  tooLate: 'border-bad-solid bg-surface',
-  review: 'border-warn-solid bg-surface',
-  late: 'border-warn-solid bg-surface',
 }

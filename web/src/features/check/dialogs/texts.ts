@@ -52,15 +52,12 @@ export const TEXTS = {
 
   move: 'Mover',
   moveHint: 'Toca la mesa a la que se mueve la cuenta.',
-  free: 'Libre',
-  taken: (amount: string) => `Ocupada · ${amount}`,
-  seats: (seats: number) => (seats === 1 ? '1 persona' : `${seats} personas`),
   noTables: 'No hay otra mesa.',
 
   join: 'Unir',
   joinHint: (place: string) => `Elige la cuenta que se une a ${place}.`,
   noChecks: 'No hay otra cuenta abierta.',
-  joined: (amount: string) => `Juntas suman ${amount}.`,
+  joinAmount: (amount: string) => `Unir · juntas ${amount}`,
   token: (token: number) => `Token ${token}`,
   counter: 'Sin mesa',
 

@@ -1,15 +1,18 @@
 import { joinChecks, moveCheck } from '@comanda/shared/checks/api'
 import type { FloorCheck } from '@comanda/shared/floor/api'
+import { factsOfCounterCheck } from '@comanda/shared/floor/facts'
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { guestWords } from '@comanda/shared/orders/order-words'
 import { Plus } from 'lucide-react'
+import { FactBadges } from '../../../parts/facts/FactBadges.tsx'
+import { useFacts } from '../../../parts/facts/use-facts.ts'
 import { useCallWrite } from '../../../parts/hooks/use-call-write.ts'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
-import { UNDER_REVIEW } from '../../../parts/offline/review-words.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { FLOOR } from '../data.ts'
-import { Minutes } from '../list/TableRow.tsx'
+import { dueOfChecks } from '../floor.ts'
 import type { Party } from '../party.ts'
 import { RequestsDialog } from '../requests/RequestsDialog.tsx'
 import { TEXTS } from '../texts.ts'
@@ -41,7 +44,8 @@ export function FloorDialogs({ actions, currency }: FloorDialogsProps) {
       />
     )
   }
-  if (shown?.kind === 'confirm') return <ConfirmTarget target={shown.target} actions={actions} />
+  if (shown?.kind === 'confirm')
+    return <ConfirmTarget target={shown.target} actions={actions} currency={currency} />
   if (shown?.kind === 'requests')
     return (
       <RequestsDialog table={shown.table} currency={currency} onSent={actions.sync} onClose={() => close()} />
@@ -79,11 +83,14 @@ function CheckChooser({ party, currency, onChoose, onNew, onClose }: CheckChoose
                       .join(' · ')}
                   </span>
                   <span className="block truncate text-sm font-normal text-muted">
-                    <Minutes since={check.opened_at} />
-                    {check.is_under_review && ` · ${UNDER_REVIEW.word}`}
-                    {check.guests !== null && ` · ${guestWords(check.guests)}`}
-                    {check.token_no !== null && ` · ${check.waiter_name}`}
+                    {[
+                      check.guests !== null && guestWords(check.guests),
+                      check.token_no !== null && check.waiter_name,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
+                  <CheckFacts check={check} />
                 </span>
                 <MoneyText amount={check.due} currency={currency} />
               </span>
@@ -102,10 +109,24 @@ function CheckChooser({ party, currency, onChoose, onNew, onClose }: CheckChoose
   )
 }
 
-function ConfirmTarget({ target, actions }: { target: Target; actions: FloorActions }) {
+function CheckFacts({ check }: { check: FloorCheck }) {
+  const facts = useFacts((now) => factsOfCounterCheck(check, now))
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <FactBadges facts={facts} isQuiet />
+    </span>
+  )
+}
+
+interface ConfirmTargetProps extends FloorDialogsProps {
+  target: Target
+}
+
+function ConfirmTarget({ target, actions, currency }: ConfirmTargetProps) {
   const { write } = useCallWrite(FLOOR)
   const { carried, name, tableId, check, isTaken } = target
   const isMove = carried.kind === 'move'
+  const together = moneyFormat(currency)(dueOfChecks([carried.check, ...(check ? [check] : [])]))
 
   async function confirm(): Promise<void> {
     const params = { id: carried.check.id }
@@ -118,7 +139,7 @@ function ConfirmTarget({ target, actions }: { target: Target; actions: FloorActi
       isOpen
       onOpenChange={(isOpen) => !isOpen && actions.close()}
       title={isMove ? TEXTS.moveTitle(carried.name, name) : TEXTS.joinTitle(name, carried.name)}
-      confirmLabel={isMove ? TEXTS.moveConfirm : TEXTS.joinConfirm}
+      confirmLabel={isMove ? TEXTS.moveConfirm : TEXTS.joinConfirm(together)}
       tone="primary"
       fallback={TEXTS.failed}
       onConfirm={confirm}

@@ -1,10 +1,10 @@
 import type { FloorCheck } from '@comanda/shared/floor/api'
-import { stateOfTable } from '@comanda/shared/floor/state'
+import { factsOfCounterCheck } from '@comanda/shared/floor/facts'
+import { useFacts } from '../../../parts/facts/use-facts.ts'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
-import { boxLook, useCalls } from '../../../parts/tables/table-looks.ts'
 import { nameOfCheck, readyItemsOf } from '../floor.ts'
 import { keyOfCheck } from '../party.ts'
-import type { TileRole } from '../plan/TableTile.tsx'
+import type { TileRole } from '../roles.ts'
 import { PartyFacts } from './PartyFacts.tsx'
 import { PartyRow } from './TableRow.tsx'
 
@@ -25,27 +25,23 @@ interface CounterCheckProps extends Pick<CounterChecksProps, 'currency' | 'stop'
 }
 
 function CounterCheck({ check, currency, stop, role }: CounterCheckProps) {
-  const party = { checks: [check], qr_waiting: 0 }
-  const state = stateOfTable({ ...party, paid_waiting: 0, reservation: null, cleaning_since: null }, 0)
-  const ready = readyItemsOf([check]).length
-  const calls = useCalls(party, ready)
+  const facts = useFacts((now) => factsOfCounterCheck(check, now))
   const name = nameOfCheck(check)
   return (
     <PartyRow
       partyKey={keyOfCheck(check)}
       name={name}
       hint={check.waiter_name}
-      look={boxLook(state, calls)}
+      facts={facts}
       stop={stop}
       role={role}
-      ready={ready}
+      ready={readyItemsOf([check]).length}
     >
       <span className="flex items-start justify-between gap-3">
         <span className="line-clamp-2 min-w-0 leading-tight font-semibold wrap-anywhere">{name}</span>
         <MoneyText amount={check.due} currency={currency} className="shrink-0 font-semibold" />
       </span>
-      {/* Without a table, "ocupada" says nothing. */}
-      <PartyFacts state={state === 'occupied' ? null : state} checks={[check]} ready={ready} />
+      <PartyFacts facts={facts} isQuiet={role !== undefined} checks={[check]} />
     </PartyRow>
   )
 }

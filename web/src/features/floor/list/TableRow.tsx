@@ -1,21 +1,20 @@
 import type { FloorTable } from '@comanda/shared/floor/api'
-import { stateOfTable } from '@comanda/shared/floor/state'
+import { factsOfTable } from '@comanda/shared/floor/facts'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
-import { ConciergeBell, EllipsisVertical, Wallet } from 'lucide-react'
+import type { Fact } from '@comanda/shared/selling/facts'
+import { ConciergeBell, EllipsisVertical } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { boxOf } from '../../../parts/facts/fact-looks.ts'
+import { useFacts } from '../../../parts/facts/use-facts.ts'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
-import { SERVE_WORDS } from '../../../parts/orders/serve.ts'
-import { boxLook, SERVE_LOOK, serveLabel, useCalls } from '../../../parts/tables/table-looks.ts'
-import { useNow } from '../../../parts/time/use-now.ts'
-import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
 import { iconButtonClass } from '../../../ui/buttons/button-look.ts'
 import { cx } from '../../../ui/classes.ts'
-import { Badge } from '../../../ui/feedback/Badge.tsx'
-import { dueOfChecks, paidChecksOf, readyItemsOf } from '../floor.ts'
+import { dueOfChecks, readyItemsOf } from '../floor.ts'
 import { keyOfTable } from '../party.ts'
-import type { TileRole } from '../plan/TableTile.tsx'
+import { ROLE_BOXES, type TileRole } from '../roles.ts'
+import { SERVE_LOOK, serveLabel } from '../serve-look.ts'
 import { TEXTS } from '../texts.ts'
-import { PartyFacts, StateBadge } from './PartyFacts.tsx'
+import { PartyFacts, RowFacts } from './PartyFacts.tsx'
 
 interface TableRowProps {
   table: FloorTable
@@ -27,13 +26,11 @@ interface TableRowProps {
 
 /** A table in the list. */
 export const TableRow = memo(function TableRow({ table, currency, timeZone, stop, role }: TableRowProps) {
-  const state = useNow((now) => stateOfTable(table, now))
+  const facts = useFacts((now) => factsOfTable(table, now))
   const { checks, reservation, title } = table
-  const ready = readyItemsOf(checks, table.paid_checks).length
-  const calls = useCalls(table, ready)
-  const isPaid = checks.length === 0 && paidChecksOf(table).length > 0
+  const isReserved = facts.some(({ kind }) => kind === 'reserved')
   const fact =
-    reservation && state === 'reserved'
+    reservation && isReserved
       ? TEXTS.reservedFor(timeOfDay(Date.parse(reservation.at), timeZone), reservation.name)
       : table.seats > 0 && TEXTS.seats(table.seats)
   return (
@@ -41,10 +38,10 @@ export const TableRow = memo(function TableRow({ table, currency, timeZone, stop
       partyKey={keyOfTable(table)}
       name={title}
       hint={[...new Set(checks.map((check) => check.waiter_name))].join(', ')}
-      look={boxLook(state, calls)}
+      facts={facts}
       stop={stop}
       role={role}
-      ready={ready}
+      ready={readyItemsOf(checks, table.paid_checks).length}
     >
       <span className="flex items-start justify-between gap-3">
         <span className="line-clamp-2 min-w-0 text-lg leading-tight font-semibold wrap-anywhere">
@@ -59,23 +56,11 @@ export const TableRow = memo(function TableRow({ table, currency, timeZone, stop
         )}
       </span>
       {checks.length > 0 ? (
-        <PartyFacts state={state} checks={checks} ready={ready} />
+        <PartyFacts facts={facts} isQuiet={role !== undefined} checks={checks} />
       ) : (
-        <span className="flex h-6 items-center gap-2.5 overflow-hidden">
-          {ready > 0 && (
-            <Badge tone="good" rank="now" icon={ConciergeBell}>
-              {SERVE_WORDS.ready(ready)}
-            </Badge>
-          )}
-          <StateBadge state={state} />
-          {isPaid ? (
-            <Badge tone="good" rank="fine" icon={Wallet}>
-              {TEXTS.paid}
-            </Badge>
-          ) : (
-            <span className="truncate text-sm text-muted">{fact}</span>
-          )}
-        </span>
+        <RowFacts facts={facts} isQuiet={role !== undefined}>
+          {fact}
+        </RowFacts>
       )}
     </PartyRow>
   )
@@ -86,7 +71,7 @@ interface PartyRowProps {
   name: string
   /** The full names of those who wait on it. */
   hint?: string
-  look: string
+  facts: readonly Fact[]
   stop: string | null
   role?: TileRole | undefined
   /** How many of its lines are ready to be served. */
@@ -98,7 +83,7 @@ interface PartyRowProps {
 const BESIDE_BELL = '6.75rem'
 
 /** A card with its menu button; the element around all of them handles the events. @see useTablesInput */
-export function PartyRow({ partyKey, name, hint, look, stop, role, ready, children }: PartyRowProps) {
+export function PartyRow({ partyKey, name, hint, facts, stop, role, ready, children }: PartyRowProps) {
   return (
     <li className="relative flex min-w-0">
       <button
@@ -108,10 +93,9 @@ export function PartyRow({ partyKey, name, hint, look, stop, role, ready, childr
         tabIndex={stop === partyKey ? 0 : -1}
         aria-disabled={role === 'off' || undefined}
         className={cx(
-          'flex min-h-19 w-full min-w-0 touch-manipulation flex-col justify-between gap-1 rounded-lg border-2 py-2.5 pr-13 pl-3.5 text-left text-ink select-none [-webkit-touch-callout:none]',
-          look,
+          'flex min-h-19 w-full min-w-0 touch-manipulation flex-col gap-1 rounded-lg border-2 py-2.5 pr-13 pl-3.5 text-left select-none [-webkit-touch-callout:none]',
+          role ? ROLE_BOXES[role] : boxOf(facts),
           role === 'source' && 'outline-4 outline-offset-2 outline-brand',
-          role === 'off' && 'opacity-50',
         )}
         style={ready > 0 ? { paddingRight: BESIDE_BELL } : undefined}
       >
@@ -141,8 +125,4 @@ export function PartyRow({ partyKey, name, hint, look, stop, role, ready, childr
       </span>
     </li>
   )
-}
-
-export function Minutes({ since }: { since: string }) {
-  return waitingWords(useNow((now) => minutesSince(since, now)))
 }

@@ -2,10 +2,10 @@ import type { FloorTable } from '@comanda/shared/floor/api'
 import { extentOf, type TablePlace } from '@comanda/shared/floor/plan'
 import { ConciergeBell } from 'lucide-react'
 import { SERVE_WORDS } from '../../../parts/orders/serve.ts'
-import { SERVE_LOOK, serveLabel } from '../../../parts/tables/table-looks.ts'
 import { cx } from '../../../ui/classes.ts'
 import { RANK_LOOKS } from '../../../ui/feedback/rank-looks.ts'
 import { keyOfTable } from '../party.ts'
+import { SERVE_LOOK, serveLabel } from '../serve-look.ts'
 
 /** The band of a table whose food is ready stands on its top edge. In px. */
 export const BAND = { height: 30, inside: 22 }

@@ -1,20 +1,18 @@
 import type { FloorTable } from '@comanda/shared/floor/api'
+import { factsOfTable } from '@comanda/shared/floor/facts'
 import type { TablePlace } from '@comanda/shared/floor/plan'
-import { stateOfTable } from '@comanda/shared/floor/state'
 import { memo } from 'react'
+import { boxOf } from '../../../parts/facts/fact-looks.ts'
+import { useFacts } from '../../../parts/facts/use-facts.ts'
 import { SERVE_WORDS } from '../../../parts/orders/serve.ts'
-import { boxLook, useCalls } from '../../../parts/tables/table-looks.ts'
-import { useNow } from '../../../parts/time/use-now.ts'
 import { cx } from '../../../ui/classes.ts'
 import { namesOf, readyItemsOf } from '../floor.ts'
 import { keyOfTable } from '../party.ts'
+import { ROLE_BOXES, type TileRole } from '../roles.ts'
 import { BAND, ReadyBand } from './ReadyBand.tsx'
 import { beyondTable, wordSize, wordsArea } from './scene.ts'
-import { Details, StateWord } from './TileDetails.tsx'
+import { Details, FactWord } from './TileDetails.tsx'
 import { ROUNDING } from './table-shape.ts'
-
-/** How a table takes part in moving or joining a check. */
-export type TileRole = 'source' | 'target' | 'off'
 
 interface TileProps {
   table: FloorTable
@@ -37,18 +35,24 @@ export const TableTile = memo(function TableTile({
   isStop,
   role,
 }: TileProps) {
-  const state = useNow((now) => stateOfTable(table, now))
+  const facts = useFacts((now) => factsOfTable(table, now))
   const { x, y, width, height, rotation, shape } = place
   const { title } = table
   const size = wordSize(scale)
   const area = wordsArea(place)
   const ready = readyItemsOf(table.checks, table.paid_checks).length
-  const calls = useCalls(table, ready)
-  const banded = ready > 0 ? BAND.inside / scale : 0
-  const room = area.height - banded
+  const hasBand = ready > 0 && role === undefined
+  const banded = hasBand ? BAND.inside / scale : 0
   const font = FONT * size
-  const hasDetails = area.width >= 150 * size && room >= (ready > 0 ? 4.15 : 4.43) * font
-  const hasWord = area.width >= 120 * size && room >= 2.57 * font
+  const lines = Math.floor((area.height - banded) / ((hasBand ? BANDED_LINE : LINE) * font))
+  // The band has the word of what is ready, and how long a party has been there is in the details.
+  const words = facts.filter(({ kind }) => kind !== 'here' && !(hasBand && kind === 'ready'))
+  const shownWords = area.width >= 120 * size ? Math.max(0, lines - 1) : 0
+  const isAlone = words.length <= 1
+  const aged = isAlone ? [...words, ...facts].find(({ minutes }) => minutes !== null) : undefined
+  const isShort = lines < 3 + words.length
+  const hasDetails = area.width >= 150 * size && (!isShort || (!isAlone && lines >= 2 + words.length))
+  const isQuiet = role !== undefined
   return (
     <>
       <button
@@ -58,12 +62,11 @@ export const TableTile = memo(function TableTile({
         aria-disabled={role === 'off' || undefined}
         title={[title, namesOf(table.checks)].filter(Boolean).join(' · ')}
         className={cx(
-          'absolute top-0 left-0 touch-manipulation border-[3px] text-ink select-none [-webkit-touch-callout:none]',
+          'absolute top-0 left-0 touch-manipulation border-[3px] select-none [-webkit-touch-callout:none]',
           'focus-visible:z-10 focus-visible:outline-4 focus-visible:outline-offset-4',
-          boxLook(state, calls),
+          role ? ROLE_BOXES[role] : boxOf(facts),
           ROUNDING[shape],
           role === 'source' && 'outline-[6px] outline-offset-4 outline-brand',
-          role === 'off' && 'opacity-50',
         )}
         style={{ width, height, transform: `translate(${x}px, ${y}px) rotate(${rotation}deg)` }}
       >
@@ -84,29 +87,42 @@ export const TableTile = memo(function TableTile({
             transform: `translate(-50%, -50%) rotate(${-rotation}deg)`,
           }}
         >
-          <Title title={title} isSmall={!hasWord} />
-          <StateWord state={state} isHidden={!hasWord} />
+          <Title title={title} isSmall={shownWords === 0} />
+          {words.slice(0, shownWords).map((fact) => (
+            <FactWord key={fact.kind} fact={fact} isQuiet={isQuiet} isAlone={isAlone} isHidden={false} />
+          ))}
+          {words.length > shownWords && (
+            <span className="absolute right-0 bottom-0 flex gap-0.5">
+              {words.slice(shownWords).map((fact) => (
+                <FactWord key={fact.kind} fact={fact} isQuiet={isQuiet} isAlone={isAlone} isHidden />
+              ))}
+            </span>
+          )}
           <span className={cx(!hasDetails && 'sr-only')}>
             <Details
               table={table}
-              state={state}
+              minutes={aged?.minutes ?? null}
+              isReserved={facts.some(({ kind }) => kind === 'reserved')}
               currency={currency}
               timeZone={timeZone}
-              isTight={ready > 0}
+              isShort={isShort}
+              isTight={hasBand}
             />
           </span>
-          {ready > 0 && <span className="sr-only">, {SERVE_WORDS.ready(ready)}</span>}
+          {hasBand && <span className="sr-only">, {SERVE_WORDS.ready(ready)}</span>}
         </span>
       </button>
-      {ready > 0 && role === undefined && (
-        <ReadyBand table={table} place={place} ready={ready} scale={scale} />
-      )}
+      {hasBand && <ReadyBand table={table} place={place} ready={ready} scale={scale} />}
     </>
   )
 })
 
 /** The size of letters of every tile, so that four lines fit under a band too. */
 const FONT = 26.4
+
+/** The height of a line, of the letters' size. The amount, which is the last line under a band, has no descenders. */
+const LINE = 1.1075
+const BANDED_LINE = 1.0375
 
 /** A longer title needs two lines. */
 const LONG_TITLE = 11
@@ -116,7 +132,7 @@ function Title({ title, isSmall }: { title: string; isSmall: boolean }) {
   const [, name = title, number = ''] = /^(.*\S)\s+(\S{0,4}\d\S{0,4})$/.exec(title) ?? []
   const isLong = number === '' && (isSmall || title.length > LONG_TITLE)
   return (
-    <span className={cx('min-w-0 font-semibold text-ink', !isSmall && 'flex gap-1.5')}>
+    <span className={cx('min-w-0 font-semibold', !isSmall && 'flex gap-1.5')}>
       <span
         className={cx(
           isLong ? 'line-clamp-2 text-[0.72em] leading-[1.05] wrap-anywhere' : 'truncate',

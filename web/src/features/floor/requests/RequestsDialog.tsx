@@ -13,13 +13,14 @@ import { Unfetched } from '../../../parts/Loaded.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { holdReceipt } from '../../../parts/printing/held-window.ts'
 import { openLater, openReceipt } from '../../../parts/printing/print-window.ts'
+import { useNow } from '../../../parts/time/use-now.ts'
+import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
-import { Minutes } from '../list/TableRow.tsx'
 import { TEXTS } from '../texts.ts'
 import { useRequests } from './data.ts'
 
@@ -139,6 +140,10 @@ const RequestLine = ({
     )}
   </li>
 )
+
+function Minutes({ since }: { since: string }) {
+  return waitingWords(useNow((now) => minutesSince(since, now)))
+}
 
 function useSendRequest(request: QrOrder, onSent: () => void) {
   const { data } = useChecksInit()

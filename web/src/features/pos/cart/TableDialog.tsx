@@ -6,7 +6,7 @@ import { usePos, useSale } from '../pos-context.ts'
 
 const NO_TABLE = 0
 
-const NOWHERE: PlaceGroup = { title: '', places: [{ id: NO_TABLE, label: TEXTS.noTable, state: null }] }
+const NOWHERE: PlaceGroup = { title: '', places: [{ id: NO_TABLE, label: TEXTS.noTable, facts: [] }] }
 
 /** Chooses the table of the order. Without an answer the tables are shown without their states. */
 export function TableDialog({ onClose }: { onClose: () => void }) {

@@ -33,10 +33,10 @@ it('the picker of a reservation begins on each floor with the free tables that h
     ['Planta baja', 'Mesa 3', 'Mesa 1', 'Mesa 2'],
     ['Terraza', 'Mesa 4'],
   ])
-  expect(groups[1]?.places.map(({ state, note }) => [state, note])).toEqual([
-    ['free', null],
-    ['free', '2 personas'],
-    ['reserved', '20:00 a 21:30'],
+  expect(groups[1]?.places.map(({ facts, isQuiet, note }) => [facts[0]?.kind, isQuiet, note])).toEqual([
+    ['free', false, null],
+    ['free', true, '2 personas'],
+    ['reserved', true, '20:00 a 21:30'],
   ])
 })
 

@@ -1,4 +1,5 @@
 import type { Reservation } from '@comanda/shared/reservations/api'
+import type { Fact } from '@comanda/shared/selling/facts'
 import type { StoreTable } from '@comanda/shared/settings/tables'
 import { bareTablePlaces, type PlaceGroup } from '../../../parts/tables/places.ts'
 import { TEXTS } from '../texts.ts'
@@ -6,6 +7,10 @@ import { stayWords } from './form-values.ts'
 
 /** No table has this id. */
 export const NO_TABLE = 0
+
+/** During a stay, not now. */
+const RESERVED: Fact = { kind: 'reserved', count: 1, minutes: null }
+const FREE: Fact = { kind: 'free', count: 1, minutes: null }
 
 const FITS = 0
 const TOO_SMALL = 1
@@ -28,14 +33,13 @@ export function placesOfStay(
   before: Reservation | null,
 ): PlaceGroup[] {
   const isRemoved = before?.table_id != null && tables.every(({ id }) => id !== before.table_id)
-  const removed = isRemoved
-    ? [{ id: before.table_id ?? 0, label: before.table_title ?? '', state: null }]
-    : []
-  const nowhere = { title: '', places: [{ id: NO_TABLE, label: TEXTS.noTable, state: null }, ...removed] }
+  const removed = isRemoved ? [{ id: before.table_id ?? 0, label: before.table_title ?? '', facts: [] }] : []
+  const nowhere = { title: '', places: [{ id: NO_TABLE, label: TEXTS.noTable, facts: [] }, ...removed] }
   const groups = bareTablePlaces(tables, ({ id, seating_capacity: seats }) => {
     const other = taken.get(id)
-    if (other) return { state: 'reserved', note: stayWords(other, timeZone), rank: TAKEN }
-    return { state: 'free', rank: seats > 0 && seats < people ? TOO_SMALL : FITS }
+    if (other) return { facts: [RESERVED], isQuiet: true, note: stayWords(other, timeZone), rank: TAKEN }
+    const isTooSmall = seats > 0 && seats < people
+    return { facts: [FREE], isQuiet: isTooSmall, rank: isTooSmall ? TOO_SMALL : FITS }
   })
   return [nowhere, ...groups]
 }

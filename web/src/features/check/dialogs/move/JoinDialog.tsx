@@ -25,7 +25,13 @@ export function JoinDialog({ check, onClose }: CheckDialogProps) {
       title={TEXTS.join}
       size="lg"
       sending={sending}
-      submit={{ label: TEXTS.join, isDisabled: !other, onPress: join }}
+      submit={{
+        label: other
+          ? TEXTS.joinAmount(moneyFormat(check.currency)(sumCents([priceOf(check.due), priceOf(other.due)])))
+          : TEXTS.join,
+        isDisabled: !other,
+        onPress: join,
+      }}
     >
       <FloorPlaces
         label={TEXTS.joinHint(placeOfCheck(check))}
@@ -35,10 +41,6 @@ export function JoinDialog({ check, onClose }: CheckDialogProps) {
         onChange={setOtherId}
         isDisabled={sending.isPending}
       />
-      <p role="status" className="font-medium empty:hidden">
-        {other &&
-          TEXTS.joined(moneyFormat(check.currency)(sumCents([priceOf(check.due), priceOf(other.due)])))}
-      </p>
     </ActionDialog>
   )
 }

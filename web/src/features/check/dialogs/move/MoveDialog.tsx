@@ -1,10 +1,16 @@
 import { moveCheck } from '@comanda/shared/checks/api'
+import type { Check } from '@comanda/shared/checks/check'
+import type { FloorView } from '@comanda/shared/floor/api'
 import { FloorPlaces } from '../../../../parts/tables/FloorPlaces.tsx'
-import { tablePlaces } from '../../../../parts/tables/places.ts'
+import { type PlaceGroup, type PlacesFor, renamed, tablePlaces } from '../../../../parts/tables/places.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
 import type { CheckDialogProps } from '../dialog.ts'
 import { TEXTS } from '../texts.ts'
 import { useSend } from '../use-send.ts'
+
+/** A free table is what one looks for; at a taken one the check stays apart. */
+const placesToMove = (view: FloorView, by: PlacesFor, { table_id }: Check): PlaceGroup[] =>
+  renamed(tablePlaces(view, by, table_id), (place) => ({ ...place, isQuiet: place.amount !== null }))
 
 /** Moves the check to another table; the table sends, because a second move takes it back. */
 export function MoveDialog({ check, onClose }: CheckDialogProps) {
@@ -13,7 +19,7 @@ export function MoveDialog({ check, onClose }: CheckDialogProps) {
     <ActionDialog title={TEXTS.move} size="lg" sending={sending}>
       <FloorPlaces
         label={TEXTS.moveHint}
-        groupsOf={(view, by) => tablePlaces(view, by, check.table_id)}
+        groupsOf={(view, by) => placesToMove(view, by, check)}
         empty={TEXTS.noTables}
         value={null}
         onChange={(tableId) => sending.send(moveCheck, { params: { id: check.id }, body: { tableId } })}

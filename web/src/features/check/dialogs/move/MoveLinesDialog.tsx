@@ -37,7 +37,7 @@ function targetsOf(view: FloorView, by: PlacesFor, check: Check): PlaceGroup<Tar
   const tables = renamed<Target>(tablePlaces(view, by, check.table_id), (place) =>
     isFree(place.id) ? { ...place, id: `table ${place.id}`, label: TEXTS.newAt(place.label) } : null,
   )
-  const here = { id: 'new' as const, label: TEXTS.newHere(placeOfCheck(check)), state: null }
+  const here = { id: 'new' as const, label: TEXTS.newHere(placeOfCheck(check)), facts: [] }
   return [{ title: '', places: [here] }, ...together(checks, tables)]
 }
 
