@@ -68,12 +68,12 @@ describe('the tables of a report', () => {
       ],
       [
         'Ventas por mesero',
-        'Mesero | Pedidos pagados | Promedio por pedido | Cuentas | Promedio por cuenta | Propinas | Ingresos',
+        'Mesero | Pedidos pagados | Valor promedio del pedido | Cuentas | Promedio por cuenta | Propinas | Ingresos',
         [{ name: 'Ana', values: [2, '40.50', 1, '81.00', null, '81.00'] }],
       ],
       [
         'Propinas por mesero',
-        'Mesero | Propinas | Promedio por cuenta | Total',
+        'Mesero | Propinas | Propina por cuenta | Total',
         [{ name: 'Ana', values: [3, '10.00', '20.00'] }],
       ],
       [

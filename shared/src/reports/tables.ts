@@ -137,7 +137,7 @@ export const REPORT_TABLES: { [Field in keyof TableRows]: ReportTable<TableRows[
     name: { title: 'Mesero', of: ({ name }) => name },
     columns: [
       { title: 'Pedidos pagados', kind: 'count', of: ({ orders }) => orders },
-      { title: 'Promedio por pedido', kind: 'amount', of: ({ average }) => average },
+      { title: 'Valor promedio del pedido', kind: 'amount', of: ({ average }) => average },
       { title: 'Cuentas', kind: 'count', of: ({ checks }) => checks },
       { title: 'Promedio por cuenta', kind: 'amount', of: ({ checkAverage }) => checkAverage },
       { title: 'Propinas', kind: 'amount', of: ({ tips }) => tips },
@@ -150,7 +150,7 @@ export const REPORT_TABLES: { [Field in keyof TableRows]: ReportTable<TableRows[
     name: { title: 'Mesero', of: ({ name }) => name },
     columns: [
       { title: 'Propinas', kind: 'count', of: ({ count }) => count },
-      { title: 'Promedio por cuenta', kind: 'amount', of: ({ average }) => average },
+      { title: 'Propina por cuenta', kind: 'amount', of: ({ average }) => average },
       { title: 'Total', kind: 'amount', of: ({ total }) => total },
     ],
   },

@@ -52,7 +52,7 @@ function tiles(now: Report): Row[] {
     ...counted('Cortesías', 'Importe de Cortesías', now.courtesies, before.courtesies),
     ...counted('Piezas Anuladas', 'Importe Anulado', now.voids, before.voids),
     ...counted('Reembolsos', 'Importe Reembolsado', now.refunds, before.refunds),
-    ['Ventas Menos Reembolsos', money(now.revenueAfterRefunds), money(before.revenueAfterRefunds)],
+    ['Ingresos Menos Reembolsos', money(now.revenueAfterRefunds), money(before.revenueAfterRefunds)],
     ['Moneda', now.currency, null],
   ]
 }
@@ -81,7 +81,7 @@ const hours = ({ byHour }: Report): Row[] => [
 
 /** Capitalizes the titles, which the screen does not. */
 const capitalized = (title: string): string =>
-  title.replace(/(?<=^| )(?!por )\p{L}(?=\p{L}{2})/gu, (letter) => letter.toUpperCase())
+  title.replace(/(?<=^| )(?!por |del )\p{L}(?=\p{L}{2})/gu, (letter) => letter.toUpperCase())
 
 const asRows = ({ titles, kinds, none, rows }: ShownTable): Row[] => [
   titles.map(capitalized),

@@ -525,7 +525,7 @@ describe('the file of a report', () => {
       [
         'Mesero',
         'Pedidos Pagados',
-        'Promedio por Pedido',
+        'Valor Promedio del Pedido',
         'Cuentas',
         'Promedio por Cuenta',
         'Propinas',

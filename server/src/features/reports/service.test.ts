@@ -200,13 +200,13 @@ describe('tips, discounts and losses in the report', () => {
       ['Propinas', '4', '0'],
       ['Importe de Propinas', '85.00', '0.00'],
       ['Piezas Anuladas', '8', '0'],
-      ['Ventas Menos Reembolsos', '344.00', '0.00'],
-      ['Mesero', 'Propinas', 'Promedio por Cuenta', 'Total'],
+      ['Ingresos Menos Reembolsos', '344.00', '0.00'],
+      ['Mesero', 'Propinas', 'Propina por Cuenta', 'Total'],
       ['Beto', '1', '60.00', '60.00'],
       [
         'Mesero',
         'Pedidos Pagados',
-        'Promedio por Pedido',
+        'Valor Promedio del Pedido',
         'Cuentas',
         'Promedio por Cuenta',
         'Propinas',
@@ -242,7 +242,7 @@ describe('tips, discounts and losses in the report', () => {
     ])
     const sheet = (title: string) => book.find((one) => one.sheet === title)?.data
     expect(sheet('Propinas por mesero')).toEqual([
-      ['Mesero', 'Propinas', 'Promedio por Cuenta', 'Total'],
+      ['Mesero', 'Propinas', 'Propina por Cuenta', 'Total'],
       ['Beto', 1, 60, 60],
       ['Ana', 3, 12.5, 25],
     ])

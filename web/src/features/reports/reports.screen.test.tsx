@@ -66,7 +66,7 @@ describe('the report of today', () => {
     await seeWhole('Cerrados sin cobrar: 0 por $0.00 (antes 0 por $0.00)')
     await seeWhole('Pagados, aún abiertos: 2 por $313.50 (antes 0 por $0.00)')
     await seeWhole('Piezas anuladas, también de pedidos cancelados: 4 por $394.00 (antes 0 por $0.00)')
-    await seeWhole('Ventas menos reembolsos: $313.50 (antes $0.00)')
+    await seeWhole('Ingresos menos reembolsos: $313.50 (antes $0.00)')
   })
 
   it('equals the sales in every grouping', async () => {

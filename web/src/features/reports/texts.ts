@@ -61,7 +61,7 @@ export const TEXTS = {
   courtesies: 'Cortesías',
   voids: 'Piezas anuladas, también de pedidos cancelados',
   refunds: 'Reembolsos',
-  afterRefunds: 'Ventas menos reembolsos',
+  afterRefunds: 'Ingresos menos reembolsos',
 
   empty: 'No hay ventas en este periodo',
   emptyHint: 'Elige otras fechas con el filtro. Las ventas aparecen aquí en cuanto se cobra un pedido.',
