@@ -8,13 +8,18 @@ interface FactBadgesProps {
   facts: readonly Fact[]
   /** Where something else is to be chosen, the words are plain. */
   isQuiet?: boolean
-  /** Whether the minutes go before a second line is begun; the element around is a `@container`. */
+  /** Whether the minutes of two words go where they would begin a second line; the element around is a `@container`. */
   isTight?: boolean
 }
 
+/** How many letters two words have that fit a line of the narrowest tile. */
+const ONE_LINE = 17
+
 /** Everything that is true, the most urgent first, each with its word and its minutes. What has no room wraps; no word is cut. */
-export const FactBadges = ({ facts, isQuiet = false, isTight = false }: FactBadgesProps) =>
-  facts.map((fact) => {
+export function FactBadges({ facts, isQuiet = false, isTight = false }: FactBadgesProps) {
+  const letters = facts.reduce((sum, fact) => sum + wordOfFact(fact).length, 0)
+  const isPair = isTight && facts.length === 2 && letters <= ONE_LINE
+  return facts.map((fact) => {
     const { kind, minutes } = fact
     const { icon, tone } = FACT_LOOKS[kind]
     const word = wordOfFact(fact)
@@ -30,7 +35,7 @@ export const FactBadges = ({ facts, isQuiet = false, isTight = false }: FactBadg
         <span className="flex h-5 flex-wrap gap-x-1 overflow-hidden">
           {word}
           {minutes !== null && (
-            <span className={cx(isTight && facts.length > 1 && 'sr-only @min-[20rem]:not-sr-only')}>
+            <span className={cx(isPair && 'sr-only @min-[20rem]:not-sr-only')}>
               {word && ' · '}
               {waitingWords(minutes)}
             </span>
@@ -39,3 +44,4 @@ export const FactBadges = ({ facts, isQuiet = false, isTight = false }: FactBadg
       </Badge>
     )
   })
+}

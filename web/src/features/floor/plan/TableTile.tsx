@@ -106,7 +106,7 @@ export const TableTile = memo(function TableTile({
               currency={currency}
               timeZone={timeZone}
               isShort={isShort}
-              isTight={hasBand}
+              isTight={hasBand && isAlone}
             />
           </span>
           {hasBand && <span className="sr-only">, {SERVE_WORDS.ready(ready)}</span>}

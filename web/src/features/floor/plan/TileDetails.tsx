@@ -65,7 +65,7 @@ interface DetailsProps {
   isReserved: boolean
   /** Whether several words have taken the line of the party. */
   isShort: boolean
-  /** Whether a band above takes a part of the tile. */
+  /** Whether a band above and a large word leave the amount less than a line. */
   isTight: boolean
 }
 
@@ -113,7 +113,7 @@ function PartyLine({ checks, minutes }: Pick<FloorTable, 'checks'> & Pick<Detail
   return (
     <span
       style={{ height: '1.15em' }}
-      className="flex flex-wrap items-center gap-x-2.5 overflow-hidden whitespace-nowrap"
+      className="flex flex-wrap items-center gap-x-2.5 overflow-hidden whitespace-nowrap empty:hidden"
     >
       <Aged minutes={minutes} />
       {guests !== null && (
