@@ -6,7 +6,7 @@ import { useMedia } from '../../parts/hooks/use-media.ts'
 import { useIsOffline } from '../../parts/offline/use-is-offline.ts'
 import type { HeldWindow } from '../../parts/printing/held-window.ts'
 import { openLater, openReceipt, openSalePaper } from '../../parts/printing/print-window.ts'
-import { hasKitchenPrinter, localPrintersFor } from '../../parts/printing/printers.ts'
+import { localPrintersFor } from '../../parts/printing/printers.ts'
 import { Kbd } from '../../ui/buttons/Kbd.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
@@ -29,7 +29,7 @@ import { QrOrdersDialog } from './qr/QrOrdersDialog.tsx'
 import { ChargeCart } from './send/ChargeCart.tsx'
 import { SendDialog } from './send/SendDialog.tsx'
 import { KeptDialog, SentDialog } from './send/SentDialog.tsx'
-import { isKept, type Kept, type Placed } from './send/sending.ts'
+import { isKept, type Kept, type Placed, wordsOfPlaced } from './send/sending.ts'
 
 /** Loaded with the dialogs. */
 export { repeatIntoCart } from './cart/repeat-round.ts'
@@ -96,10 +96,10 @@ function useFinish() {
     // While the server may have the order, it may have printed the comanda, too.
     const printsKitchen = isKept(placed) && isOffline && localPrintersFor('kitchen').length > 0
     if (printsKitchen) openSalePaper('kitchen', placed.key)
-    // The dialog of a kept round offers the comanda that the kitchen's printer does not get.
-    const needsDialog = isKept(placed) && !printsKitchen && hasKitchenPrinter()
+    // The dialog of a kept round offers the comanda that the kitchen does not get.
+    const needsDialog = isKept(placed) && !printsKitchen
     if (target && !placed.wasEarlier && !needsDialog) {
-      toast.success(isKept(placed) ? TEXTS.keptFolio(placed.folio) : TEXTS.sentToken(placed.tokenNo))
+      toast.success(wordsOfPlaced('orderNumbered', placed))
       if (prints) openLater(openIt)
       open(null)
       router.history.push(target.back)

@@ -61,8 +61,8 @@ export interface Pos {
   /** Adds an item; unless its category adds at once, it asks for its variant and add-ons first. */
   add: (item: MenuItem) => void
   addChosen: (item: MenuItem, chosen: Chosen) => void
-  /** Runs an action and offers to undo it. */
-  undoable: (text: string, act: () => void) => void
+  /** Runs an action and offers to undo it. @returns false when the action has changed nothing, which it says by false */
+  undoable: (text: string, act: () => unknown) => boolean
   setLastSale: (sale: LastSale) => void
 }
 
@@ -136,9 +136,10 @@ export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStor
 
     const undoable: Pos['undoable'] = (text, act) => {
       const before = store.get()
-      act()
+      if (act() === false) return false
       setUndo({ text, before, after: store.get() })
       say(text)
+      return true
     }
 
     return { data, store, drafts, target, format, open, say, addChosen, add, undoable, setLastSale }

@@ -108,7 +108,7 @@ describe('a draft', () => {
     }
     await chooseInMenu('Más acciones', /^Lista de Borradores/)
     await press('Eliminar a', await dialog('Lista de Borradores'))
-    await press('Eliminar', await dialog('Eliminar borradores', 'alertdialog'))
+    await press('Eliminar', await dialog('Eliminar a', 'alertdialog'))
     const drafts = await dialog('Lista de Borradores')
     await gone(() => drafts.queryByRole('button', { name: 'Cargar a' }))
     // The focus takes the place of the button that has left.

@@ -90,6 +90,10 @@ export function soldEntriesOf(entries: readonly Entry[], all: readonly Entry[]):
   }))
 }
 
+/** The server keeps the sale until a person accepts it: a check that it opens has no number yet. */
+export const isHeldByServer = ({ answer }: Pick<Entry, 'answer'>): boolean =>
+  (answer as { code?: unknown } | null)?.code === 'sale_waiting'
+
 /** The number of the check in an answer; null without a check. */
 export function checkIdIn(answer: unknown): number | null {
   const id = (answer as { checkId?: unknown } | null)?.checkId

@@ -1,5 +1,5 @@
 import { MOST_LATE_MS, readFolio, type SaleRecord } from '@comanda/shared/offline/sale'
-import { checkIdIn, type Entry, isUnsent, OF_OPENER, type Request } from '../outbox/entry.ts'
+import { checkIdIn, type Entry, isHeldByServer, isUnsent, OF_OPENER, type Request } from '../outbox/entry.ts'
 
 /** The record of the sale for the server. @throws when it has no number yet */
 export function recordOfEntry(
@@ -24,7 +24,7 @@ export function recordOfEntry(
     isPrinted,
     isSessionOver,
     approvedBy,
-    ...(opener && namesOpener(entry) && waits(opener) && openerIn(opener)),
+    ...(opener && namesOpener(entry) && isHeldByServer(opener) && openerIn(opener)),
   }
 }
 
@@ -34,9 +34,6 @@ function openerIn({ number, answer }: Entry): Pick<SaleRecord, 'opener' | 'opene
   const letter = typeof folio === 'string' ? readFolio(folio)?.letter : undefined
   return { opener: number, ...(letter && { openerLetter: letter }) }
 }
-
-/** The server keeps the sale until a person accepts it: a check that it opens has no number yet. */
-const waits = ({ answer }: Entry): boolean => (answer as { code?: unknown } | null)?.code === 'sale_waiting'
 
 const namesOpener = ({ path, body }: Entry): boolean =>
   path.includes(OF_OPENER) || (body as { checkId?: unknown } | null)?.checkId === OF_OPENER
@@ -49,7 +46,7 @@ export function requestOfEntry(entry: Entry, opener: Entry | undefined): Request
   const { path, body } = entry
   if (!namesOpener(entry)) return { path, body }
   const named = (body as { checkId?: unknown } | null)?.checkId === OF_OPENER
-  const checkId = opener?.state === 'sent' ? (waits(opener) ? 0 : checkIdIn(opener.answer)) : null
+  const checkId = opener?.state === 'sent' ? (isHeldByServer(opener) ? 0 : checkIdIn(opener.answer)) : null
   if (checkId === null) return null
   return {
     path: path.replace(OF_OPENER, `${checkId}`),

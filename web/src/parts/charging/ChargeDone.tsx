@@ -2,11 +2,11 @@ import { priceOf } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useOutbox } from '../../offline/outbox/current-outbox.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { InvoiceOffer } from '../cfdi/InvoiceOffer.tsx'
 import { openOutboxSheet } from '../offline/outbox-sheet.ts'
+import { folioName, saleWords, useSaleState } from '../offline/sale-words.ts'
 import type { Charged } from './sell-charge.ts'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
 
@@ -63,11 +63,11 @@ export function ChargeDone({ charged, part, format, children }: ChargeDoneProps)
 
 /** The folio of a charge that this device keeps; when the server refuses it, where it can be mended. */
 function KeptLine({ sale, folio }: { sale: string; folio: string }) {
-  const entry = useOutbox().entries.find(({ key }) => key === sale)
-  if (entry?.state !== 'review') return <p className="text-lg">{TEXTS.kept(folio)}</p>
+  const { state, problem } = useSaleState(sale)
+  if (problem === null) return <p className="text-lg">{saleWords('charge', state, folioName(folio))}</p>
   return (
     <Banner tone="bad" action={<Button onPress={openOutboxSheet}>{TEXTS.openReview}</Button>}>
-      {TEXTS.refused(entry.problem ?? '')}
+      {TEXTS.refused(problem)}
     </Banner>
   )
 }

@@ -4,7 +4,6 @@ export const CHARGE_TEXTS = {
   notReady: (count: number) =>
     count === 1 ? 'Queda 1 platillo sin preparar.' : `Quedan ${count} platillos sin preparar.`,
   opening: 'Cobrar',
-  kept: (folio: string) => `Guardado en este dispositivo · Folio ${folio}`,
   waiting: 'Esperando respuesta del servidor…',
   refused: (problem: string) =>
     `El servidor no lo aceptó; está en «Por revisar» de este dispositivo. ${problem}`,

@@ -4,12 +4,13 @@ import { ZERO } from '@comanda/shared/kernel/money'
 import type { CustomerRef } from '@comanda/shared/pos/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerIn, sell } from '../../offline/selling/sell.ts'
+import { sell } from '../../offline/selling/sell.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { firstProblem } from '../first-problem.ts'
 import { useFormKey } from '../hooks/use-form-key.ts'
+import { messageOfSold } from '../offline/sale-words.ts'
 import { CUSTOMERS, type CustomerForm, prefill } from './customers.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { CUSTOMER_TEXTS as TEXTS } from './texts.ts'
@@ -33,7 +34,7 @@ async function add(form: CustomerForm, isForSale: boolean, key: string): Promise
     { body: form },
     { key, kind: 'customer', waits: !isForSale, amount: ZERO, title: TEXTS.added(name), view },
   )
-  return sold.kind === 'kept' ? TEXTS.kept : answerIn(sold).message
+  return messageOfSold('customer', sold)
 }
 
 /** Mounting it opens it. */

@@ -12,7 +12,6 @@ export const CUSTOMER_TEXTS = {
   failed: 'No pudimos buscar clientes. Revisa tu conexión e inténtalo de nuevo.',
   create: (typed: string) => `Agregar cliente «${typed}»`,
   added: (name: string) => `Cliente ${name}`,
-  kept: 'Cliente guardado en este dispositivo.',
   addTitle: 'Agregar Cliente',
   phone: 'Teléfono',
   name: 'Nombre',

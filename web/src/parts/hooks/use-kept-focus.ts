@@ -36,7 +36,8 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>): void {
 }
 
 function restore(box: HTMLElement, last: { button: Element; place: number } | null): void {
-  if (!last || last.button.isConnected || document.activeElement !== document.body) return
+  // React Aria may have given it to the dialog around the box.
+  if (!last || last.button.isConnected || !document.activeElement?.contains(box)) return
   const buttons = buttonsOf(box)
   const target = buttons[Math.min(last.place, buttons.length - 1)] ?? box
   target.focus({ preventScroll: target === box })

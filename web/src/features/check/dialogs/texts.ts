@@ -30,7 +30,6 @@ export const TEXTS = {
   approvalHere: 'Pasa de tu límite. Sin conexión lo autoriza quien ya usó su PIN en este dispositivo.',
   notApproved: 'Falta la autorización.',
   discountOf: (place: string) => `Descuento · ${place}`,
-  keptDiscount: (folio: string) => `Descuento guardado en este dispositivo · Folio ${folio}`,
   needsApproval: 'Pasa de tu límite. Si alguien tiene PIN para autorizar descuentos, se le pedirá.',
   apply: (amount: string) => `Descontar ${amount}`,
   applyCourtesy: (amount: string) => `Dar cortesía de ${amount}`,

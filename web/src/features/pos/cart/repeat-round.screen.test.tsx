@@ -1,3 +1,4 @@
+import { MAX_CART_LINES } from '@comanda/shared/orders/limits'
 import { createOrder } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
 import { open, PHONE } from '../../../testing/app.tsx'
@@ -19,6 +20,15 @@ const repeat = () => screen.queryByRole('button', { name: 'Repetir ronda' })
 
 /** What the page has asked before is answered when a later question is. */
 const tablesAreKnown = () => fetch('/api/v1/pos/taken-tables')
+
+/** The kept cart becomes as long as a cart may be, of lines that are all different. */
+function fillCart(): void {
+  const key = Object.keys(localStorage).find((one) => one.startsWith('comanda.pos.')) ?? ''
+  const sale = JSON.parse(localStorage.getItem(key) ?? '')
+  const [line] = sale.cart
+  sale.cart = Array.from({ length: MAX_CART_LINES }, (_, nth) => ({ ...line, notes: `nota ${nth}` }))
+  localStorage.setItem(key, JSON.stringify(sale))
+}
 
 const hasLines = (count: number) => waitFor(() => expect(cartLines()).toHaveLength(count))
 
@@ -58,6 +68,20 @@ describe('the last round', () => {
     await press('Repetir ronda')
     await screen.findByRole('button', { name: 'Carrito (5) · $345.50' })
     await gone(repeat)
+  })
+
+  it('is not said to be repeated where the cart has no room for it', async () => {
+    const owner = await openFonda()
+    await order(owner)
+    await open(AT_TABLE)
+    await press('Repetir ronda')
+    await hasLines(2)
+    await open('/dashboard/profile')
+    fillCart()
+    await open(`${AT_TABLE}&repeat=1`)
+    await see('El carrito está lleno. Envía este pedido y continúa en otro.')
+    expect(screen.queryByText('Repetiste la ronda 1.')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
   })
 
   it('is not offered at a free table', async () => {

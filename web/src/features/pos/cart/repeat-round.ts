@@ -24,11 +24,8 @@ export async function repeatIntoCart(checkId: number, { data, store, undoable }:
   const round = lastRound(check.rounds)
   if (!round) return toast.error(WORDS.noRound)
   const { lines, missing } = repeatRound(round.items, new Map(data.menuItems.map((item) => [item.id, item])))
-  if (lines.length > 0) {
-    undoable(WORDS.repeated(round.round), () => {
-      if (!store.addLines(lines)) toast.error(TEXTS.cartFull)
-    })
-  }
+  if (lines.length > 0 && !undoable(WORDS.repeated(round.round), () => store.addLines(lines)))
+    return toast.error(TEXTS.cartFull)
   if (missing.length === 0) return
   const words = WORDS.missing(listed(missing))
   toast.error(lines.length > 0 ? `${words} ${WORDS.rest}` : words)

@@ -4,6 +4,7 @@ import { countItems } from '@comanda/shared/pos/cart'
 import { Notebook, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { newRetryKey } from '../../../parts/browser/retry-key.ts'
+import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
 import { useKeptFocus } from '../../../parts/hooks/use-kept-focus.ts'
 import { clock } from '../../../parts/time/clock.ts'
 import { ownZone, shortDate } from '../../../parts/time/dates.ts'
@@ -62,8 +63,6 @@ export function SaveDraftDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const ALL = 'all'
-
 interface DraftsDialogProps {
   onLoad: (draft: Draft) => void
   onClose: () => void
@@ -72,12 +71,13 @@ interface DraftsDialogProps {
 export function DraftsDialog({ onLoad, onClose }: DraftsDialogProps) {
   const store = usePos().drafts
   const drafts = useDrafts()
-  const [toDelete, setToDelete] = useState<string | null>(null)
+  const deletion = useDialogSubject<Draft | 'all'>()
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
   useEffect(() => store.sync(), [store])
 
-  const remove = () => void (toDelete === ALL ? store.clear() : toDelete !== null && store.remove(toDelete))
+  const toDelete = deletion.subject ?? 'all'
+  const remove = () => void (toDelete === 'all' ? store.clear() : store.remove(toDelete.id))
   return (
     <Dialog isOpen onOpenChange={onClose} title={TEXTS.draftsList}>
       <div ref={box} tabIndex={-1} className="outline-none">
@@ -88,7 +88,7 @@ export function DraftsDialog({ onLoad, onClose }: DraftsDialogProps) {
         ) : (
           <>
             <div className="flex justify-end pb-2">
-              <Button icon={Trash2} size="touch" onPress={() => setToDelete(ALL)}>
+              <Button icon={Trash2} size="touch" onPress={() => deletion.open('all')}>
                 {TEXTS.clearDrafts}
               </Button>
             </div>
@@ -98,7 +98,7 @@ export function DraftsDialog({ onLoad, onClose }: DraftsDialogProps) {
                   key={draft.id}
                   draft={draft}
                   onLoad={() => onLoad(draft)}
-                  onDelete={() => setToDelete(draft.id)}
+                  onDelete={() => deletion.open(draft)}
                 />
               ))}
             </ul>
@@ -106,9 +106,9 @@ export function DraftsDialog({ onLoad, onClose }: DraftsDialogProps) {
         )}
       </div>
       <ConfirmDialog
-        isOpen={toDelete !== null}
-        onOpenChange={(isOpen) => !isOpen && setToDelete(null)}
-        title={TEXTS.confirmTitle}
+        isOpen={deletion.isOpen}
+        onOpenChange={deletion.onOpenChange}
+        title={toDelete === 'all' ? TEXTS.clearDraftsTitle : TEXTS.deleteDraft(toDelete.nameRef)}
         confirmLabel={TEXTS.confirm}
         onConfirm={remove}
       >

@@ -2,8 +2,9 @@ import { floorOfPlace } from '@comanda/shared/orders/order-words'
 import type { QrOrder } from '@comanda/shared/qr/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { Clock, QrCode, ShoppingBasket, Trash2 } from 'lucide-react'
-import { memo, type ReactNode, useRef, useState } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { messageOf } from '../../../api/client.ts'
+import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
 import { useKeptFocus } from '../../../parts/hooks/use-kept-focus.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
@@ -33,14 +34,15 @@ export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
   const atTables = useQrOrders('with')
   const others = useQrOrders('without')
   const counts = useQrCounts()
-  const [toDelete, setToDelete] = useState<Deletion | null>(null)
+  const deletion = useDialogSubject<Deletion>()
+  const toDelete = deletion.subject ?? 'all'
   const remove = useRemoval()
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
   const error = atTables.error ?? others.error
   const isKnown = atTables.data !== undefined && others.data !== undefined
   const listed = { with: atTables.data?.length ?? 0, without: others.data?.length ?? 0 }
-  const rows = { onLoad, onDelete: setToDelete }
+  const rows = { onLoad, onDelete: deletion.open }
   return (
     <Dialog isOpen onOpenChange={onClose} title={TEXTS.qrOrders}>
       <div ref={box} tabIndex={-1} className="outline-none">
@@ -56,7 +58,7 @@ export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
                   ),
                 )}
               </p>
-              <Button icon={Trash2} size="touch" onPress={() => setToDelete('all')}>
+              <Button icon={Trash2} size="touch" onPress={() => deletion.open('all')}>
                 {TEXTS.clearQrOrders}
               </Button>
             </div>
@@ -72,7 +74,7 @@ export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
                 {...rows}
                 action={
                   listed.with > 0 && (
-                    <Button icon={Trash2} size="touch" onPress={() => setToDelete('without')}>
+                    <Button icon={Trash2} size="touch" onPress={() => deletion.open('without')}>
                       {TEXTS.clearQrNoTable}
                     </Button>
                   )
@@ -91,11 +93,11 @@ export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
         {!isKnown && !error && <LoadingOrders />}
       </div>
       <ConfirmDialog
-        isOpen={toDelete !== null}
-        onOpenChange={(isOpen) => !isOpen && setToDelete(null)}
-        title={typeof toDelete === 'number' ? TEXTS.deleteQrTitle(toDelete) : TEXTS.clearQrTitle}
+        isOpen={deletion.isOpen}
+        onOpenChange={deletion.onOpenChange}
+        title={typeof toDelete === 'number' ? TEXTS.deleteQrTitle(toDelete) : TEXTS.clearQrTitle[toDelete]}
         confirmLabel={TEXTS.confirm}
-        onConfirm={() => toDelete !== null && remove(toDelete)}
+        onConfirm={() => remove(toDelete)}
         fallback={TEXTS.qrClearFailed}
       >
         {TEXTS.confirmDelete}

@@ -209,15 +209,15 @@ it('the number of requests is fetched once when one is sent, and not for another
 })
 
 describe('a request that another till has sent', () => {
-  /** The counter with the request in its cart, which Luis sends first. */
-  async function openSecond() {
+  /** The counter with the request in its cart, which Luis sends first. @param end what this till does then */
+  async function openSecond(end = sendToKitchen) {
     const opened = await openQrCounter()
     const luis = await hire(opened.owner, ['POS'])
     const id = await opened.request([{ id: MOLE.id, quantity: 1 }])
     await load(id)
     await sendOrder(luis, [MOLE], { tableId: TABLE, selectedQrOrderItem: id })
     await waiting(0)
-    await sendToKitchen()
+    await end()
     return { ...opened, question: await dialog('Este pedido QR ya fue atendido', 'alertdialog') }
   }
 
@@ -233,6 +233,21 @@ describe('a request that another till has sent', () => {
     const { owner, question } = await openSecond()
     await press('Enviar como pedido nuevo', question)
     await putTokenAway()
+    expect(await openOrders(owner)).toHaveLength(2)
+  })
+
+  it('is charged as a new order where it was to be charged: the button says so, and the sheet comes back', async () => {
+    const charge = async () => {
+      if (screen.queryByRole('dialog') === null) await press('Crear Recibo y Cobrar')
+      await press(/^Efectivo exacto/, await dialog('Crear Recibo y Cobrar'))
+    }
+    const { owner, question } = await openSecond(charge)
+    expect(question.queryByRole('button', { name: /^Enviar/ })).toBeNull()
+    await press('Cobrar como pedido nuevo', question)
+    await dialog('Crear Recibo y Cobrar')
+    expect(await openOrders(owner)).toHaveLength(1)
+    await charge()
+    await see('Pedido cobrado y enviado a cocina')
     expect(await openOrders(owner)).toHaveLength(2)
   })
 
@@ -276,7 +291,7 @@ describe('requests that are not accepted', () => {
     mend()
 
     await press('Eliminar Todos', list)
-    const all = await dialog('Eliminar pedidos QR', 'alertdialog')
+    const all = await dialog('Eliminar todos los pedidos QR', 'alertdialog')
     await see(CONFIRM, all)
     await press('Eliminar', all)
     await see('No hay pedidos QR', list)

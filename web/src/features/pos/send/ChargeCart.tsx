@@ -17,7 +17,7 @@ import { PaidOrder, PaidPapers, printPaid } from './PaidOrder.tsx'
 import { QrTakenDialog } from './QrTakenDialog.tsx'
 import { SaleSummary } from './SaleSummary.tsx'
 import { chargeBody, kitchenBody } from './sale-of-cart.ts'
-import { isKept, type Kept, nameOfPlaced, type Placed, type SentOrder } from './sending.ts'
+import { isKept, type Kept, nameOfPlaced, type Placed, type SentOrder, wordsOfPlaced } from './sending.ts'
 import { useCartDialog } from './use-cart-dialog.ts'
 import { useRestOnCheck } from './use-rest-on-check.ts'
 import { useTableOwes } from './use-table-owes.ts'
@@ -88,7 +88,7 @@ export function ChargeCart({ onClose }: { onClose: () => void }) {
   }
 
   if (isQrTaken && qrOrderId !== null)
-    return <QrTakenDialog qrOrderId={qrOrderId} onSendAsNew={forget} onClose={onClose} />
+    return <QrTakenDialog qrOrderId={qrOrderId} ending="charge" onGoOn={forget} onClose={onClose} />
   const refusal = failure ?? rest.failure
   return (
     <ChargeSheet
@@ -101,7 +101,7 @@ export function ChargeCart({ onClose }: { onClose: () => void }) {
         <>
           <SaleSummary sale={sale} />
           {!opened && <OthersOwe dues={owes} currency={bill.currency} />}
-          {opened && <Banner>{TEXTS.sentUnpaid(nameOfPlaced(opened))}</Banner>}
+          {opened && <Banner>{wordsOfPlaced('orderToPay', opened)}</Banner>}
           {whyNot && !refusal && <Banner tone="warn">{whyNot}</Banner>}
         </>
       }

@@ -1,10 +1,10 @@
 import { ChefHat, Printer } from 'lucide-react'
+import { saleWords, useSaleState } from '../../../parts/offline/sale-words.ts'
 import type { HeldWindow } from '../../../parts/printing/held-window.ts'
 import { openReceipt, openSalePaper, openToken, PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { TEXTS } from '../dialog-texts.ts'
-import { canPrintKitchen } from './SentDialog.tsx'
 import { isKept, type Kept, type Placed } from './sending.ts'
 import { useOfficial } from './use-official.ts'
 
@@ -28,9 +28,10 @@ interface PaidOrderProps {
 /** The number of a paid order, below its change. */
 export function PaidOrder({ placed, isBlocked }: PaidOrderProps) {
   const official = useOfficial(placed)
+  const { state } = useSaleState(isKept(placed) ? placed.key : null)
   return (
     <>
-      <p className="text-lg">{TEXTS.paidTitle}</p>
+      <p className="text-lg">{saleWords('paidOrder', state)}</p>
       {official && (
         <p className="text-3xl font-bold text-brand">
           {TEXTS.token} {official.tokenNo}
@@ -54,7 +55,7 @@ export function PaidPapers({ placed, onBlocked }: PaidPapersProps) {
   return (
     // Above 'Listo' on a phone, which has the whole width there.
     <div className="contents max-sm:flex max-sm:w-full max-sm:flex-col max-sm:gap-3">
-      {isKept(placed) && !official && canPrintKitchen() && (
+      {isKept(placed) && !official && (
         <Button icon={ChefHat} size="lg" onPress={() => onBlocked(!openSalePaper('kitchen', placed.key))}>
           {TEXTS.printKitchen}
         </Button>

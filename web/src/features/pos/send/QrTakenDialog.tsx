@@ -1,4 +1,4 @@
-import { Send, Trash2 } from 'lucide-react'
+import { ReceiptText, Send, Trash2 } from 'lucide-react'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { TEXTS } from '../dialog-texts.ts'
@@ -6,12 +6,14 @@ import { sayChange, usePos } from '../pos-context.ts'
 
 interface QrTakenDialogProps {
   qrOrderId: number
-  onSendAsNew: () => void
+  /** What the person was about to do with the cart. */
+  ending: 'kitchen' | 'charge'
+  onGoOn: () => void
   onClose: () => void
 }
 
-/** Shown when the QR order was completed or cancelled elsewhere: send the cart as a new order, or empty it. */
-export function QrTakenDialog({ qrOrderId, onSendAsNew, onClose }: QrTakenDialogProps) {
+/** Shown when the QR order was completed or cancelled elsewhere: go on with the cart as a new order, or empty it. */
+export function QrTakenDialog({ qrOrderId, ending, onGoOn, onClose }: QrTakenDialogProps) {
   const { store, undoable } = usePos()
 
   function clear(): void {
@@ -19,9 +21,9 @@ export function QrTakenDialog({ qrOrderId, onSendAsNew, onClose }: QrTakenDialog
     onClose()
   }
 
-  function sendAsNew(): void {
+  function goOn(): void {
     sayChange(store.unlinkQrOrder())
-    onSendAsNew()
+    onGoOn()
   }
 
   return (
@@ -33,8 +35,8 @@ export function QrTakenDialog({ qrOrderId, onSendAsNew, onClose }: QrTakenDialog
       role="alertdialog"
       footer={
         <>
-          <Button icon={Send} size="lg" isFullWidth onPress={sendAsNew}>
-            {TEXTS.sendAsNew}
+          <Button icon={ending === 'charge' ? ReceiptText : Send} size="lg" isFullWidth onPress={goOn}>
+            {TEXTS.asNew[ending]}
           </Button>
           <Button autoFocus icon={Trash2} variant="primary" size="lg" isFullWidth onPress={clear}>
             {TEXTS.emptyCart}

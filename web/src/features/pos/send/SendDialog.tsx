@@ -51,7 +51,7 @@ export function SendDialog({ held: heldByTap, onPlaced, onClose }: SendDialogPro
   }, [isSentAtOnce])
 
   if (isQrTaken && qrOrderId !== null)
-    return <QrTakenDialog qrOrderId={qrOrderId} onSendAsNew={confirm} onClose={onClose} />
+    return <QrTakenDialog qrOrderId={qrOrderId} ending="kitchen" onGoOn={confirm} onClose={onClose} />
   return (
     <Dialog
       isOpen

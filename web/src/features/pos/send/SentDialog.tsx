@@ -1,9 +1,8 @@
 import { ChefHat, Printer, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useOutbox } from '../../../offline/outbox/current-outbox.ts'
 import { openOutboxSheet } from '../../../parts/offline/outbox-sheet.ts'
+import { folioName, saleWords, useSaleState } from '../../../parts/offline/sale-words.ts'
 import { openReceipt, openSalePaper, openToken, PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
-import { hasKitchenPrinter, localPrintersFor } from '../../../parts/printing/printers.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
@@ -26,7 +25,7 @@ export function SentDialog({ placed, isPrintBlocked, onClose }: SentDialogProps<
   const print = () => setBlocked(!(isPrintBlocked ? openReceipt([orderId]) : openToken(tokenNo, orderId)))
   return (
     <NumberDialog
-      title={TEXTS.sentTitle}
+      title={saleWords('order', 'server')}
       name={TEXTS.token}
       number={`${tokenNo}`}
       hint={TEXTS.order(orderId)}
@@ -46,10 +45,9 @@ export function SentDialog({ placed, isPrintBlocked, onClose }: SentDialogProps<
 /** The folio of an order that this device keeps; its token as soon as the server has the order. */
 export function KeptDialog({ placed, isPrintBlocked, onClose }: SentDialogProps<Kept>) {
   const { key, folio, wasEarlier } = placed
-  const entry = useOutbox().entries.find((one) => one.key === key)
+  const { state, problem } = useSaleState(key)
   const official = useOfficial(placed)
   const [isBlocked, setBlocked] = useState(isPrintBlocked)
-  const printsKitchen = !official && canPrintKitchen()
 
   function openReview(): void {
     onClose()
@@ -62,24 +60,22 @@ export function KeptDialog({ placed, isPrintBlocked, onClose }: SentDialogProps<
     else setBlocked(!openToken(official.tokenNo, official.orderId))
   }
 
-  const isRefused = entry?.state === 'review'
-  const keptTitle = isRefused ? TEXTS.reviewTitle : TEXTS.keptTitle
-  const keptHint = isRefused ? TEXTS.reviewHint : TEXTS.keptHint
+  const numbers = official ? TEXTS.orderAndFolio(official.orderId, folio) : folioName(folio)
   return (
     <NumberDialog
-      title={official ? TEXTS.sentTitle : keptTitle}
+      title={saleWords('order', state)}
       name={official ? TEXTS.token : TEXTS.folio}
       number={official ? `${official.tokenNo}` : folio}
-      hint={official ? TEXTS.orderAndFolio(official.orderId, folio) : keptHint}
+      hint={saleWords('orderHint', state, numbers)}
       onClose={onClose}
       tools={
         <>
-          {isRefused && (
+          {problem !== null && (
             <Button icon={TriangleAlert} size="lg" isFullWidth onPress={openReview}>
               {TEXTS.openReview}
             </Button>
           )}
-          {printsKitchen && (
+          {!official && (
             <Button
               icon={ChefHat}
               size="lg"
@@ -97,13 +93,10 @@ export function KeptDialog({ placed, isPrintBlocked, onClose }: SentDialogProps<
     >
       {wasEarlier && <Banner tone="warn">{TEXTS.wasEarlier}</Banner>}
       {isBlocked && <Banner tone="warn">{PRINT_BLOCKED}</Banner>}
-      {isRefused && <Banner tone="bad">{TEXTS.inReview(entry.problem ?? '')}</Banner>}
+      {problem !== null && <Banner tone="bad">{TEXTS.inReview(problem)}</Banner>}
     </NumberDialog>
   )
 }
-
-/** Whether the kitchen has printers, which get nothing from the server now. */
-export const canPrintKitchen = (): boolean => hasKitchenPrinter() || localPrintersFor('kitchen').length > 0
 
 interface NumberDialogProps {
   title: string

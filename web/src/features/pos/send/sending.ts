@@ -2,6 +2,7 @@ import type { chargeCheck } from '@comanda/shared/checks/api'
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import type { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { ApiError } from '../../../api/client.ts'
+import { folioName, saleWords } from '../../../parts/offline/sale-words.ts'
 import { TEXTS } from '../dialog-texts.ts'
 
 export type KitchenBody = BodyInput<typeof createOrder>
@@ -37,9 +38,13 @@ export interface Kept extends Finished {
 
 /** `Token 12`, `Folio A-3` */
 export const nameOfPlaced = (placed: Placed | Kept): string =>
-  isKept(placed) ? TEXTS.folioNumber(placed.folio) : TEXTS.tokenNumber(placed.tokenNo)
+  isKept(placed) ? folioName(placed.folio) : TEXTS.tokenNumber(placed.tokenNo)
 
 export const isKept = (order: Placed | Kept): order is Kept => 'folio' in order
+
+/** What a screen says as soon as the order is sold, when it does not follow it. */
+export const wordsOfPlaced = (what: 'orderNumbered' | 'orderToPay', placed: Placed | Kept): string =>
+  saleWords(what, isKept(placed) ? 'device' : 'server', nameOfPlaced(placed))
 
 /** The QR order of this cart was completed or cancelled elsewhere. */
 export const isQrOrderTaken = (error: unknown): boolean =>

@@ -9,7 +9,7 @@ import { addressOfCharging } from '../../../parts/orders/addresses.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TEXTS } from '../dialog-texts.ts'
 import { usePos } from '../pos-context.ts'
-import { isKept, type Kept, nameOfPlaced, type Placed } from './sending.ts'
+import { isKept, type Kept, nameOfPlaced, type Placed, wordsOfPlaced } from './sending.ts'
 
 /** Pays a part of an order that was sent unpaid, and leads to its check, whose sheet takes the rest. */
 export function useRestOnCheck(types: readonly PaymentType[]) {
@@ -33,7 +33,7 @@ export function useRestOnCheck(types: readonly PaymentType[]) {
   function leave(placed: Placed | Kept): void {
     open(null)
     if (placed.wasEarlier) toast.error(TEXTS.wasEarlier)
-    else toast.success(isKept(placed) ? TEXTS.keptFolio(placed.folio) : TEXTS.sentToken(placed.tokenNo))
+    else toast.success(wordsOfPlaced('orderNumbered', placed))
     router.history.push(addressOfCharging(checkIdOfPlaced(placed)))
   }
 

@@ -5,11 +5,12 @@ import type { BodyInput } from '@comanda/shared/kernel/call'
 import { type Cents, formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
 import { ApiError } from '../../../../api/client.ts'
 import { OF_OPENER } from '../../../../offline/outbox/entry.ts'
-import { answerIn, canSell, sell } from '../../../../offline/selling/sell.ts'
+import { canSell, sell } from '../../../../offline/selling/sell.ts'
 import { placeOfCheck } from '../../../../parts/checks/checks.ts'
 import type { WriteAnswer } from '../../../../parts/hooks/use-write.ts'
 import { approveHere } from '../../../../parts/offline/approve-here.ts'
 import { chainOfCheck } from '../../../../parts/offline/known-checks.ts'
+import { messageOfSold } from '../../../../parts/offline/sale-words.ts'
 import { TEXTS } from '../texts.ts'
 
 type DiscountBody = BodyInput<typeof discountCheck>
@@ -54,7 +55,7 @@ export async function sellDiscount(
       },
     },
   )
-  return sold.kind === 'kept' ? { message: TEXTS.keptDiscount(sold.folio) } : answerIn(sold)
+  return { message: messageOfSold('discount', sold) }
 }
 
 /** Asks a person whose PIN this device knows. @throws ApiError when no one approves */
