@@ -60,7 +60,7 @@ export function CheckActions({ check, actions, isAnswered, onOpen, onCharge }: C
   const isInRow = (action: CheckAction) => isWide && action.place === 'row' && isPossible(action)
   const printEntry = {
     id: 'print',
-    label: isOpen ? TEXTS.print : TEXTS.printReceipt,
+    label: check.status === 'paid' ? TEXTS.printReceipt : TEXTS.print,
     icon: Printer,
     shortcut: hasLetterKeys() ? 'I' : undefined,
     onAction: print,

@@ -6,7 +6,6 @@ import type { OrderRecord } from '@comanda/shared/orders/record'
 import { useParams } from '@tanstack/react-router'
 import { ArrowLeft, EllipsisVertical, HandCoins, Printer, ReceiptText } from 'lucide-react'
 import { storedUserMay } from '../../api/session.ts'
-import { printBill } from '../../parts/checks/print-bill.ts'
 import { useMedia } from '../../parts/hooks/use-media.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { Unfetched } from '../../parts/Loaded.tsx'
@@ -91,11 +90,6 @@ const loadHistory = () => import('./HistoryOfCheck.tsx')
 const printKitchenAgain = async (orderId: number) =>
   (await import('../../parts/printing/send.ts')).sendKitchenAgain(orderId)
 
-function printPaper({ id, check_id, status, payment_status }: OrderRecord): void {
-  if (payment_status === 'paid') warnIfBlocked(openReceipt([id], { isReprint: true }))
-  else void printBill([id], status === 'cancelled' ? [] : [check_id])
-}
-
 /** On a phone all but the first is behind one button. */
 function Buttons({ order }: { order: OrderRecord }) {
   const printsKitchen = useHasKitchenPrinter()
@@ -104,7 +98,17 @@ function Buttons({ order }: { order: OrderRecord }) {
   const checkHref = addressOfCheck(order.check_id)
   const seesCheck = isWide || !charges
   const printing: MenuEntry[] = [
-    { id: 'receipt', label: TEXTS.printReceipt, icon: Printer, onAction: () => printPaper(order) },
+    // A bill is of the whole check, whose page prints it.
+    ...(order.payment_status === 'paid'
+      ? [
+          {
+            id: 'receipt',
+            label: TEXTS.printReceipt,
+            icon: Printer,
+            onAction: () => warnIfBlocked(openReceipt([order.id], { isReprint: true })),
+          },
+        ]
+      : []),
     {
       id: 'token',
       label: TEXTS.printToken,

@@ -28,6 +28,21 @@ it('an open order leads to the charging sheet of its check', async () => {
   await sheet.findByRole('radio', { name: 'Efectivo' })
 })
 
+it('an open order offers no bill: that is of the whole check, and is printed there', async () => {
+  const owner = await openFonda()
+  const { orderId, checkId } = await place(owner, { tableId: TABLE })
+  await place(owner, { tableId: TABLE })
+  await open(`/dashboard/orders/${orderId}`)
+  await screen.findByRole('button', { name: 'Token' })
+  expect(screen.queryByRole('button', { name: /^Imprimir/ })).toBeNull()
+  await tap(await screen.findByRole('link', { name: 'Ver cuenta' }))
+  await press(/^Imprimir cuenta/)
+  expect(outside.opened).toEqual([expect.stringMatching(/orders=1,2$/)])
+  await owner.call(payOrders, { body: { orderIds: [1, 2] } })
+  await open(`/dashboard/checks/${checkId}`)
+  await screen.findByRole('button', { name: /^Imprimir Recibo/ })
+})
+
 it('a closed order shows what happened to it and its check, its dishes and its invoice', async () => {
   const owner = await openFonda()
   const { orderId, checkId } = await place(owner)

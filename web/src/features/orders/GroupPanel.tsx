@@ -24,7 +24,7 @@ import {
   type Group,
   labelOf,
   nameOfGroup,
-  onlyOrder,
+  onlyOrders,
   readyOf,
   type ShownItem,
   type ShownOrder,
@@ -191,7 +191,7 @@ function GroupOrders({ group, store, isAnswered, onAction, onStep }: GroupHandle
           store={store}
           isAnswered={isAnswered}
           check={checkOfGroup(group, order)}
-          onServe={(one) => onAction('serve', onlyOrder(group, one))}
+          onServe={(one) => onAction('serve', onlyOrders(group, [one]))}
           onStep={onStep}
         />
       ))}

@@ -41,6 +41,20 @@ describe('the menu of a table', () => {
     ])
   })
 
+  it('names the paper that it prints: a bill until all is paid, and one for each check', () => {
+    const labels = (of: Group) =>
+      groupMenu(of, { isAnswered: true, mayCharge: true }, () => {})
+        .filter(({ id }) => id.startsWith('print'))
+        .map(({ label }) => label)
+    expect(labels(group(order('pending')))).toEqual(['Imprimir cuenta'])
+    expect(labels(group(order('paid')))).toEqual(['Imprimir Recibo'])
+    const other = { ...order('paid'), id: 2, check_id: 9 }
+    expect(labels(group(order('pending'), order('pending'), other))).toEqual([
+      'Imprimir cuenta 1',
+      'Imprimir Recibo 2',
+    ])
+  })
+
   it('offers to serve all of it until all is delivered', () => {
     expect(menu(group(order('paid', 'completed')))).toContain('serveAll')
     expect(menu(group(order('paid', 'delivered'), order('pending', 'cancelled')))).not.toContain('serveAll')

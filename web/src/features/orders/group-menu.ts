@@ -1,7 +1,7 @@
 import { Ban, CheckCheck, CircleSlash, ConciergeBell, HandCoins, Printer } from 'lucide-react'
 import { SERVE_WORDS } from '../../parts/orders/serve.ts'
 import type { MenuEntry } from '../../ui/layers/Menu.tsx'
-import { cancellableOf, type Group, isUnsent, unpaidOf, unservedOf } from './groups.ts'
+import { cancellableOf, checksOf, type Group, isUnsent, unpaidOf, unservedOf } from './groups.ts'
 import { TEXTS } from './texts.ts'
 
 export type GroupAction =
@@ -51,12 +51,26 @@ export function groupMenu(
     onAction: () => onAction('payAndComplete', group),
     ...(isPaid && { isDisabled: true, description: TEXTS.alreadyPaid }),
   }
+  // A paper is of one check: two parties at a table have two bills.
+  const checks = checksOf(group)
+  const printing = checks.map((check, index) => {
+    const label = unpaidOf(check).length === 0 ? TEXTS.printReceipt : TEXTS.printBill
+    const printed = entry('print', { label, icon: Printer })
+    if (checks.length === 1) return printed
+    const number = index + 1
+    return {
+      ...printed,
+      id: `print ${number}`,
+      label: `${label} ${number}`,
+      onAction: () => onAction('print', check),
+    }
+  })
   const serveAll = entry('serveAll', { label: SERVE_WORDS.serveAll, icon: ConciergeBell })
   return [
     ...(mayCharge ? [pay] : []),
     ...(unservedOf(group).length > 0 ? [serveAll] : []),
     entry('complete', { label: TEXTS.complete, icon: CheckCheck }, isPaid ? null : TEXTS.chargeOrCloseUnpaid),
-    entry('print', { label: TEXTS.printReceipt, icon: Printer }),
+    ...printing,
     ...(isPaid ? [] : [closeUnpaid]),
     entry(
       'cancel',

@@ -14,7 +14,7 @@ import {
   isLastLive,
   labelOf,
   nameOfGroup,
-  onlyOrder,
+  onlyOrders,
   type ShownItem,
   type ShownOrder,
   shortNameOfGroup,
@@ -213,7 +213,7 @@ describe('a table with several orders', () => {
 
   it('owes the sum of its unpaid orders', () => {
     expect(dueOfGroup({ ...table, orders: [first, second, third] })).toBe(31_00)
-    expect(dueOfGroup(onlyOrder(table, third))).toBe(75)
+    expect(dueOfGroup(onlyOrders(table, [third]))).toBe(75)
   })
 
   it('owes the unpaid amount of its check, whichever round is looked at', () => {

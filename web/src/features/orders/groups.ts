@@ -119,12 +119,18 @@ export const awaitedOf = (group: Group, checkId: number): number =>
     .flatMap(({ items }) => items.filter(isItemAwaited))
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The group reduced to one order. */
-export const onlyOrder = (group: Group, order: ShownOrder): Group => ({
+/** The group reduced to some of its orders. */
+export const onlyOrders = (group: Group, orders: readonly ShownOrder[]): Group => ({
   ...group,
-  orders: [order],
-  order_ids: [order.id],
+  orders,
+  order_ids: idsOfOrders(orders),
 })
+
+/** The group of each check: a table may have more than one. */
+export const checksOf = (group: Group): Group[] =>
+  Array.from(groupBy(group.orders, ({ check_id }) => check_id).values(), (orders) =>
+    onlyOrders(group, orders),
+  )
 
 const isItemAwaited = ({ status }: ShownItem): boolean => status === 'created' || status === 'preparing'
 

@@ -12,6 +12,7 @@ export const TEXTS = {
   tables: 'Mesas',
   noTable: 'Para llevar / Entrega a domicilio',
   printReceipt: 'Imprimir Recibo',
+  printBill: 'Imprimir cuenta',
   cancel: 'Cancelar pedido',
   complete: 'Completar',
   payAndComplete: 'Pagar y Completar',

@@ -138,11 +138,11 @@ it('a receipt has a button when its printer was removed while it was asked for',
     stationIds: [],
   } as const
   const { id } = await owner.call(addPrinter, { body: { ...counter, papers: ['bill'] } })
-  const { orderId } = await sendOrder(owner, [MOLE])
-  await open(`/dashboard/orders/${orderId}`)
+  const { checkId } = await sendOrder(owner, [MOLE])
+  await open(`/dashboard/checks/${checkId}`)
   await waitFor(() => expect(hasPrinter('bill')).toBe(true))
   const release = holdCalls('/printing/jobs')
-  await press('Imprimir Recibo')
+  await press(/^Imprimir cuenta/)
   await waitFor(() => expect(callsTo('/printing/jobs')).toHaveLength(1))
   await owner.call(deletePrinter, { params: { id } })
   release()
