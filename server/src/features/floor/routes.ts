@@ -40,7 +40,7 @@ export function floorRoutes(calls: CallRouter, { feed }: { feed: Feed }): void {
       if ((await tx.affected(queries.cleanTable(tx.tenantId, params.id))) === 0)
         throw new AppError('not_found')
       tx.changed([])
-      return saved('La mesa está lista.')
+      return saved('La mesa está limpia.')
     }),
   )
 

@@ -71,8 +71,11 @@ export async function move(
     }
     tx.atEnd(insertLedger([row]))
     tx.announce('till_update', {})
-    await writeJobs(tx, context, drawerPulse(printers, till?.drawerId ?? null, reason))
-    return saved(isOpening ? 'Se registró la apertura del cajón.' : '¡Movimiento registrado!', { movementId })
+    const pulse = drawerPulse(printers, till?.drawerId ?? null, reason)
+    await writeJobs(tx, context, pulse)
+    const opened =
+      pulse.length > 0 ? 'Se pidió abrir el cajón, y quedó registrado.' : 'Se registró la apertura del cajón.'
+    return saved(isOpening ? opened : '¡Movimiento registrado!', { movementId })
   })
 }
 

@@ -104,7 +104,7 @@ describe('a cashier', () => {
     await choose(/Régimen fiscal/, /^612/, form)
     await press('Timbrar factura', form)
     await screen.findByRole('button', { name: 'PDF' })
-    const issued = await dialog(/^Facturar la venta/)
+    const issued = await dialog(/^Factura de la venta/)
     await see('Vigente', issued)
     await see('ANA PEÑA', issued)
     await press('PDF', issued)
@@ -127,7 +127,7 @@ describe('a cashier', () => {
     await press('Timbrar factura', form)
     await see('Vigente')
     const close = async () => {
-      await press('Listo', await dialog(`Facturar la venta ${next}`))
+      await press('Listo', await dialog(`Factura de la venta ${next}`))
       await gone(() => screen.queryByRole('dialog'))
     }
     await close()
@@ -135,6 +135,12 @@ describe('a cashier', () => {
     await see('Vigente')
     await close()
     expect(screen.getAllByText('Facturada')).toHaveLength(2)
+    // Its check does not offer to invoice it again.
+    await open('/dashboard/checks/2')
+    await press(/^Factura/)
+    await see('Vigente')
+    await close()
+    expect(screen.queryByRole('button', { name: /^Facturar/ })).toBe(null)
   })
 
   it('keeps what was typed when it is refused, and when the page asks the server again', async () => {

@@ -180,7 +180,7 @@ export const ACTIONS: readonly CheckAction[] = [
   },
   {
     id: 'invoice',
-    label: 'Facturar',
+    label: 'Factura',
     icon: Stamp,
     shortcut: 'f',
     place: 'row',

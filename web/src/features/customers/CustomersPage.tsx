@@ -72,7 +72,13 @@ export function CustomersPage() {
                 trigger={<IconButton size="touch" icon={EllipsisVertical} label={TEXTS.more} />}
                 items={[
                   { id: 'import', label: TEXTS.import, icon: FileUp, onAction: () => open('import') },
-                  { id: 'export', label: TEXTS.export, icon: Download, onAction: () => saveCustomers(q) },
+                  {
+                    id: 'export',
+                    label: TEXTS.export,
+                    description: q ? TEXTS.exportFound(q) : undefined,
+                    icon: Download,
+                    onAction: () => saveCustomers(q),
+                  },
                 ]}
               />
               {addButton}

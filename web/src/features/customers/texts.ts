@@ -15,6 +15,7 @@ export const TEXTS = {
   emptyHintOfOthers: 'Aquí verás a los clientes del restaurante cuando se agreguen.',
   import: 'Importar',
   export: 'Exportar',
+  exportFound: (q: string) => `Sólo quienes coinciden con «${q}»`,
   exporting: 'Preparando el archivo…',
   exported: 'El archivo se descargó.',
   exportName: 'Clientes.csv',

@@ -15,7 +15,9 @@ export const TEXTS = {
   exportXlsx: 'Exportar a Excel',
   exportXlsxHint: 'Edítalo y vuelve a importarlo',
   exporting: 'Por favor espere...',
-  exported: 'El menú se descargó.',
+  exportFiltered: (count: number) =>
+    count === 1 ? 'Sólo el artículo que coincide' : `Sólo los ${count} artículos que coinciden`,
+  exported: 'El archivo se descargó.',
   exportFailed: '¡Algo salió mal!',
   search: 'Buscar artículo',
   category: 'Categoría',

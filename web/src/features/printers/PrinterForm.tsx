@@ -99,7 +99,7 @@ export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: P
     <FormDialog
       {...dialog}
       title={printer ? PRINTERS.editTitle : PRINTERS.add}
-      {...(printer ? {} : { submitLabel: PRINTERS.next })}
+      {...(printer ? {} : { submitLabel: PRINTERS.addAndConnect })}
       validate={() =>
         isBlank(draft.title)
           ? { field: 'title', message: PRINTERS.nameMissing }

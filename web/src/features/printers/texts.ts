@@ -30,7 +30,7 @@ export const PRINTERS = {
   removeSentence: 'Lo que espera pasa a su impresora de respaldo; sin respaldo, se descarta.',
   // The form
   which: '¿Qué impresora tienes?',
-  next: 'Siguiente',
+  addAndConnect: 'Agregar y conectar',
   name: 'Nombre',
   nameHint: 'Por ejemplo: Cocina, Barra o Caja.',
   nameMissing: '¡Escribe el nombre de la impresora!',

@@ -21,7 +21,7 @@ export interface ReservationActions {
 }
 
 export interface Arrival {
-  /** Opens the order of the reservation's table. */
+  /** Opens the point of sale for the reservation, or the check that its table has, whosever that is. */
   receive: (reservation: Reservation) => Promise<void>
   /** The tables with an open check. */
   takenTables: ReadonlySet<number>
@@ -51,9 +51,9 @@ export function ReservationCard({ reservation, timeZone, now, arrival, actions }
   const at = new Date(reservation.date)
   const isOff = !isComing(reservation)
   const minutes = minutesUntil(at, now)
+  const isTaken = reservation.table_id !== null && arrival?.takenTables.has(reservation.table_id) === true
   // A guest who sits at the table before the time is another guest.
-  const isSeated =
-    minutes <= 0 && reservation.table_id !== null && arrival?.takenTables.has(reservation.table_id) === true
+  const isSeated = minutes <= 0 && isTaken
   const rank = isDue(reservation, now) && !isSeated ? rankOfReservation(minutes) : 'fine'
   return (
     <article
@@ -97,7 +97,7 @@ export function ReservationCard({ reservation, timeZone, now, arrival, actions }
             className="shrink-0 whitespace-nowrap"
             onPress={() => arrival.receive(reservation)}
           >
-            {isSeated ? TEXTS.openCheck : TEXTS.arrived}
+            {isTaken ? TEXTS.seeCheck : TEXTS.takeOrder}
             <span className="sr-only"> {name}</span>
           </Button>
         )}

@@ -3,7 +3,7 @@ import { addCustomer } from '@comanda/shared/customers/api'
 import { addReservation, updateReservation } from '@comanda/shared/reservations/api'
 import { describe, expect, it } from 'vitest'
 import { address, goBack, isAt, open } from '../../testing/app.tsx'
-import { type Client, hire, openFonda, SOUP, signIn, TABLE } from '../../testing/fonda.ts'
+import { type Client, hire, openFonda, SOUP, sendOrder, signIn, TABLE } from '../../testing/fonda.ts'
 import { breakLine, callsTo } from '../../testing/network.ts'
 import {
   choose,
@@ -167,7 +167,7 @@ describe('guests who arrive', () => {
     const owner = await openReservations()
     const { uniqueCode } = await reserve(owner, MARIA.phone, '2026-11-21T12:10', { peopleCount: 3 })
     await open(`${SCREEN}?q=${uniqueCode}`)
-    await press(`Llegó ${MARIA.name}`)
+    await press(`Tomar pedido ${MARIA.name}`)
     await isAt(/^\/dashboard\/pos\?table=1/)
     await press(`Agregar ${SOUP.title}`)
     await see(MARIA.name)
@@ -181,7 +181,7 @@ describe('guests who arrive', () => {
       }),
     )
     await open(`${SCREEN}?q=${uniqueCode}`)
-    await press(`Llegó ${MARIA.name}`)
+    await press(`Ver cuenta ${MARIA.name}`)
     await isAt('/dashboard/checks/1')
   })
 
@@ -190,7 +190,16 @@ describe('guests who arrive', () => {
     await reserve(owner, MARIA.phone, `${TOMORROW}T20:00`)
     await open(`${SCREEN}?type=tomorrow`)
     await card(MARIA.name)
-    expect(screen.queryByRole('button', { name: /^Llegó/ })).toBe(null)
+    expect(screen.queryByRole('button', { name: /^Tomar pedido/ })).toBe(null)
+  })
+
+  it('before whom others sit at the table are shown whose check that is, not told to open theirs', async () => {
+    const owner = await openReservations()
+    await sendOrder(owner, [SOUP], { tableId: TABLE })
+    const { uniqueCode } = await reserve(owner, MARIA.phone, '2026-11-21T12:10', { peopleCount: 3 })
+    await open(`${SCREEN}?q=${uniqueCode}`)
+    await screen.findByRole('button', { name: `Ver cuenta ${MARIA.name}` })
+    expect(screen.queryByRole('button', { name: /^Tomar pedido/ })).toBe(null)
   })
 })
 

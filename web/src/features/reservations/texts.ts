@@ -21,8 +21,8 @@ export const TEXTS = {
 
   code: (code: string) => `Código ${code}`,
   noTable: 'Sin mesa',
-  arrived: 'Llegó',
-  openCheck: 'Abrir cuenta',
+  takeOrder: 'Tomar pedido',
+  seeCheck: 'Ver cuenta',
   created: (when: string) => `Creada: ${when}`,
   edit: (name: string) => `Editar la reserva de ${name}`,
   delete: (name: string) => `Eliminar la reserva de ${name}`,

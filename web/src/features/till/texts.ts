@@ -37,7 +37,7 @@ export const TEXTS = {
   noteHint: 'Opcional',
   inDrawer: (amount: string) => `En la caja hay ${amount}.`,
   tipsOwed: 'Propinas por pagar:',
-  payAllTips: 'Pagar todo',
+  fillAllTips: 'Poner todo',
   tipFor: 'Para quién',
   tipForMissing: '¡Elige a quién le pagas la propina!',
   reasonMissing: '¡Elige el motivo!',
@@ -45,6 +45,8 @@ export const TEXTS = {
   unusual: (amount: string) => `¿Son ${amount}? Si es correcto, guarda otra vez.`,
   amountMissing: '¡Escribe el monto!',
   openDrawerHint: 'Queda registrado con quién lo abrió y cuándo.',
+  openByHand: 'Ninguna impresora abre este cajón: ábrelo con su llave. Queda registrado quién y cuándo.',
+  noteOpening: 'Registrar apertura',
 }
 
 export const MOVEMENTS: Record<MovementKind, { button: string; title: string; submit: string }> = {

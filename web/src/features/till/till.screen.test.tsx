@@ -4,6 +4,7 @@ import { updatePaymentType } from '@comanda/shared/settings/payment-types'
 import { addDrawer, saveTillSettings } from '@comanda/shared/settings/till'
 import { cancelCount, getTill, openShift, startCount, submitCount } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
+import { setUpPrinter } from '../../../../server/src/testing/printers.ts'
 import { isAt, open, openPaper } from '../../testing/app.tsx'
 import {
   type Client,
@@ -149,8 +150,20 @@ describe('a shift', () => {
     await hasMovement(/−\$70\.00/)
   })
 
-  it('keeps why its drawer was opened without a sale', async () => {
+  it('says that a drawer without a printer is opened by its key, and notes it', async () => {
     await openSoldShift()
+    await press('Abrir cajón')
+    const form = await dialog()
+    await see(/^Ninguna impresora abre este cajón: ábrelo con su llave\./, form)
+    await fill(/^Motivo/, 'Dar cambio', form)
+    await press('Registrar apertura', form)
+    await see('Se registró la apertura del cajón.')
+    await hasMovement(/Dar cambio/)
+  })
+
+  it('keeps why its drawer was opened without a sale', async () => {
+    const { owner } = await openSoldShift()
+    await setUpPrinter(owner, { title: 'Caja', opensDrawer: true })
     await press('Abrir cajón')
     const form = await dialog()
     await press('Abrir cajón', form)
@@ -158,6 +171,7 @@ describe('a shift', () => {
     await fill(/^Motivo/, 'Dar cambio', form)
     await press('Abrir cajón', form)
     await hasMovement(/Dar cambio/)
+    await see('Se pidió abrir el cajón, y quedó registrado.')
   })
 
   it('shows its sums in a partial report', async () => {

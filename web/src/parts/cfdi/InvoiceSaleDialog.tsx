@@ -105,7 +105,9 @@ function Invoicing({ sale, receiver, onClose }: InvoicingProps) {
   }
 
   if (shown !== null)
-    return <IssuedDocument id={shown} title={TEXTS.title(invoiceId)} onCorrect={correct} onClose={onClose} />
+    return (
+      <IssuedDocument id={shown} title={TEXTS.issuedTitle(invoiceId)} onCorrect={correct} onClose={onClose} />
+    )
   return (
     <FormDialog
       isOpen

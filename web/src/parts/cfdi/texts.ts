@@ -1,5 +1,6 @@
 export const CFDI_TEXTS = {
   title: (id: number) => `Facturar la venta ${id}`,
+  issuedTitle: (id: number) => `Factura de la venta ${id}`,
   failed: '¡Error al cargar la venta! ¡Intenta más tarde!',
   documentFailed: '¡Error al cargar la factura fiscal! ¡Intenta más tarde!',
   send: 'Timbrar factura',

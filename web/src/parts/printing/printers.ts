@@ -1,4 +1,5 @@
 import { Watchers } from '@comanda/shared/kernel/watchers'
+import { printerOfDrawer } from '@comanda/shared/printing/choosing'
 import type { PrintedPaper, PrinterView } from '@comanda/shared/printing/printers'
 import { useSyncExternalStore } from 'react'
 import type { LocalPrinter } from './local/local-printers.ts'
@@ -17,6 +18,10 @@ export const hasKitchenPrinter = (): boolean => known.some(({ printsKitchen }) =
 
 /** The same for a page, which may be shown before the printers are known. */
 export const useHasKitchenPrinter = (): boolean => useSyncExternalStore(watchers.watch, hasKitchenPrinter)
+
+/** Whether a printer opens a drawer of the till; otherwise a person does, with its key. */
+export const useOpensDrawer = (drawerId: number): boolean =>
+  useSyncExternalStore(watchers.watch, () => printerOfDrawer(known, drawerId) !== null)
 
 /** Whether a printer is set up for a paper. */
 export const hasPrinter = (paper: PrintedPaper): boolean => known.some(({ papers }) => papers.includes(paper))

@@ -89,16 +89,19 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
 /** Whether the browser may erase the sales, and how to keep them. */
 function Keeping() {
   const [isErasable, setErasable] = useState<boolean | null>(null)
+  const [isRefused, setRefused] = useState(false)
+  const ask = () =>
+    askToKeep().then((still) => {
+      setErasable(still)
+      setRefused(still === true)
+    })
   useEffect(() => void mayBeErased().then(setErasable), [])
   if (needsInstalling()) return <Banner tone="warn">{TEXTS.installToKeep}</Banner>
   if (isErasable === null) return null
   if (!isErasable) return <p className="text-muted">{TEXTS.isKept}</p>
   return (
-    <Banner
-      tone="warn"
-      action={<Button onPress={() => void askToKeep().then(setErasable)}>{TEXTS.askToKeep}</Button>}
-    >
-      {TEXTS.mayBeErased}
+    <Banner tone="warn" action={!isRefused && <Button onPress={ask}>{TEXTS.askToKeep}</Button>}>
+      {isRefused ? TEXTS.refusedToKeep : TEXTS.mayBeErased}
     </Banner>
   )
 }

@@ -37,6 +37,20 @@ it('a full disk is told before the line fails; orders wait for the server, and w
   await inCart(MOLE.title)
 })
 
+it('a browser that does not agree to keep the sales is asked once, and its answer is told', async () => {
+  const storage = { persisted: async () => false, persist: async () => false }
+  Object.defineProperty(navigator, 'storage', { value: storage, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
+  await openTablet()
+  cutLine()
+  await press(/^Sin conexión/)
+  const sheet = await dialog('Ventas de este dispositivo')
+  await see(/^El navegador puede borrar estas ventas/, sheet)
+  await press('Pedir que las conserve', sheet)
+  await see('El navegador no aceptó conservarlas. Instala Comanda en este equipo.', sheet)
+  expect(sheet.queryByRole('button', { name: 'Pedir que las conserve' })).toBeNull()
+})
+
 it('an ended device says so, sells no more without internet, and registers again', async () => {
   const owner = await openTablet()
   const [device] = await owner.call(listOfflineDevices)

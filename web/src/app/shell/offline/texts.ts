@@ -29,9 +29,9 @@ export const TEXTS = {
   title: 'Ventas de este dispositivo',
   hint: 'Lo que se vende sin internet se guarda aquí y se envía solo cuando vuelve la conexión.',
   isKept: 'El navegador conserva estas ventas aunque le falte espacio.',
-  mayBeErased:
-    'El navegador puede borrar estas ventas si le falta espacio. Pídele que las conserve, o instala Comanda.',
-  askToKeep: 'Conservar',
+  mayBeErased: 'El navegador puede borrar estas ventas si le falta espacio. Puedes instalar Comanda.',
+  askToKeep: 'Pedir que las conserve',
+  refusedToKeep: 'El navegador no aceptó conservarlas. Instala Comanda en este equipo.',
   installToKeep:
     'En iPhone y iPad, Safari puede borrar estas ventas después de siete días sin uso. Para que las conserve, instala Comanda: Compartir → Agregar a inicio.',
   none: 'Todo está enviado.',

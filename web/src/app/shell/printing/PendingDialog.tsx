@@ -88,7 +88,7 @@ function DiscardAll({ jobs }: { jobs: readonly PrintJob[] }) {
   }
   return (
     <Button className="mt-3" size="touch" icon={Trash2} onPress={discardAll}>
-      {TEXTS.discardAll}
+      {TEXTS.discardAll(jobs.length)}
     </Button>
   )
 }

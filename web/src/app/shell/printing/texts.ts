@@ -22,6 +22,6 @@ export const TEXTS = {
   print: 'Imprimir',
   printOf: (name: string) => `Imprimir ${name}`,
   discard: 'Descartar',
-  discardAll: 'Descartar todos',
+  discardAll: (count: number) => `Descartar los ${count}`,
   discardOf: (name: string) => `Descartar ${name}`,
 }

@@ -26,7 +26,7 @@ it('the owner connects a printer alone, and sees when it has made contact', asyn
   const form = await dialog()
   await fill(/^Nombre/, 'Cocina', form)
   await tick(/^Comandas de la cocina/, form)
-  await press('Siguiente', form)
+  await press('Agregar y conectar', form)
   await see('Esperando el primer contacto de la impresora…')
   const [printer] = (await owner.call(listPrinters)).printers
   const url = `${owner.base}${printer?.path}`
@@ -49,7 +49,7 @@ it('papers that failed are asked about at the counter, and discarded there', asy
   await press('Ver pendientes')
   const pending = await dialog('Sin imprimir en Cocina')
   await waitFor(() => expect(pending.getAllByRole('listitem')).toHaveLength(2))
-  await press('Descartar todos', pending)
+  await press('Descartar los 2', pending)
   await gone(() => screen.queryByRole('dialog'))
   const { length } = printer.mechanism.printed
   await printer.ask()

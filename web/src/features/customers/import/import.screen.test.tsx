@@ -1,5 +1,6 @@
 import { listCustomers } from '@comanda/shared/customers/api'
 import { expect, it } from 'vitest'
+import { open } from '../../../testing/app.tsx'
 import { openFonda } from '../../../testing/fonda.ts'
 import { callsTo } from '../../../testing/network.ts'
 import {
@@ -81,6 +82,10 @@ it('an export can be imported again, and has nobody to add', async () => {
   expect(text.startsWith(`${BOM}Teléfono,Nombre,Correo,`)).toBe(true)
   expect(text).toContain('55 3000 0001,"Núñez, Ana",ana@example.mx,1990-02-28,Femenino,')
   expect(text.trimEnd().split('\r\n')).toHaveLength(3)
+
+  await open('/dashboard/customers?q=Ana')
+  await chooseInMenu('Más acciones', /^Exportar.*Sólo quienes coinciden con «Ana»$/)
+  await waitFor(async () => expect((await lastSaved()).text.trimEnd().split('\r\n')).toHaveLength(2))
 
   const form = await openImport()
   await choose(text, form)

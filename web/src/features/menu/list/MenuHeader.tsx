@@ -16,7 +16,11 @@ import { ALL, NONE, type useMenuFilter } from './use-menu-filter.ts'
 export const CATEGORIES_LINK = { id: 'categories', label: TEXTS.categories, icon: Tags, href: CATEGORIES }
 
 /** The files of the menu: a button of its own, on a phone under ⋮. */
-export const fileActions = (filter: MenuFilter, onImport: () => void): MenuEntry[] => [
+export const fileActions = (
+  { found, ...filter }: ReturnType<typeof useMenuFilter>,
+  items: readonly MenuItem[],
+  onImport: () => void,
+): MenuEntry[] => [
   {
     id: 'import',
     label: TEXTS.importMenu,
@@ -27,7 +31,7 @@ export const fileActions = (filter: MenuFilter, onImport: () => void): MenuEntry
   {
     id: 'xlsx',
     label: TEXTS.exportXlsx,
-    description: TEXTS.exportXlsxHint,
+    description: found.length < items.length ? TEXTS.exportFiltered(found.length) : TEXTS.exportXlsxHint,
     icon: FileSpreadsheet,
     startsGroup: true,
     onAction: () => saveMenuFile('xlsx', filter),
@@ -35,7 +39,7 @@ export const fileActions = (filter: MenuFilter, onImport: () => void): MenuEntry
   {
     id: 'csv',
     label: TEXTS.exportCsv,
-    description: TEXTS.exportCsvHint,
+    description: found.length < items.length ? TEXTS.exportFiltered(found.length) : TEXTS.exportCsvHint,
     icon: FileText,
     onAction: () => saveMenuFile('csv', filter),
   },

@@ -35,7 +35,7 @@ export function MenuItemsPage() {
   const dialog = { isOpen, onOpenChange }
   const isFilled = items !== undefined && items.length > 0
   const actions = { onAdd: () => open({ kind: 'add' }), onImport: () => open({ kind: 'import' }) }
-  const files = fileActions(filter, actions.onImport)
+  const files = fileActions(filter, items ?? NO_ITEMS, actions.onImport)
   return (
     <SettingsFrame>
       <div ref={box} tabIndex={-1} className="outline-none">

@@ -11,6 +11,7 @@ import { type Client, MOLE, openFonda, SOUP, WATER } from '../../../testing/fond
 import { breakLine, callsTo, holdCalls } from '../../../testing/network.ts'
 import {
   choose,
+  chooseInMenu,
   dialog,
   fill,
   gone,
@@ -25,6 +26,7 @@ import {
   waitFor,
   within,
 } from '../../../testing/screen.ts'
+import { outside } from '../../../testing/window.ts'
 
 const MENU = '/dashboard/settings/menu-items'
 
@@ -211,6 +213,9 @@ it('a dish is sold out with one tap, and the list shows the sold-out dishes alon
   await waitFor(async () =>
     expect(await owner.call(getMenuItem, { params: { id: MOLE.id } })).toMatchObject({ is_sold_out: 1 }),
   )
+  await chooseInMenu('Importar / Exportar', /^Exportar a CSV.*Sólo el artículo que coincide$/)
+  await see('El archivo se descargó.')
+  expect(await outside.saved[0]?.file.text()).toMatch(/^(?!.*Sopa de fideo).*Mole con pollo/s)
   await tick('Disponible: Mole con pollo', mole)
   await see('Ningún artículo coincide')
 })

@@ -124,7 +124,7 @@ it('an exported menu of 200 items, a page of which is shown, changes nothing whe
   await see('Mostrando 48 de 203')
   expect(await screen.findAllByRole('article')).toHaveLength(48)
   await chooseInMenu('Importar / Exportar', /^Exportar a Excel/)
-  await see('El menú se descargó.')
+  await see('El archivo se descargó.')
   const [saved] = outside.saved
   expect(saved?.name).toBe('menu-2026-11-21.xlsx')
   const form = await openImport()

@@ -1,13 +1,14 @@
 import { type Cents, formatMoney } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
-import { moveCash } from '@comanda/shared/till/api'
+import { moveCash, type ShiftState } from '@comanda/shared/till/api'
 import type { Person } from '@comanda/shared/till/figures'
 import type { MovementKind } from '@comanda/shared/till/shift'
 import { useState } from 'react'
 import { ask } from '../../../offline/selling/sell.ts'
 import { useFormKey } from '../../../parts/hooks/use-form-key.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
+import { useOpensDrawer } from '../../../parts/printing/printers.ts'
 import { TILL } from '../../../parts/till/data.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ComboBox } from '../../../ui/choices/ComboBox.tsx'
@@ -21,14 +22,14 @@ import { isUnusual, typedMoney } from '../typed-money.ts'
 
 interface MovementDialogProps {
   kind: MovementKind
-  shiftId: number
+  shift: Pick<ShiftState, 'id' | 'drawerId'>
   init: TillInit
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** Records cash that goes into the drawer or out of it, or that the drawer was opened. */
-export function MovementDialog({ kind, shiftId, init, isOpen, onOpenChange }: MovementDialogProps) {
+export function MovementDialog({ kind, shift, init, isOpen, onOpenChange }: MovementDialogProps) {
   const write = useWrite(TILL)
   const underKey = useFormKey()
   const [amount, setAmount] = useState('')
@@ -38,7 +39,8 @@ export function MovementDialog({ kind, shiftId, init, isOpen, onOpenChange }: Mo
   const [agreed, setAgreed] = useState<Cents | null>(null)
   const format = moneyFormat(init.storeSettings.currency)
   const words = MOVEMENTS[kind]
-  const payable = usePayable(shiftId, kind === 'out' || kind === 'tip_payout')
+  const opensItself = useOpensDrawer(shift.drawerId)
+  const payable = usePayable(shift.id, kind === 'out' || kind === 'tip_payout')
   const person = kind === 'tip_payout' ? init.staff.find((one) => one.username === username) : undefined
   const reasons = kind === 'in' ? init.inReasons : kind === 'out' ? init.outReasons : []
 
@@ -67,7 +69,7 @@ export function MovementDialog({ kind, shiftId, init, isOpen, onOpenChange }: Mo
       onOpenChange={onOpenChange}
       title={words.title}
       size="sm"
-      submitLabel={words.submit}
+      submitLabel={kind === 'open' && !opensItself ? TEXTS.noteOpening : words.submit}
       validate={validate}
       onSubmit={submit}
       fallback={TEXTS.actionFailed}
@@ -76,7 +78,7 @@ export function MovementDialog({ kind, shiftId, init, isOpen, onOpenChange }: Mo
         <TextField
           name="reason"
           label={TEXTS.reason}
-          description={TEXTS.openDrawerHint}
+          description={opensItself ? TEXTS.openDrawerHint : TEXTS.openByHand}
           isRequired
           autoFocus
           autoComplete="off"
@@ -109,7 +111,7 @@ export function MovementDialog({ kind, shiftId, init, isOpen, onOpenChange }: Mo
         />
       )}
       {kind === 'tip_payout' && payable.data && (
-        <TipsOwed payable={payable.data} person={person} format={format} onPay={setAmount} />
+        <TipsOwed payable={payable.data} person={person} format={format} onFill={setAmount} />
       )}
       {reasons.length > 0 && (
         <RadioGroup
@@ -139,11 +141,11 @@ interface TipsOwedProps {
   payable: Payable
   person: Person | undefined
   format: MoneyFormat
-  onPay: (amount: string) => void
+  onFill: (amount: string) => void
 }
 
 /** What the chosen person, or the team, is still owed: above it an approval is asked for. */
-function TipsOwed({ payable: { pool, tips }, person, format, onPay }: TipsOwedProps) {
+function TipsOwed({ payable: { pool, tips }, person, format, onFill }: TipsOwedProps) {
   if (pool === null && !person) return null
   const owed = pool ?? tips.find(({ username }) => username === person?.username)?.owed ?? '0.00'
   return (
@@ -152,8 +154,8 @@ function TipsOwed({ payable: { pool, tips }, person, format, onPay }: TipsOwedPr
         {TEXTS.tipsOwed} <strong className="tabular-nums">{formatPrice(format, owed)}</strong>
       </p>
       {Number(owed) > 0 && (
-        <Button size="touch" onPress={() => onPay(owed)}>
-          {TEXTS.payAllTips}
+        <Button size="touch" onPress={() => onFill(owed)}>
+          {TEXTS.fillAllTips}
         </Button>
       )}
     </div>

@@ -89,7 +89,7 @@ export function OpenShift({ shift, init, may, onClose }: OpenShiftProps) {
         <MovementDialog
           key={movement.turn}
           kind={movement.subject}
-          shiftId={shift.id}
+          shift={shift}
           init={init}
           isOpen={movement.isOpen}
           onOpenChange={movement.onOpenChange}
