@@ -84,6 +84,8 @@ export const Receipt = z.object({
   due: moneyOut,
   /** Set when only one part of a divided check is printed. */
   part: PrintedPart.nullable(),
+  /** The last printed bill that says another sum than the check now. Absent without one, and when nothing is owed. */
+  replaces: z.object({ at: instantOut, total: moneyOut }).optional(),
   /** The person who charged it. */
   taken_by: z.string().nullable(),
   /** Who waits on the check. Absent on a receipt that a device makes by itself. */

@@ -1,3 +1,4 @@
+import { billCheck, joinChecks, voidLines } from '@comanda/shared/checks/api'
 import { advanceItem } from '@comanda/shared/kitchen/api'
 import { cancelOrders, completeOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { getReceipt } from '@comanda/shared/orders/receipt'
@@ -155,6 +156,36 @@ describe('the receipt of an order', () => {
       payments: [{ amount: '92.00' }],
       taken_by: expect.any(String),
     })
+  })
+
+  it('is a bill that names the printed one whose sum no longer holds, however often it is printed itself', async () => {
+    const restaurant = await openTaqueria(server)
+    await trustStaff(restaurant)
+    await restaurant.call(createOrder, { body: { cart, tableId: TABLES.one } })
+    const bill = () => restaurant.call(billCheck, { params: { id: 1 } })
+    expect((await paper(restaurant)).replaces).toBeUndefined()
+    await bill()
+    // The same bill again replaces nothing.
+    expect((await paper(restaurant)).replaces).toBeUndefined()
+    const printedAt = server.clock.now.toISOString()
+    server.clock.advance(5 * MINUTE)
+    const lines = [{ id: 1, quantity: 1 }]
+    await restaurant.call(voidLines, { params: { id: 1 }, body: { lines, reason: 'Error al tomar' } })
+    const replaces = { at: printedAt, total: '92.00' }
+    expect(await paper(restaurant)).toMatchObject({ state: 'unpaid', replaces })
+    // The new bill is noted while its paper is drawn.
+    await bill()
+    expect(await paper(restaurant)).toMatchObject({ replaces })
+
+    // A check that joins another one leaves its own bill on the table.
+    server.clock.advance(MINUTE)
+    await restaurant.call(createOrder, { body: { cart, tableId: TABLES.two } })
+    expect((await paper(restaurant, [2])).replaces).toBeUndefined()
+    const { total } = await paper(restaurant)
+    await restaurant.call(joinChecks, { params: { id: 2 }, body: { checkId: 1 } })
+    expect(await paper(restaurant, [1, 2])).toMatchObject({ replaces: { total } })
+    await restaurant.call(payOrders, { body: { orderIds: [1, 2] } })
+    expect((await paper(restaurant, [1, 2])).replaces).toBeUndefined()
   })
 
   it('is marked when the order is cancelled, and shows the cancelled lines', async () => {

@@ -1,5 +1,6 @@
 import type { CheckDiscount } from '@comanda/shared/selling/discount'
 import { statement } from '../../db/statement.ts'
+import { sumOfOrders } from './queries-wire.ts'
 
 /** The data of an order beside its lines: who placed and closed it, its QR order and its invoice. */
 export interface RecordHead {
@@ -119,6 +120,22 @@ export const splitOfOrders = (tenantId: number, ids: readonly number[]) =>
     `SELECT c.id, c.split FROM checks c
      WHERE c.tenant_id = $1 AND c.split IS NOT NULL AND c.id = ALL (ARRAY(
        SELECT o.check_id FROM orders o WHERE o.tenant_id = $1 AND o.id = ANY ($2::integer[])))`,
+    [tenantId, ids],
+  )
+
+/**
+ * The last printed bill of the checks of some orders, or of the checks that joined them, that says another sum than its check now.
+ * The bill that is being printed may be noted already, or not yet: it says the same sum.
+ */
+export const replacedBill = (tenantId: number, ids: readonly number[]) =>
+  statement<{ at: Date; total: string }>(
+    `SELECT e.at, e.details->>'total' AS total FROM check_events e
+     WHERE e.tenant_id = $1 AND e.what = 'bill_printed'
+       AND e.check_id = ANY (ARRAY(
+         SELECT c.id FROM orders o JOIN checks c ON c.tenant_id = $1 AND o.check_id IN (c.id, c.joined_into)
+         WHERE o.tenant_id = $1 AND o.id = ANY ($2::integer[])))
+       AND (e.details->>'total')::numeric * 100 <> ${sumOfOrders('r.check_id = e.check_id')}
+     ORDER BY e.at DESC LIMIT 1`,
     [tenantId, ids],
   )
 

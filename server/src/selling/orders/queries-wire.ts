@@ -89,7 +89,8 @@ const KITCHEN_ORDER: Written<KitchenOrder, OrderRow> = { ...ORDER_ALONE, items: 
 
 const ORDER_TOTAL = moneySql('coalesce(l.total, 0)')
 
-const sumOfOrders = (which: string): string =>
+/** In centavos, of the lines that are not cancelled. @param which a condition on the orders `r` */
+export const sumOfOrders = (which: string): string =>
   `(SELECT coalesce(sum(i.total), 0) FROM order_items i
     WHERE i.tenant_id = $1 AND i.status <> 'cancelled'
       AND i.order_id = ANY (ARRAY(SELECT r.id FROM orders r WHERE r.tenant_id = $1 AND ${which})))`

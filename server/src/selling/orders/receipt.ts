@@ -37,6 +37,7 @@ import {
   paymentsOfOrders,
   recordHeads,
   refundsOfOrders,
+  replacedBill,
   splitOfOrders,
   taxesOfOrders,
 } from './queries-record.ts'
@@ -55,20 +56,33 @@ export async function readReceipt(
   { orderIds, part }: { orderIds: readonly number[]; part: number | null },
   invoiceCode: InvoiceCode,
 ): Promise<Answer<typeof getReceipt>> {
-  const [rows, heads, invoices, payments, refunds, [divided], taxes, discounts, [store], [print], [issuer]] =
-    await db.run(
-      ordersByIds(tenantId, orderIds),
-      recordHeads(tenantId, orderIds),
-      invoicesOfOrders(tenantId, orderIds),
-      paymentsOfOrders(tenantId, orderIds),
-      refundsOfOrders(tenantId, orderIds),
-      splitOfOrders(tenantId, orderIds),
-      taxesOfOrders(tenantId, orderIds),
-      discountsOfOrders(tenantId, orderIds),
-      findStore(tenantId),
-      findPrintSettings(tenantId),
-      findIssuerOnReceipts(tenantId, now),
-    )
+  const [
+    rows,
+    heads,
+    invoices,
+    payments,
+    refunds,
+    [divided],
+    taxes,
+    discounts,
+    [old],
+    [store],
+    [print],
+    [issuer],
+  ] = await db.run(
+    ordersByIds(tenantId, orderIds),
+    recordHeads(tenantId, orderIds),
+    invoicesOfOrders(tenantId, orderIds),
+    paymentsOfOrders(tenantId, orderIds),
+    refundsOfOrders(tenantId, orderIds),
+    splitOfOrders(tenantId, orderIds),
+    taxesOfOrders(tenantId, orderIds),
+    discountsOfOrders(tenantId, orderIds),
+    replacedBill(tenantId, orderIds),
+    findStore(tenantId),
+    findPrintSettings(tenantId),
+    findIssuerOnReceipts(tenantId, now),
+  )
   if (rows.length !== orderIds.length) await refuseOrders(db, orderIds)
   if (!store || !print) throw new AppError('not_found')
   const { state, orders } = receiptOfOrders(rows.map(({ order }) => order))
@@ -91,6 +105,7 @@ export async function readReceipt(
     taken_by: [...new Set(takers)].join(', ') || null,
     waiter: [...new Set(heads.flatMap(({ waiter }) => waiter ?? []))].join(', ') || null,
     part: null,
+    ...(state === 'unpaid' && old && { replaces: { at: instant(old.at), total: old.total } }),
     ...(state === 'paid' && invoiceOf(invoices)),
     ...(state === 'paid' && refundOfOrders(invoices, refunds)),
     ...(state === 'paid' &&
@@ -198,8 +213,9 @@ async function ofPart(
   return {
     ...whole,
     ...own,
-    // The invoice is of the whole check.
+    // The invoice and the bill are of the whole check.
     invoice_code: undefined,
+    replaces: undefined,
     state: own.due === formatMoney(ZERO) ? 'paid' : 'unpaid',
     gross: formatMoney(part.total),
     discount: formatMoney(ZERO),

@@ -506,6 +506,14 @@ describe('a receipt', () => {
     expect(receiptText({ ...PAID, waiter: 'Ana López' }).join()).not.toContain('Atendió')
   })
 
+  it('names the bill on the table that no longer holds', () => {
+    const replaces = { at: EVENING, total: '246.00' }
+    const bill = { ...PAID, state: 'unpaid' as const, payments: [], tips: '0.00', taken_by: null, replaces }
+    expect(receiptText(bill).join(' ').replace(/\s+/g, ' ')).toContain(
+      'CUENTA, no pagada Sustituye a la cuenta de $246.00 (20:05), que ya no vale',
+    )
+  })
+
   it('is a bill while an amount is due', () => {
     const text = receiptText({ ...PAID, state: 'unpaid', payments: [], tips: '0.00', taken_by: null })
     expect(text.map((one) => one.trim())).toContain('CUENTA, no pagada')

@@ -75,6 +75,7 @@ export function receiptPaper({
       { kind: 'space' },
       framed(STATES[receipt.state]),
       ...(part ? [framed(`Parte ${part.number} de ${part.of}`)] : []),
+      ...(receipt.replaces ? [replacing(receipt.replaces, store.time_zone, money)] : []),
       ...(receipt.refund ? [framed(REFUND_STATUS_WORDS[receipt.refund.status])] : []),
       { kind: 'rule' },
       ...factsOfOrders(receipt, folio, store.time_zone, settings.show_customer_details === 1),
@@ -121,6 +122,18 @@ function invoiceBlocks(given: PrintedCode): Block[] {
     { ...centered(letters), size: 2, bold: true },
   ]
 }
+
+/** Which paper no longer holds, so that it can be taken from the table. */
+const replacing = (
+  { at, total }: NonNullable<Receipt['replaces']>,
+  timeZone: string,
+  money: Money,
+): TextBlock => ({
+  ...centered(
+    `Sustituye a la cuenta de ${money(total)} (${printedTime(new Date(at), timeZone).time}), que ya no vale`,
+  ),
+  bold: true,
+})
 
 export const centered = (text: string): TextBlock => ({ kind: 'text', text, align: 'center' })
 export const framed = (text: string): TextBlock => ({
