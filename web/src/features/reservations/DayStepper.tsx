@@ -31,6 +31,7 @@ export function DayStepper({ date, today, onChange }: DayStepperProps) {
         value={date}
         minValue={FILTER_DAYS.first}
         maxValue={FILTER_DAYS.last}
+        today={today}
         onChange={(day) => day !== null && onChange(day)}
         className="w-40"
       />

@@ -58,6 +58,7 @@ export function PersonFields({ person, onChange, autoFocus = false }: PersonFiel
         onChange={(birthDate) => onChange({ birthDate })}
         minValue={FIRST_BIRTH_DATE}
         maxValue={today()}
+        today={today()}
       />
       <Select
         name="gender"

@@ -38,6 +38,7 @@ export function PeriodDialog<P extends PeriodOrAny>({
   const [entered, setEntered] = useState<{ from?: string | null; to?: string | null }>({})
   const { from, to } = { ...(today ? customDefault(today) : NO_DATES), ...given(value), ...entered }
   const setFrom = (date: string | null) => setEntered({ ...entered, from: date })
+  const days = { ...BOUNDS, today, isRequired: true }
   const setTo = (date: string | null) => setEntered({ ...entered, to: date })
 
   function problem() {
@@ -67,8 +68,8 @@ export function PeriodDialog<P extends PeriodOrAny>({
       />
       {type === 'custom' && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <DateField {...BOUNDS} isRequired name="from" label={words.from} value={from} onChange={setFrom} />
-          <DateField {...BOUNDS} isRequired name="to" label={words.to} value={to} onChange={setTo} />
+          <DateField {...days} name="from" label={words.from} value={from} onChange={setFrom} />
+          <DateField {...days} name="to" label={words.to} value={to} onChange={setTo} />
         </div>
       )}
     </FormDialog>

@@ -23,6 +23,8 @@ interface DateFieldProps
   onChange: (value: string | null) => void
   minValue?: string | undefined
   maxValue?: string | undefined
+  /** Where the calendar of an empty field opens, and its segments begin. The day of the device's clock may be another. */
+  today: string | undefined
   withTime?: boolean
 }
 
@@ -32,6 +34,7 @@ export function DateField({
   onChange,
   minValue,
   maxValue,
+  today,
   withTime = false,
   errorMessage,
   ...rest
@@ -58,6 +61,7 @@ export function DateField({
       {...ariaField(field)}
       value={date}
       onChange={change}
+      placeholderValue={readDate(today, withTime)}
       granularity={withTime ? 'minute' : 'day'}
       hourCycle={24}
     >

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { open, passTime } from '../../../testing/app.tsx'
 import { openFonda, SOUP, sendOrder, TABLE } from '../../../testing/fonda.ts'
-import { gone, press, screen, see, waitFor } from '../../../testing/screen.ts'
+import { dialog, gone, press, screen, see, tap, waitFor } from '../../../testing/screen.ts'
 import { setDeviceClock } from '../../../testing/window.ts'
 
 const HOUR_MS = 3_600_000
@@ -34,6 +34,16 @@ it.each([
   await see('No hay reservas para hoy')
   await press('Nueva Reserva')
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toMatch(/21.*11.*2026/))
+})
+
+it('the calendar of an empty date opens on the month of the server, not of the device', async () => {
+  await openWith(-25 * 24 * HOUR_MS)
+  for (const path of ['/dashboard/floor', '/dashboard/kitchen', '/dashboard/customers']) await open(path)
+  await see(/va 25 días atrasado/)
+  await press('Nuevo')
+  const form = await dialog('Agregar Cliente')
+  await tap(form.getByRole('button', { name: /^Calendario/ }))
+  await screen.findByRole('heading', { name: /^noviembre de 2026$/i })
 })
 
 it('a clock that is set right, or a minute off, is not called wrong', async () => {

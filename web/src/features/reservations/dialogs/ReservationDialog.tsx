@@ -126,6 +126,7 @@ export function ReservationDialog({
         onChange={(date) => set({ date })}
         minValue={earlier(earliest, reservation && localText(new Date(reservation.date), timeZone))}
         maxValue={lastReservation(earliest)}
+        today={earliest}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TableField init={init} reservation={reservation} form={form} set={set} />
