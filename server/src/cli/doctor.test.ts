@@ -327,7 +327,7 @@ describe('the doctor reports about the ledger', () => {
     await countDrawer(fonda, shiftId, { cash: '573.00' })
     await closeIt(fonda, shiftId)
     expect((await examine()).of('Libro de caja')).toEqual([
-      '✓ Libro de caja: coincide con pagos, reembolsos, facturas y cortes',
+      '✓ Libro de caja: coincide con pagos, reembolsos, ventas y cortes',
     ])
 
     const of = `tenant_id = ${fonda.tenantId}`
@@ -343,7 +343,7 @@ describe('the doctor reports about the ledger', () => {
         `UPDATE payments SET payment_type_id = 2 WHERE ${of}`,
         `UPDATE payments SET payment_type_id = 1 WHERE ${of}`,
       ],
-      ['facturas que no son la suma de sus pagos (1)', ...both('invoices', ['net', 'total'])],
+      ['ventas que no son la suma de sus pagos (1)', ...both('invoices', ['net', 'total'])],
       [
         'movimientos con el signo cambiado (1, 2)',
         `UPDATE ledger SET amount = -amount WHERE source = 'movement' AND ${of}`,

@@ -55,7 +55,7 @@ function printRestored(context: CliContext, { manifest }: Archive, secret: strin
   say(`Restaurado el respaldo del ${manifest.takenAt} (Comanda ${manifest.app})`)
   say(
     `${count(rowCountOf(manifest))} filas de ${manifest.tables.length} tablas, ${megabytes(bytes)}, ${secondsSince(since)}: ` +
-      `restaurantes: ${rowsIn('stores')}, pedidos: ${rowsIn('orders')}, facturas: ${rowsIn('invoices')}`,
+      `restaurantes: ${rowsIn('stores')}, pedidos: ${rowsIn('orders')}, ventas: ${rowsIn('invoices')}`,
   )
   if (manifest.keyMark === keyMark(secret)) return
   const place = context.config.secretKey ? 'SECRET_KEY' : join(dataDirOf(context), 'secret.key')

@@ -48,7 +48,7 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
   },
   {
     rule: 'an invoice is not the sum of its payments',
-    es: 'facturas que no son la suma de sus pagos',
+    es: 'ventas que no son la suma de sus pagos',
     sql: `SELECT v.tenant_id, v.id FROM invoices v
           LEFT JOIN (SELECT tenant_id, invoice_id, sum(amount) AS amount FROM payments GROUP BY tenant_id, invoice_id) p
             ON p.tenant_id = v.tenant_id AND p.invoice_id = v.id
@@ -124,7 +124,7 @@ export async function checkLedger(reader: Client): Promise<Finding[]> {
       found.push(warning(SUBJECT, `no se revisó en un minuto si hay ${es}; repítelo cuando haya poca venta.`))
     }
   }
-  return found.length > 0 ? found : [ok(SUBJECT, 'coincide con pagos, reembolsos, facturas y cortes')]
+  return found.length > 0 ? found : [ok(SUBJECT, 'coincide con pagos, reembolsos, ventas y cortes')]
 }
 
 function wordsOfFinding({ count, ids }: { count: number; ids: readonly number[] }, es: string): string {

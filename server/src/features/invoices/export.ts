@@ -38,7 +38,7 @@ export function exportInvoices(
   const seesCustomers = mayEnter(session, AREA.customers)
   const clock = clockInZone(store.timeZone)
   return pagedCsv<InvoiceOrderRow>(
-    `Facturas ${days.from} ${days.to}.csv`,
+    `Ventas ${days.from} ${days.to}.csv`,
     [...COLUMNS, ...(seesCustomers ? CUSTOMER_COLUMNS : []), ...REFUND_COLUMNS],
     (last) => db.all(invoicesAfter(tenantId, days, last, INVOICES_PER_PAGE)),
     (rows) =>

@@ -279,9 +279,7 @@ describe('the file of the invoices', () => {
     await restaurant.call(payOrders, { body: { orderIds: [2, 3] } })
     const { headers, rows } = await file(restaurant)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(headers.get('content-disposition')).toBe(
-      'attachment; filename="Facturas 2026-11-21 2026-11-21.csv"',
-    )
+    expect(headers.get('content-disposition')).toBe('attachment; filename="Ventas 2026-11-21 2026-11-21.csv"')
     expect(rows).toEqual([
       [
         '1',

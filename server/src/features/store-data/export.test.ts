@@ -91,7 +91,7 @@ describe('the export of a store', () => {
 
     const period = { type: 'today' } as const
     const sums = await admin.call(sumInvoices, { query: period })
-    const invoices = csv(files, 'facturas.csv')
+    const invoices = csv(files, 'ventas.csv')
     const total = invoices.reduce((sum, row) => sum + Math.round(Number(row.Total) * 100), 0)
     expect([invoices.length, (total / 100).toFixed(2)]).toEqual([sums.count, sums.total])
     const listed = await admin.call(listInvoices, { query: period })

@@ -155,7 +155,7 @@ export const SALES_SHEETS: readonly Sheet[] = [
            ORDER BY d.tenant_id, d.id, l.item_id`,
   },
   {
-    file: 'facturas.csv',
+    file: 'ventas.csv',
     about: 'Las cuentas cobradas. Los pedidos de cada una llevan su número en pedidos.csv.',
     columns: [
       ['Venta', 'v.id'],

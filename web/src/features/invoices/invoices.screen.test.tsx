@@ -123,7 +123,7 @@ describe('the invoices of a period', () => {
     await press('Exportar')
     await waitFor(() => expect(outside.saved).toHaveLength(1))
     const [saved] = outside.saved
-    expect(saved?.name).toBe('Facturas 2026-11-01 2026-11-30.csv')
+    expect(saved?.name).toBe('Ventas 2026-11-01 2026-11-30.csv')
     const lines = (await saved?.file.text())?.trimEnd().split('\r\n') ?? []
     expect(lines[0]).toMatch(
       /^\uFEFF?Venta,Tokens,Día de venta,Fecha,Subtotal,Impuestos,Total,Tipo de Pago,Cobró,/,

@@ -16,7 +16,7 @@ export const TEXTS = {
   export: 'Exportar',
   exporting: 'Preparando el archivo…',
   exported: 'El archivo se descargó.',
-  exportName: 'Facturas.csv',
+  exportName: 'Ventas.csv',
   exportFailed: '¡Algo salió mal!',
 
   id: 'Venta',
