@@ -2,7 +2,7 @@ import type { Check } from '@comanda/shared/checks/check'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useRouter } from '@tanstack/react-router'
 import { UtensilsCrossed } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { userMay } from '../../api/session.ts'
@@ -32,7 +32,6 @@ import { Payments } from './Payments.tsx'
 import { Rounds } from './Rounds.tsx'
 import { Totals } from './Totals.tsx'
 import { TEXTS } from './texts.ts'
-import { usePageKey } from './use-page-key.ts'
 
 /** One check, open or closed: rounds, totals, payments and all that can be done with it. */
 export function CheckPage() {
@@ -209,3 +208,25 @@ const LoadingCheck = () => (
     <Skeleton className="h-64 w-full" />
   </Loading>
 )
+
+/**
+ * The React key of a check's page. A check that this device opened gets the server's number while it is shown: the address
+ * changes, and the key does not, so that an open dialog keeps the typed values.
+ * @param id of the address; negative: of this device
+ */
+function usePageKey(id: number, check: Check | undefined): number {
+  const queries = useQueryClient()
+  const { history } = useRouter()
+  const [renamed, setRenamed] = useState<{ from: number; to: number } | null>(null)
+  const given = id < 0 && check && check.id > 0 ? check.id : null
+  const rename = useEffectEvent((to: number) => {
+    setRenamed({ from: id, to })
+    // Without it the page of the new address would begin with a skeleton.
+    queries.setQueryData([...CHECK, String(to)], check)
+    history.replace(addressOfCheck(to))
+  })
+  useEffect(() => {
+    if (given !== null) rename(given)
+  }, [given])
+  return renamed?.to === id ? renamed.from : id
+}

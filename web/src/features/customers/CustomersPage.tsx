@@ -2,6 +2,7 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import { Download, EllipsisVertical, FileUp, LayoutGrid, Plus, Table2, UsersRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { storedUserMay } from '../../api/session.ts'
+import { readText, writeText } from '../../parts/browser/local-storage.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
 import { useMedia } from '../../parts/hooks/use-media.ts'
@@ -17,7 +18,6 @@ import type { OpenDialog } from './CustomerDialogs.tsx'
 import { CustomerList, type CustomersView } from './CustomerList.tsx'
 import { saveCustomers, useCustomers, useVisits } from './data.ts'
 import { TEXTS } from './texts.ts'
-import { useDeviceChoice } from './use-device-choice.ts'
 
 const loadAdding = () => import('../../parts/customers/AddCustomerDialog.tsx')
 const loadImport = () => import('./import/ImportDialog.tsx')
@@ -155,3 +155,13 @@ const FirstDay = ({ children }: { children: ReactNode }) => (
     {children ? TEXTS.emptyHint : TEXTS.emptyHintOfOthers}
   </EmptyState>
 )
+
+/** One of a few choices that this device keeps, such as a way to show a list; the first is the default. */
+function useDeviceChoice<K extends string>(key: string, choices: readonly [K, ...K[]]) {
+  const [chosen, setChosen] = useState(() => readText(localStorage, key))
+  const choose = (next: K) => {
+    setChosen(next)
+    writeText(localStorage, key, next)
+  }
+  return [choices.find((choice) => choice === chosen) ?? choices[0], choose] as const
+}

@@ -3,19 +3,21 @@ import { floorOfPlace } from '@comanda/shared/orders/order-words'
 import { ConciergeBell, LayoutList, Map as MapIcon, ShoppingBag, UserRound, Users } from 'lucide-react'
 import { type ReactNode, type Ref, useId, useMemo, useRef, useState } from 'react'
 import { storedUser } from '../../api/session.ts'
+import { FACT_LOOKS } from '../../parts/facts/fact-looks.ts'
 import { OldData } from '../../parts/offline/OldData.tsx'
 import { SERVE_WORDS } from '../../parts/orders/serve.ts'
 import { isWaitedOnBy } from '../../parts/tables/waited-on.ts'
 import { useNow } from '../../parts/time/use-now.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FilterChips } from '../../ui/choices/FilterChips.tsx'
+import { cx } from '../../ui/classes.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { RANK_LOOKS } from '../../ui/feedback/rank-looks.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { FloorDialogs } from './dialogs/FloorDialogs.tsx'
-import { FloorCalls } from './FloorCalls.tsx'
-import { callingFirst, callingTables, groupsOfTables, readyItemsOf } from './floor.ts'
+import { callingFirst, callingTables, callsOfFloor, groupsOfTables, readyItemsOf } from './floor.ts'
 import { CounterChecks } from './list/CounterChecks.tsx'
 import { TableRow } from './list/TableRow.tsx'
 import { keyOfCheck, keyOfTable } from './party.ts'
@@ -211,4 +213,26 @@ function Section({ ref, title, isNarrow = false, children }: SectionProps) {
       </ul>
     </section>
   )
+}
+
+/** What calls from a floor that is not in sight, each with its number of tables. */
+function FloorCalls({ tables }: { tables: readonly FloorTable[] }) {
+  const calls = useNow((now) => JSON.stringify(callsOfFloor(tables, now)))
+  return (JSON.parse(calls) as ReturnType<typeof callsOfFloor>).map(([kind, count]) => {
+    const { icon: Icon, tone, word } = FACT_LOOKS[kind]
+    return (
+      <span
+        key={kind}
+        title={word}
+        className={cx(
+          'inline-flex items-center gap-1 rounded-full px-2 text-sm font-semibold',
+          RANK_LOOKS.now[tone],
+        )}
+      >
+        <Icon aria-hidden size={15} />
+        <span className="sr-only">, {word}: </span>
+        {count}
+      </span>
+    )
+  })
 }

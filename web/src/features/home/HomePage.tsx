@@ -1,26 +1,35 @@
-import { ChartNoAxesCombined } from 'lucide-react'
-import { ApiError, messageOf } from '../../api/client.ts'
+import { formatCount } from '@comanda/shared/kernel/count-format'
+import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
+import { markReleaseNotesSeen } from '@comanda/shared/settings/release-notes'
+import { ChartNoAxesCombined, CloudUpload, UtensilsCrossed } from 'lucide-react'
+import { ApiError, api, messageOf } from '../../api/client.ts'
+import { useWrite } from '../../parts/hooks/use-write.ts'
+import { MoneyText } from '../../parts/MoneyText.tsx'
+import { useOfflineDevices } from '../../parts/offline/use-offline-devices.ts'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
+import { Ago } from '../../parts/time/Ago.tsx'
 import { useNow } from '../../parts/time/use-now.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton, Skeletons } from '../../ui/feedback/Skeleton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { PhoneLabel } from '../../ui/fields/PhoneLabel.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { type Dashboard, useDashboard } from './data.ts'
+import { type Dashboard, RELEASE_NOTES, useDashboard, useReleaseNotes } from './data.ts'
 import { FirstDay } from './FirstDay.tsx'
 import { dayInWords, firstName, greetingAt } from './greeting.ts'
 import { type Links, linksFor } from './links.ts'
 import { NowFigures } from './NowFigures.tsx'
-import { ReleaseNotes } from './ReleaseNotes.tsx'
 import { ReviewService } from './ReviewService.tsx'
 import { SalesCard } from './SalesCard.tsx'
 import { TodayFigures } from './TodayFigures.tsx'
 import { TodayReservations } from './TodayReservations.tsx'
-import { TopItems } from './TopItems.tsx'
 import { TEXTS } from './texts.ts'
-import { UnsentSales } from './UnsentSales.tsx'
 
 /** The dashboard of today, with links to the pages behind its figures. */
 export function HomePage() {
@@ -109,3 +118,116 @@ const HomeSkeleton = () => (
     </div>
   </Loading>
 )
+
+const WORDS = TEXTS.notes
+const LINKS = { scopes: '/dashboard/users', guessedKinds: '/dashboard/settings/payment-types' }
+const listed = new Intl.ListFormat('es-MX')
+
+/** The changes of releases that concern the store, until its owner marks them as seen. */
+function ReleaseNotes() {
+  const { data: notes = [] } = useReleaseNotes()
+  const write = useWrite(RELEASE_NOTES)
+  if (notes.length === 0) return null
+  const dismiss = () =>
+    write(api(markReleaseNotesSeen, { body: { ids: notes.map(({ id }) => id) } })).catch((error) =>
+      toast.error(messageOf(error, WORDS.failed)),
+    )
+  return (
+    <Card
+      title={WORDS.title}
+      action={
+        <Button size="touch" variant="quiet" onPress={dismiss}>
+          {WORDS.seen}
+        </Button>
+      }
+    >
+      <ul className="flex flex-col gap-3">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p className="font-medium wrap-anywhere">{WORDS[note.about](listed.format(note.names))}</p>
+            <p className="text-muted">
+              {WORDS[`${note.about}Hint`]}{' '}
+              <TextLink href={LINKS[note.about]}>{WORDS[`${note.about}Link`]}</TextLink>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const ROW = 'grid items-baseline py-2 not-last:border-b not-last:border-line'
+const SUBGRID = { gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' }
+
+/** Today's best-selling items, with what each of them brought. */
+function TopItems({ dashboard, links }: { dashboard: Dashboard; links: Links }) {
+  const { topSellingItems, currency } = dashboard
+  return (
+    <Card title={TEXTS.topItems}>
+      {topSellingItems.length === 0 ? (
+        <EmptyState icon={UtensilsCrossed} title={TEXTS.noTopItems} />
+      ) : (
+        <ol
+          aria-label={TEXTS.topItems}
+          className="grid gap-x-3 tabular-nums"
+          style={{ gridTemplateColumns: 'auto minmax(0, 1fr) auto auto' }}
+        >
+          {topSellingItems.map(({ id, title, orders_count, revenue }, index) => (
+            <li key={id} className={ROW} style={SUBGRID}>
+              <span aria-hidden className="text-right text-sm text-muted">
+                {index + 1}
+              </span>
+              <span className="wrap-anywhere">
+                <ItemName title={title} href={links.item(id)} />
+              </span>
+              <span className="text-right text-sm whitespace-nowrap text-muted">
+                {TEXTS.pieces(formatCount(orders_count))}
+              </span>
+              <span className="flex flex-wrap items-baseline justify-end gap-x-1">
+                <MoneyText amount={revenue} currency={currency} className="font-medium" />{' '}
+                <span className="text-sm text-muted">{TEXTS.charged}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+const ItemName = ({ title, href }: { title: string; href: string | undefined }) =>
+  href ? (
+    <TextLink isQuiet href={href}>
+      {title}
+    </TextLink>
+  ) : (
+    <span className="font-medium">{title}</span>
+  )
+
+/** Devices with sales that the server does not have, and when each was last in contact; nothing without any. */
+function UnsentSales({ currency }: { currency: string }) {
+  const { data, isError } = useOfflineDevices()
+  if (!data && isError) return <Banner tone="warn">{TEXTS.unsentUnknown}</Banner>
+  const unsent = data?.filter((device) => device.unsent > 0) ?? []
+  if (unsent.length === 0) return null
+  const format = moneyFormat(currency)
+  return (
+    <Card title={TEXTS.unsent}>
+      <p className="mb-3 text-muted">{TEXTS.unsentHint}</p>
+      <ul aria-label={TEXTS.unsent} className="divide-y divide-line">
+        {unsent.map(({ id, letter, name, unsent: count, unsentTotal, lastSeenAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+            <CloudUpload aria-hidden size={20} className="shrink-0 text-warn" />
+            <span className="min-w-0 grow font-medium wrap-anywhere">{TEXTS.device(name, letter)}</span>
+            <span className="tabular-nums">
+              {TEXTS.unsentSales(count)} · {formatPrice(format, unsentTotal)}
+            </span>
+            <span className="w-full text-sm text-muted sm:w-auto">
+              {TEXTS.lastSeen} <Ago at={lastSeenAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

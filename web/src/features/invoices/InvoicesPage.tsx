@@ -1,6 +1,7 @@
 import { PERIODS } from '@comanda/shared/kernel/period'
 import { AREA } from '@comanda/shared/kernel/scopes'
-import { Download, Stamp, Undo2 } from 'lucide-react'
+import type { StoreInfo } from '@comanda/shared/settings/store'
+import { Download, SearchX, Stamp, Undo2, X } from 'lucide-react'
 import { ToggleButton } from 'react-aria-components'
 import { storedUserMay } from '../../api/session.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
@@ -11,12 +12,12 @@ import { storeDate } from '../../parts/time/store-date.ts'
 import { useNow } from '../../parts/time/use-now.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { CHIP } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PhoneLabel } from '../../ui/fields/PhoneLabel.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { saveInvoices, useInit, useInvoiceEvents } from './data.ts'
-import { UnfetchedInvoices } from './InvoiceTable.tsx'
+import { MAX_RESULTS, saveInvoices, useInit, useInvoiceEvents, useSearch } from './data.ts'
+import { InvoiceTable, UnfetchedInvoices } from './InvoiceTable.tsx'
 import { PeriodView } from './PeriodView.tsx'
-import { SearchView } from './SearchView.tsx'
 import { TEXTS } from './texts.ts'
 
 /** The fiscal documents of these sales. */
@@ -72,6 +73,45 @@ export function InvoicesPage() {
       ) : (
         <SearchView store={store} q={q} onEnd={() => search('')} />
       )}
+    </>
+  )
+}
+
+interface SearchViewProps {
+  store: StoreInfo
+  q: string
+  onEnd: () => void
+}
+
+/** The results of a search, on any date. */
+function SearchView({ store, q, onEnd }: SearchViewProps) {
+  const query = useSearch(q)
+  const invoices = query.data
+  const endButton = (
+    <Button size="touch" icon={X} onPress={onEnd}>
+      {TEXTS.endSearch}
+    </Button>
+  )
+  if (!invoices) return <UnfetchedInvoices query={query} />
+  if (invoices.length === 0) {
+    return (
+      <EmptyState icon={SearchX} title={TEXTS.noResults} action={endButton}>
+        {TEXTS.noResultsHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="mr-auto min-w-0">
+          <h2 className="text-lg font-semibold wrap-anywhere">{TEXTS.resultsOf(q)}</h2>
+          <p className="text-muted">
+            {invoices.length < MAX_RESULTS ? TEXTS.found(invoices.length) : TEXTS.mostFound(MAX_RESULTS)}
+          </p>
+        </div>
+        {endButton}
+      </div>
+      <InvoiceTable invoices={invoices} store={store} />
     </>
   )
 }

@@ -2,9 +2,11 @@ import { priceOf } from '@comanda/shared/kernel/money'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { isClosedUnpaid } from '@comanda/shared/orders/closing'
 import { CUSTOMER_TYPE_WORDS, orderFacts } from '@comanda/shared/orders/order-words'
-import type { OrderRecord } from '@comanda/shared/orders/record'
+import { getOrder, type OrderRecord } from '@comanda/shared/orders/record'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ArrowLeft, EllipsisVertical, HandCoins, Printer, ReceiptText } from 'lucide-react'
+import { api } from '../../api/client.ts'
 import { storedUserMay } from '../../api/session.ts'
 import { useMedia } from '../../parts/hooks/use-media.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
@@ -16,6 +18,7 @@ import { openReceipt, openToken, warnIfBlocked } from '../../parts/printing/prin
 import { useHasKitchenPrinter } from '../../parts/printing/printers.ts'
 import { DateText } from '../../parts/time/DateText.tsx'
 import { plainDate } from '../../parts/time/dates.ts'
+import { useLiveOptions, useOrderEvents } from '../../realtime/use-refetch.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
@@ -23,7 +26,6 @@ import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/layers/Menu.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { useRecord } from './data.ts'
 import { History } from './History.tsx'
 import { Lines } from './Lines.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
@@ -198,3 +200,16 @@ const LoadingOrder = () => (
     <Skeleton className="h-64 w-full" />
   </Loading>
 )
+
+const RECORD = ['order-record'] as const
+
+/** One order, refetched after events. */
+function useRecord(id: string) {
+  useOrderEvents(RECORD)
+  return useQuery({
+    queryKey: [...RECORD, id],
+    queryFn: ({ signal }) => api(getOrder, { params: { id }, signal }),
+    retry: false,
+    ...useLiveOptions(),
+  })
+}

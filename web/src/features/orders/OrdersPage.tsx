@@ -1,19 +1,25 @@
 import { AREA } from '@comanda/shared/kernel/scopes'
+import { findFolio } from '@comanda/shared/offline/api'
+import { folioOf, readFolio } from '@comanda/shared/offline/sale'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { ClipboardList, LayoutGrid, RotateCw, Rows3, SearchX, WifiOff } from 'lucide-react'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { messageOf } from '../../api/client.ts'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { api, messageOf } from '../../api/client.ts'
 import { storedUserMay } from '../../api/session.ts'
 import { forget, readText, writeText } from '../../parts/browser/local-storage.ts'
 import { ColumnsSkeleton } from '../../parts/Columns.tsx'
+import { useDebounced } from '../../parts/hooks/use-debounced.ts'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
 import { Unfetched } from '../../parts/Loaded.tsx'
 import { SoundButton } from '../../parts/new-orders/SoundButton.tsx'
 import { useNewOrders } from '../../parts/new-orders/use-new-orders.ts'
 import { OldData } from '../../parts/offline/OldData.tsx'
+import { markWords } from '../../parts/offline/review-words.ts'
 import { useIsAnswered, useIsOffline } from '../../parts/offline/use-is-offline.ts'
-import { addressOfOrder } from '../../parts/orders/addresses.ts'
+import { addressOfCheck, addressOfOrder } from '../../parts/orders/addresses.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -26,7 +32,6 @@ import { useOrderDialogs } from './dialogs/use-order-dialogs.ts'
 import type { GroupHandlers } from './GroupPanel.tsx'
 import { findGroups, type Group } from './groups.ts'
 import { OrderBoard, PANEL_PX } from './OrderBoard.tsx'
-import { SaleOfFolio } from './SaleOfFolio.tsx'
 import { TEXTS } from './texts.ts'
 
 const SKELETON_HEIGHTS = ['h-72', 'h-56', 'h-80', 'h-56', 'h-72', 'h-64']
@@ -174,4 +179,30 @@ function useCompact(orders: number | undefined): [isCompact: boolean, toggle: ()
     writeText(localStorage, COMPACT_KEY, next)
   }, [isCompact])
   return [isCompact, toggle]
+}
+
+const TYPING_PAUSE_MS = 300
+
+/** The sale of a typed folio, which may be closed already; otherwise the children. */
+function SaleOfFolio({ typed, children }: { typed: string; children: ReactNode }) {
+  const asked = useDebounced(typed, TYPING_PAUSE_MS)
+  const folio = readFolio(asked)
+  const { data } = useQuery({
+    queryKey: ['folio', folio],
+    queryFn: folio
+      ? ({ signal }) =>
+          api(findFolio, { params: { folio: folioOf(folio.letter, folio.number) }, signal }).catch(() => null)
+      : skipToken,
+    staleTime: 0,
+    retry: false,
+  })
+  if (!data) return children
+  const { folio: found, tokenNo, checkId, invoiceId, marks } = data
+  return (
+    <p>
+      {TEXTS.folioFound(found, tokenNo, invoiceId)}{' '}
+      {checkId !== null && <TextLink href={addressOfCheck(checkId)}>{TEXTS.openCheck(checkId)}</TextLink>}
+      {marks.length > 0 && <span className="block text-sm text-warn">{markWords(marks).join(' · ')}</span>}
+    </p>
+  )
 }

@@ -1,16 +1,20 @@
-import { BROWSER_WAYS } from '@comanda/shared/printing/printers'
+import { deletePrinter, rotatePrinter } from '@comanda/shared/printing/api'
+import { BROWSER_WAYS, type Printer } from '@comanda/shared/printing/printers'
 import { Plus, Printer as PrinterIcon } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '../../api/client.ts'
 import { useDialogSubject } from '../../parts/hooks/use-dialog-subject.ts'
+import { useWrite } from '../../parts/hooks/use-write.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { usePrinters } from '../../parts/printing/data.ts'
 import { usePrinterSettings } from '../../parts/settings/data.ts'
 import { SettingsPage } from '../../parts/settings/SettingsPage.tsx'
+import { TEXTS } from '../../parts/settings/texts.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { PrinterForm } from './PrinterForm.tsx'
-import { PrinterQuestion } from './PrinterQuestion.tsx'
 import { type PrinterDialog, PrinterRow } from './PrinterRow.tsx'
 import { PRINTERS } from './texts.ts'
 
@@ -92,5 +96,35 @@ export function PrintersPage() {
         <PrinterQuestion key={turn} {...dialog} {...subject} />
       )}
     </>
+  )
+}
+
+interface PrinterQuestionProps {
+  kind: 'renew' | 'remove'
+  printer: Printer
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Asks before a printer gets another address, or is removed. */
+function PrinterQuestion({ kind, printer, ...dialog }: PrinterQuestionProps) {
+  const write = useWrite()
+  const named = { params: { id: printer.id } }
+  if (kind === 'renew')
+    return (
+      <ConfirmDialog {...dialog} title={PRINTERS.renew} onConfirm={() => write(api(rotatePrinter, named))}>
+        <p>{PRINTERS.renewSentence}</p>
+      </ConfirmDialog>
+    )
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={TEXTS.removeNamed(printer.title)}
+      confirmLabel={TEXTS.remove}
+      onConfirm={() => write(api(deletePrinter, named))}
+    >
+      <p>{TEXTS.irreversible}</p>
+      <p className="mt-2 text-muted">{PRINTERS.removeSentence}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,27 +1,37 @@
 import { businessDate, localDate } from '@comanda/shared/kernel/business-day'
+import { PERIODS } from '@comanda/shared/kernel/period'
 import { AREA } from '@comanda/shared/kernel/scopes'
+import { listTakenTables } from '@comanda/shared/pos/api'
 import type { Reservation } from '@comanda/shared/reservations/api'
-import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { CalendarDays, List, Plus } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { api, messageOf } from '../../api/client.ts'
 import { storedUserMay } from '../../api/session.ts'
 import { useAskedByAddress } from '../../parts/hooks/use-address.ts'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { addressOfCheck } from '../../parts/orders/addresses.ts'
+import { PeriodFilter } from '../../parts/period/PeriodFilter.tsx'
+import { SearchBox } from '../../parts/SearchBox.tsx'
 import { ownZone } from '../../parts/time/dates.ts'
 import { useNow } from '../../parts/time/use-now.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { FilterChips } from '../../ui/choices/FilterChips.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { addressOfArrival } from './arrival.ts'
 import { type ReservationsInit, useInit } from './data.ts'
 import { DayView } from './day/DayView.tsx'
 import type { Prefill } from './dialogs/form-values.ts'
 import type { OpenDialog } from './dialogs/ReservationDialogs.tsx'
 import { ListView, SearchView } from './ListViews.tsx'
+import type { Arrival } from './ReservationCard.tsx'
 import { ListSkeleton } from './ReservationsSkeleton.tsx'
-import { Toolbar } from './Toolbar.tsx'
 import { TEXTS } from './texts.ts'
-import { useArrival } from './use-arrival.ts'
-import { useView } from './use-view.ts'
+import { useView, type View, type ViewState } from './use-view.ts'
 
 const MINUTE = 60_000
 
@@ -97,4 +107,70 @@ function Reservations({ init }: { init: ReservationsInit }) {
       </Lazy>
     </div>
   )
+}
+
+const VIEWS = [
+  { id: 'list', label: TEXTS.views.list, icon: List },
+  { id: 'day', label: TEXTS.views.day, icon: CalendarDays },
+] as const
+
+const loadDay = () => import('./DayStepper.tsx')
+
+/** Selects the period or day, the view and the search. */
+function Toolbar({ view, today }: { view: ViewState; today: string }) {
+  return (
+    <>
+      <FilterChips<View>
+        hasPhoneIcons
+        label={TEXTS.view}
+        options={VIEWS}
+        value={view.view}
+        onChange={view.show}
+      />
+      {view.q === '' && view.view === 'list' && (
+        <PeriodFilter periods={PERIODS} value={view.period} onChange={view.showPeriod} today={today} />
+      )}
+      <Lazy load={loadDay} isOpen={view.q === '' && view.view === 'day'} onFail={() => view.show('list')}>
+        {({ DayStepper }) => <DayStepper date={view.date} today={today} onChange={view.showDay} />}
+      </Lazy>
+      <SearchBox
+        isFolded
+        label={TEXTS.search}
+        placeholder={TEXTS.searchHint}
+        value={view.q}
+        onSearch={view.search}
+        className="sm:ml-auto"
+      />
+    </>
+  )
+}
+
+const takenQuery = queryOptions({
+  queryKey: ['reservations-taken'],
+  queryFn: ({ signal }) => api(listTakenTables, { signal }),
+  networkMode: 'always',
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+  retry: false,
+})
+
+/** What the host does with guests who arrive; undefined without the scope to take orders. */
+function useArrival(): Arrival | undefined {
+  const mayTakeOrders = storedUserMay(AREA.pos)
+  const { data } = useQuery({ ...takenQuery, enabled: mayTakeOrders })
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const takenTables = useMemo(() => new Set(data?.tableIds), [data])
+
+  async function receive(reservation: Reservation): Promise<void> {
+    try {
+      const { checks = [] } = await client.fetchQuery(takenQuery)
+      const check = checks.find(({ tableId }) => tableId === reservation.table_id)
+      history.push(check ? addressOfCheck(check.checkId) : addressOfArrival(reservation))
+    } catch (error) {
+      toast.error(messageOf(error, TEXTS.failed))
+    }
+  }
+
+  return mayTakeOrders ? { receive, takenTables } : undefined
 }

@@ -16,7 +16,26 @@ import { SETTINGS } from '../../parts/settings/data.ts'
 import { type RecordRules, SettingsList } from '../../parts/settings/list/SettingsList.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { type Column, UNTITLED } from '../../ui/page/Table.tsx'
-import { SUPPLIERS } from './texts.ts'
+
+const SUPPLIERS = {
+  title: 'Proveedores',
+  add: 'Nuevo',
+  addTitle: 'Nuevo proveedor',
+  editTitle: 'Editar proveedor',
+  empty: 'Aún no hay proveedores',
+  emptyHint: 'Guarda aquí a quién le compras, cómo llamarle y qué días entrega.',
+  name: 'Proveedor',
+  supplierName: 'Nombre',
+  nameMissing: '¡Escribe el nombre del proveedor!',
+  phone: 'Teléfono',
+  email: 'Correo electrónico',
+  emailInvalid: '¡El correo no es válido!',
+  rfc: 'RFC',
+  rfcHint: 'El de sus facturas.',
+  rfcInvalid: '¡El RFC no es válido!',
+  days: 'Días de entrega',
+  daysPlaceholder: 'Lunes y jueves',
+}
 
 type Draft = Record<Exclude<keyof Supplier, 'id'>, string>
 

@@ -9,7 +9,6 @@ import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
 import { useNow } from '../../parts/time/use-now.ts'
 import { cx } from '../../ui/classes.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
-import { TEXTS } from './texts.ts'
 
 /** Customers look for their number at a glance, so a change must not wait long. */
 const POLL_MS = 4_000
@@ -93,4 +92,13 @@ function Column({ title, tokens, isReady = false }: ColumnProps) {
       </ul>
     </section>
   )
+}
+
+const TEXTS = {
+  title: 'Turnos',
+  preparing: 'Preparando',
+  ready: 'Listo',
+  invalid: 'Este enlace ya no funciona. Pide uno nuevo al restaurante.',
+  stale: 'Sin conexión: los turnos pueden estar atrasados.',
+  loading: 'Por favor espere...',
 }

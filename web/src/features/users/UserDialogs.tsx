@@ -2,13 +2,16 @@ import type { User } from '@comanda/shared/auth/api'
 import { MIN_PASSWORD } from '@comanda/shared/auth/bodies'
 import type { StaffMember } from '@comanda/shared/users/api'
 import { useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { PinField, pinProblem } from '../../parts/pin/PinField.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { useFields } from '../../ui/forms/use-fields.ts'
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
 import { useUserWrites } from './data.ts'
-import { PinDialog } from './PinDialog.tsx'
 import { TEXTS } from './texts.ts'
 import type { UserAction } from './UserCard.tsx'
 import { UserDialog } from './UserDialog.tsx'
@@ -96,6 +99,44 @@ function ResetPasswordDialog({ member, onClose }: { member: StaffMember; onClose
         value={password}
         onChange={setPassword}
       />
+    </FormDialog>
+  )
+}
+
+/** Sets or removes the PIN of a person. */
+function PinDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const [pin, setPin] = useState('')
+  const { setPin: save, removePin } = useUserWrites()
+
+  async function remove(): Promise<void> {
+    try {
+      await removePin(member)
+      onClose()
+    } catch (error) {
+      toast.error(messageOf(error, TEXTS.failed))
+    }
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      onOpenChange={onClose}
+      title={TEXTS.pinTitle(member.name)}
+      size="sm"
+      validate={() => pinProblem(pin)}
+      onSubmit={() => save(member, pin)}
+      extra={
+        // Otherwise the person could not enter any more.
+        member.hasPin &&
+        member.login !== null && (
+          <Button size="touch" className="mr-auto" onPress={remove}>
+            {TEXTS.removePin}
+          </Button>
+        )
+      }
+    >
+      <p className="text-muted">{TEXTS.pinHint}</p>
+      <PinField label={TEXTS.newPin} autoFocus value={pin} onChange={setPin} />
     </FormDialog>
   )
 }

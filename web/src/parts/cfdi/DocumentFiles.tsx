@@ -1,13 +1,18 @@
-import { type DocumentInFull, downloadXml } from '@comanda/shared/cfdi/api'
-import { downloadPdf } from '@comanda/shared/cfdi/files'
+import { type DocumentInFull, downloadXml, type FiscalDocument } from '@comanda/shared/cfdi/api'
+import { downloadPdf, sendFiscalDocument } from '@comanda/shared/cfdi/files'
+import { isEmail } from '@comanda/shared/kernel/predicates'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { FileCode, FileText, Mail } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '../../api/client.ts'
 import { storedUserMay } from '../../api/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { exportFile } from '../files/export-file.ts'
+import { useWrite } from '../hooks/use-write.ts'
 import { folioOf } from './folio.ts'
-import { SendDialog } from './SendDialog.tsx'
+import { CFDI } from './may-invoice.ts'
 import { CFDI_TEXTS as TEXTS } from './texts.ts'
 
 const FILES = [
@@ -46,5 +51,43 @@ export function DocumentFiles({ document }: { document: DocumentInFull }) {
         <SendDialog document={document} email={document.email} onClose={() => setSending(false)} />
       )}
     </>
+  )
+}
+
+interface SendDialogProps {
+  document: FiscalDocument
+  /** Where it went before. */
+  email: string | null
+  onClose: () => void
+}
+
+/** Mails the files of a stamped document. */
+function SendDialog({ document, email: before, onClose }: SendDialogProps) {
+  const [email, setEmail] = useState(before ?? '')
+  const write = useWrite(CFDI)
+  return (
+    <FormDialog
+      isOpen
+      onOpenChange={onClose}
+      title={TEXTS.sendTitle(folioOf(document))}
+      size="sm"
+      submitLabel={TEXTS.mail}
+      validate={() => !isEmail(email.trim()) && { field: 'email', message: TEXTS.emailInvalid }}
+      onSubmit={() =>
+        write(api(sendFiscalDocument, { params: { id: document.id }, body: { email: email.trim() } }))
+      }
+    >
+      <TextField
+        name="email"
+        type="email"
+        label={TEXTS.email}
+        isRequired
+        autoFocus
+        value={email}
+        onChange={setEmail}
+        maxLength={254}
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }

@@ -2,19 +2,24 @@ import type { initChecks } from '@comanda/shared/checks/api'
 import type { Check } from '@comanda/shared/checks/check'
 import { figuresOfCheck } from '@comanda/shared/checks/figures'
 import type { Answer } from '@comanda/shared/kernel/call'
+import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { priceOf } from '@comanda/shared/kernel/money'
+import type { PaymentType } from '@comanda/shared/settings/payment-types'
+import { useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { orderIdsOf, placeOfCheck } from '../checks/checks.ts'
+import { CHECK } from '../checks/use-check.ts'
+import { useAttempt } from '../hooks/use-attempt.ts'
+import { useFormKey } from '../hooks/use-form-key.ts'
 import { openReceipt, openSalePaper, PRINT_BLOCKED } from '../printing/print-window.ts'
 import type { Done } from './ChargeDone.tsx'
-import { ChargedElsewhere } from './ChargedElsewhere.tsx'
 import { ChargeSheet } from './ChargeSheet.tsx'
 import { OthersOwe } from './OthersOwe.tsx'
+import { type ChargeBody, type Charged, sellCharge } from './sell-charge.ts'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
-import { useCharging } from './use-charging.ts'
 
 interface CheckChargeProps {
   check: Check
@@ -68,4 +73,54 @@ export function CheckCharge({ check, init, part = null, completing = null, onClo
       onClose={onClose}
     />
   )
+}
+
+interface ChargedElsewhereProps {
+  check: Check
+  onClose: () => void
+}
+
+/** Another person was faster. A card that was swiped here meanwhile has paid nothing. */
+function ChargedElsewhere({ check, onClose }: ChargedElsewhereProps) {
+  const [isSwiped, setSwiped] = useState(false)
+  const last = check.payments.at(-1)
+  if (check.status !== 'paid' || !last) return <Banner>{TEXTS.notOpen}</Banner>
+  const at = timeOfDay(new Date(last.at), check.time_zone)
+  return (
+    <div className="flex flex-col gap-4">
+      <Banner>{TEXTS.chargedBy(last.by, last.title.toLocaleLowerCase('es-MX'), at)}</Banner>
+      {isSwiped ? (
+        <Banner tone="warn">{TEXTS.cancelSwipe}</Banner>
+      ) : (
+        <>
+          <p className="text-lg font-medium">{TEXTS.swiped}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button size="lg" onPress={onClose}>
+              {TEXTS.notSwiped}
+            </Button>
+            <Button size="lg" onPress={() => setSwiped(true)}>
+              {TEXTS.yesSwiped}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Sends payments one by one. @param completes whether the last one completes the orders, also what is not cooked */
+function useCharging(check: Check, types: readonly PaymentType[], completes = false) {
+  const queries = useQueryClient()
+  const underKey = useFormKey()
+  const { attempt, ...state } = useAttempt(TEXTS.failed)
+
+  /** @returns null when it failed, with the reason in `failure`, or while another payment is being sent */
+  const charge = (body: ChargeBody): Promise<Charged | null> =>
+    attempt(() =>
+      underKey((key) =>
+        sellCharge({ ...check, place: placeOfCheck(check) }, types, { ...body, completes }, key),
+      ).finally(() => void queries.invalidateQueries({ queryKey: CHECK })),
+    )
+
+  return { charge, ...state }
 }

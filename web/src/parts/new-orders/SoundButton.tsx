@@ -3,7 +3,6 @@ import { playNewOrder, setMuted, unlockSound, useSoundState } from '../../realti
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Tooltip } from '../../ui/layers/Tooltip.tsx'
-import { TEXTS } from './texts.ts'
 
 interface SoundButtonProps {
   /** `quiet`: only an icon while the sound is locked. */
@@ -43,4 +42,11 @@ export function SoundButton({ look = 'prominent' }: SoundButtonProps) {
       onPress={() => setMuted(!isMuted)}
     />
   )
+}
+
+const TEXTS = {
+  unlockSound: 'Activar sonido',
+  unlockHint: 'El navegador no deja sonar los pedidos nuevos hasta que toques la pantalla',
+  mute: 'Silenciar pedidos nuevos',
+  unmute: 'Sonar con pedidos nuevos',
 }

@@ -1,10 +1,9 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Toaster } from 'sonner'
-import { keepWhileRead } from './keep-while-read.ts'
-import { makeRoomForToasts } from './room-for-toasts.ts'
 import { Spinner } from './Spinner.tsx'
 import './toasts.css'
+import { shieldMoved } from '../tap-shield.ts'
 
 export { toast as sonner } from 'sonner'
 
@@ -41,3 +40,94 @@ export function HouseToaster({ most, onReady }: { most: number; onReady: () => v
     </div>
   )
 }
+
+const TOASTS = '.toasts'
+
+/**
+ * Keeps toasts while the mouse is over one of them or one has the focus. They let taps through, so that no event of the
+ * pointer reaches them: the library is told by the events that it listens to. @returns stops it
+ */
+function keepWhileRead(): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  let isOver = false
+
+  function look() {
+    const list = document.querySelector(TOASTS)
+    if (!list) return
+    const isRead = isOver || list.contains(document.activeElement)
+    const type = isRead ? 'mousemove' : 'mouseout'
+    list.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }))
+  }
+
+  function move({ pointerType, clientX, clientY }: PointerEvent) {
+    if (pointerType !== 'mouse') return
+    const wasOver = isOver
+    isOver = [...document.querySelectorAll(`${TOASTS} > li`)].some((toast) => {
+      const { left, right, top, bottom } = toast.getBoundingClientRect()
+      return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+    })
+    if (isOver || wasOver) look()
+  }
+
+  document.addEventListener('pointermove', move, { signal, passive: true })
+  document.addEventListener('focusin', look, { signal })
+  document.addEventListener('focusout', look, { signal })
+  return () => stop.abort()
+}
+
+/** Where the library uses its offsets of a phone. */
+const PHONE = '(max-width: 600px)'
+/** Between the last toast and what is below it. */
+const GAP_PX = 4
+/** A page that moves back under a tapping finger would lose taps. */
+const QUIET_MS = 2_000
+
+/**
+ * Tells the stylesheet the lower edge of the toasts on a phone, whose header has no free place for them: the page and
+ * its dialogs begin below it, and move back while nobody taps.
+ * @param around an element around the library's container
+ * @param top of the first toast
+ * @returns stops it
+ */
+function makeRoomForToasts(around: Element, top: number): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const phone = matchMedia(PHONE)
+  const { style } = document.documentElement
+  let before = 0
+  let pressedAt = Number.NEGATIVE_INFINITY
+  let later = 0
+
+  function measure() {
+    const toasts = phone.matches
+      ? [...around.querySelectorAll<HTMLElement>('[data-sonner-toast]:not([data-removed="true"])')]
+      : []
+    const end = Math.max(0, ...toasts.map((toast) => offsetOf(toast) + toast.offsetHeight))
+    window.clearTimeout(later)
+    if (end === before) return
+    const rest = pressedAt + QUIET_MS - performance.now()
+    if (end < before && rest > 0) {
+      later = window.setTimeout(measure, rest)
+      return
+    }
+    before = end
+    if (end === 0) style.removeProperty('--toasts-end')
+    else style.setProperty('--toasts-end', `${top + end + GAP_PX}px`)
+    shieldMoved(document.body)
+  }
+
+  const observer = new MutationObserver(measure)
+  observer.observe(around, { childList: true, subtree: true, attributeFilter: ['style', 'data-removed'] })
+  phone.addEventListener('change', measure, { signal })
+  const press = ({ timeStamp }: PointerEvent) => {
+    pressedAt = timeStamp
+  }
+  document.addEventListener('pointerdown', press, { signal, capture: true, passive: true })
+  signal.addEventListener('abort', () => observer.disconnect())
+  return () => stop.abort()
+}
+
+/** Its place in the stack, which its transition has not reached yet. */
+const offsetOf = (toast: HTMLElement): number =>
+  Number.parseFloat(toast.style.getPropertyValue('--offset')) || 0

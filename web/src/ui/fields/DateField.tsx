@@ -1,11 +1,23 @@
-import { Calendar as CalendarIcon } from 'lucide-react'
+import { Calendar as CalendarIcon, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type FocusEvent, useState } from 'react'
-import { Button, DatePicker, type DatePickerProps, Group } from 'react-aria-components'
+import {
+  CalendarGrid as AriaGrid,
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  DatePicker,
+  type DatePickerProps,
+  Dialog,
+  Group,
+  Heading,
+} from 'react-aria-components'
 import { CONTROL, cx } from '../classes.ts'
 import { useFault } from '../forms/form-faults.ts'
 import { FLOATING } from '../layers/floating.ts'
 import { Popover } from '../layers/Popover.tsx'
-import { CalendarGrid } from './CalendarGrid.tsx'
 import { DateSegments } from './DateSegments.tsx'
 import { type DateValue, dateFault, hasWholeYear, readDate, type Shown, writeDate } from './date-typing.ts'
 import { ariaField, type FieldProps, Labelled } from './Field.tsx'
@@ -105,4 +117,47 @@ function useLeaving() {
     if (!currentTarget.contains(relatedTarget)) setLeft(true)
   }
   return { isLeft, leaving: { onBlur, onFocus: () => setLeft(false) } }
+}
+
+const CELL =
+  'flex size-10 items-center justify-center rounded-md text-base outline-none data-hovered:bg-hover ' +
+  'data-focus-visible:outline-2 data-focus-visible:outline-focus data-outside-month:hidden ' +
+  'data-disabled:text-muted data-disabled:opacity-50 data-unavailable:text-muted data-unavailable:line-through ' +
+  'data-selected:bg-brand data-selected:text-on-brand'
+
+const STEP =
+  'flex size-10 items-center justify-center rounded-md data-hovered:bg-hover data-disabled:opacity-40'
+
+interface CalendarGridProps {
+  min: DateValue | null
+  max: DateValue | null
+}
+
+/** The month in the popover of a date field. */
+function CalendarGrid({ min, max }: CalendarGridProps) {
+  return (
+    <Dialog className="outline-none">
+      <Calendar minValue={min} maxValue={max}>
+        <header className="flex items-center justify-between pb-2">
+          <Button slot="previous" className={STEP}>
+            <ChevronLeft aria-hidden size={20} />
+          </Button>
+          <Heading className="text-base font-semibold first-letter:uppercase" />
+          <Button slot="next" className={STEP}>
+            <ChevronRight aria-hidden size={20} />
+          </Button>
+        </header>
+        <AriaGrid weekdayStyle="short">
+          <CalendarGridHeader>
+            {(day) => (
+              <CalendarHeaderCell className="size-10 text-sm font-medium text-muted">
+                {day}
+              </CalendarHeaderCell>
+            )}
+          </CalendarGridHeader>
+          <CalendarGridBody>{(date) => <CalendarCell date={date} className={CELL} />}</CalendarGridBody>
+        </AriaGrid>
+      </Calendar>
+    </Dialog>
+  )
 }

@@ -15,7 +15,6 @@ import { Loading, Skeleton, SkeletonBar } from '../../../ui/feedback/Skeleton.ts
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
-import { TEXTS } from './subscription-texts.ts'
 
 /** The store's subscription, for its admin. */
 export function SubscriptionCard() {
@@ -146,3 +145,30 @@ function CancelDialog({ id, isOpen, onOpenChange }: CancelDialogProps) {
     </ConfirmDialog>
   )
 }
+
+const TEXTS = {
+  title: 'Suscripción',
+  status: 'Estado',
+  active: 'Activo',
+  inactive: 'Inactivo',
+  plan: 'Plan',
+  monthly: (price: string) => `${price} al mes`,
+  renews: 'Se renueva',
+  refused: 'Pago rechazado el',
+  openUntil: 'Abierto hasta',
+  ended: 'Terminó',
+  endsAt: 'Se cancela',
+  trialEnds: 'Prueba gratuita hasta',
+  manage: 'Tarjeta y recibos',
+  subscribe: 'Ver el plan',
+  cancel: 'Cancelar suscripción',
+  cancelSentence:
+    '¿Estás seguro? Esto cancelará inmediatamente tu suscripción y perderás el acceso al producto.',
+  cancelFailed:
+    '¡Ups! Tuvimos problemas al procesar tu solicitud. ¡Por favor intenta más tarde o contacta al soporte al cliente!',
+  loadFailed: '¡Error al cargar los detalles de la suscripción! ¡Intenta más tarde!',
+  somethingWrong: '¡Algo salió mal!',
+  off: 'Esta instalación no cobra suscripción: el restaurante está activo sin costo.',
+  pay: 'Actualizar tarjeta y pagar',
+  granted: 'Tu restaurante tiene acceso sin costo, por cortesía de Comanda.',
+} as const

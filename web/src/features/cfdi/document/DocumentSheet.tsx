@@ -1,25 +1,31 @@
 import type { DocumentInFull } from '@comanda/shared/cfdi/api'
+import { releaseFiscalDocument } from '@comanda/shared/cfdi/cancelling'
 import { WAIT_WORDS } from '@comanda/shared/cfdi/words'
 import { AREA } from '@comanda/shared/kernel/scopes'
+import { Ban, EllipsisVertical, Replace } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '../../../api/client.ts'
 import { storedUserMay } from '../../../api/session.ts'
+import { DocumentFiles } from '../../../parts/cfdi/DocumentFiles.tsx'
 import { useDocument } from '../../../parts/cfdi/data.ts'
 import { folioOf } from '../../../parts/cfdi/folio.ts'
 import { InvoiceSaleDialog } from '../../../parts/cfdi/InvoiceSaleDialog.tsx'
 import { receiverOfDocument } from '../../../parts/cfdi/receiver-draft.ts'
 import { StateBadge } from '../../../parts/cfdi/StateBadge.tsx'
 import { TestBadge } from '../../../parts/cfdi/TestBadge.tsx'
+import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
 import { fullDate } from '../../../parts/time/dates.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import { MenuButton } from '../../../ui/layers/Menu.tsx'
 import { DOCUMENT } from '../texts.ts'
-import { Actions, type DocumentAction } from './Actions.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { DocumentFacts, ReceiverFacts } from './Facts.tsx'
 import { RelatedDocuments, Sales } from './Others.tsx'
-import { ReleaseButton } from './ReleaseButton.tsx'
 import { SubstituteDialog } from './SubstituteDialog.tsx'
 
 interface DocumentSheetProps {
@@ -123,4 +129,80 @@ function Notice({ document, timeZone }: { document: DocumentInFull; timeZone: st
       </Banner>
     )
   return is_test && <Banner tone="warn">{DOCUMENT.test}</Banner>
+}
+
+/** What is done with a document in a dialog of its own. */
+type DocumentAction = 'cancel' | 'substitute' | 'repeat'
+
+interface ActionsProps {
+  document: DocumentInFull
+  onOpen: (action: DocumentAction) => void
+}
+
+/** A document that another one replaces is only cancelled. */
+const isReplaced = ({ followed_by }: DocumentInFull): boolean =>
+  followed_by.some(
+    ({ relation, state }) => relation === '04' && state !== 'rejected' && state !== 'cancelled',
+  )
+
+/** What can be done with a stamped document. */
+function Actions({ document, onOpen }: ActionsProps) {
+  const isValid = document.state === 'stamped' && storedUserMay(AREA.manageCfdi)
+  return (
+    <>
+      <DocumentFiles document={document} />
+      {isValid && document.kind !== 'credit' && (
+        <MenuButton
+          label={DOCUMENT.more}
+          placement="top end"
+          trigger={
+            <IconButton size="touch" variant="secondary" icon={EllipsisVertical} label={DOCUMENT.more} />
+          }
+          items={[
+            ...(document.kind === 'name' && !isReplaced(document)
+              ? [
+                  {
+                    id: 'substitute',
+                    label: DOCUMENT.substitute,
+                    icon: Replace,
+                    onAction: () => onOpen('substitute'),
+                  },
+                ]
+              : []),
+            {
+              id: 'cancel',
+              label: DOCUMENT.cancel,
+              icon: Ban,
+              tone: 'danger' as const,
+              onAction: () => onOpen('cancel'),
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+/** Gives up a document that may have a stamp, after its person has looked at the authority's portal. */
+function ReleaseButton({ id }: { id: number }) {
+  const [isAsked, setAsked] = useState(false)
+  const write = useWrite()
+  if (!storedUserMay(AREA.manageCfdi)) return null
+  return (
+    <>
+      <Button size="touch" variant="danger" onPress={() => setAsked(true)}>
+        {DOCUMENT.release}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        title={DOCUMENT.releaseTitle}
+        confirmLabel={DOCUMENT.release}
+        fallback={DOCUMENT.releaseFailed}
+        onConfirm={() => write(api(releaseFiscalDocument, { params: { id } }))}
+      >
+        {DOCUMENT.releaseText}
+      </ConfirmDialog>
+    </>
+  )
 }

@@ -1,13 +1,18 @@
-import type { FiscalSettings } from '@comanda/shared/cfdi/settings'
+import { type FiscalSettings, saveInvoicing, saveTaxClass } from '@comanda/shared/cfdi/settings'
+import { GLOBAL_PERIOD_WORDS, GLOBAL_PERIODS } from '@comanda/shared/cfdi/words'
+import { useState } from 'react'
+import { api, messageOf } from '../../../api/client.ts'
 import { SettingsPage } from '../../../parts/settings/SettingsPage.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
+import { Switch } from '../../../ui/choices/Switch.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
+import { CardForm } from './CardForm.tsx'
 import { CsdCard } from './CsdCard.tsx'
-import { useFiscalSettings } from './data.ts'
+import { type CardProps, useFiscalSettings, useSaveFiscal } from './data.ts'
 import { IssuerCard } from './IssuerCard.tsx'
-import { OptionsCard } from './OptionsCard.tsx'
 import { PacCard } from './PacCard.tsx'
-import { TaxesCard } from './TaxesCard.tsx'
-import { INVOICING } from './texts.ts'
+import { CLASS_WORDS, INVOICING } from './texts.ts'
 
 /** Who issues the fiscal documents and how, in the order in which an owner sets it up. */
 export const InvoicingPage = () => (
@@ -52,5 +57,76 @@ function State({ settings }: { settings: FiscalSettings }) {
       )}
       {daysLeft !== null && <Banner tone="warn">{INVOICING.endsSoon(daysLeft)}</Banner>}
     </>
+  )
+}
+
+/** The global invoice, and the code on receipts. */
+const OptionsCard = ({ settings: { globalPeriod, isGlobalAutomatic, printsCode } }: CardProps) => (
+  <CardForm
+    title={INVOICING.options}
+    saved={{ globalPeriod, isGlobalAutomatic, printsCode }}
+    validate={() => null}
+    send={(body) => api(saveInvoicing, { body })}
+  >
+    {({ field, toggle }) => (
+      <>
+        <Select
+          {...field('globalPeriod')}
+          label={INVOICING.period}
+          options={GLOBAL_PERIODS.map((id) => ({ id, label: GLOBAL_PERIOD_WORDS[id] }))}
+        />
+        <Switch {...toggle('isGlobalAutomatic')} description={INVOICING.automaticHint}>
+          {INVOICING.automatic}
+        </Switch>
+        <Switch {...toggle('printsCode')} description={INVOICING.printsCodeHint}>
+          {INVOICING.printsCode}
+        </Switch>
+      </>
+    )}
+  </CardForm>
+)
+
+type Tax = FiscalSettings['taxes'][number]
+type Choice = 'auto' | keyof typeof CLASS_WORDS
+
+/** What each tax of the store's list is for the authority. */
+const TaxesCard = ({ settings: { taxes } }: CardProps) => (
+  <Card title={INVOICING.taxes}>
+    <p className="-mt-3 mb-4 text-muted">{taxes.length === 0 ? INVOICING.noTaxes : INVOICING.taxesHint}</p>
+    <ul className="flex flex-col gap-4">
+      {taxes.map((tax) => (
+        <li key={`${tax.title} ${tax.rate}`}>
+          <TaxRow tax={tax} />
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
+
+const OPTIONS: readonly { id: Choice; label: string }[] = [
+  { id: 'auto', label: INVOICING.auto },
+  ...(Object.keys(CLASS_WORDS) as (keyof typeof CLASS_WORDS)[]).map((id) => ({ id, label: CLASS_WORDS[id] })),
+]
+
+/** A choice is saved at once. */
+function TaxRow({ tax }: { tax: Tax }) {
+  const { title, rate, is, isOwn } = tax
+  const save = useSaveFiscal()
+  const [failure, setFailure] = useState<string | null>(null)
+  const choose = (next: Choice) => {
+    setFailure(null)
+    save(api(saveTaxClass, { body: { title, rate, is: next } })).catch((error) =>
+      setFailure(messageOf(error, INVOICING.failed)),
+    )
+  }
+  return (
+    <Select
+      label={INVOICING.taxOf(title, String(rate))}
+      description={is && !isOwn ? CLASS_WORDS[is.kind] : undefined}
+      errorMessage={failure ?? (is ? undefined : INVOICING.unknown)}
+      options={OPTIONS}
+      value={isOwn && is ? is.kind : 'auto'}
+      onChange={choose}
+    />
   )
 }

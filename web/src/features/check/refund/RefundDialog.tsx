@@ -1,22 +1,25 @@
 import { refundCheck } from '@comanda/shared/checks/api'
+import type { Check } from '@comanda/shared/checks/check'
 import type { OfType } from '@comanda/shared/checks/refunding'
-import { sumCents } from '@comanda/shared/kernel/money'
-import { moneyFormat } from '@comanda/shared/kernel/money-format'
+import { priceOf, sumCents } from '@comanda/shared/kernel/money'
+import { type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
+import { CircleCheck, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { ask } from '../../../offline/selling/sell.ts'
+import { openRefund, warnIfBlocked } from '../../../parts/printing/print-window.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { ChoiceButtons } from '../../../ui/choices/ChoiceButtons.tsx'
 import { MONEY_FORMAT, NumberField } from '../../../ui/fields/NumberField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { ActionDialog } from '../dialogs/ActionDialog.tsx'
 import type { CheckDialogProps } from '../dialogs/dialog.ts'
 import { PiecePicker } from '../dialogs/PiecePicker.tsx'
 import { TEXTS as ACTION_TEXTS } from '../dialogs/texts.ts'
 import { useSend } from '../dialogs/use-send.ts'
-import { RefundDone } from './RefundDone.tsx'
 import { RefundPreview } from './RefundPreview.tsx'
-import { TipFields } from './TipFields.tsx'
 import { REFUND_TEXTS as TEXTS } from './texts.ts'
-import { AS_PAID, type RefundWhat, useRefundChoice } from './use-refund-choice.ts'
+import { AS_PAID, type RefundWhat, type TipChoice, useRefundChoice } from './use-refund-choice.ts'
 
 /** Gives back money of a paid check: the rest of it, some lines, or an amount; and its tip. */
 export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
@@ -125,5 +128,79 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
       />
       <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
     </ActionDialog>
+  )
+}
+
+interface RefundDoneProps {
+  check: Check
+  refundId: number
+  onClose: () => void
+}
+
+/** After a refund: its number, the money to hand over, and its paper. */
+function RefundDone({ check, refundId, onClose }: RefundDoneProps) {
+  const refund = check.refunds.find(({ id }) => id === refundId)
+  const cents = ({ title, amount }: { title: string; amount: string }) => ({ title, amount: priceOf(amount) })
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={TEXTS.refund}
+      footer={
+        <>
+          <Button size="touch" icon={Printer} onPress={() => warnIfBlocked(openRefund(refundId))}>
+            {TEXTS.print}
+          </Button>
+          <Button autoFocus variant="primary" size="touch" onPress={onClose}>
+            {TEXTS.done}
+          </Button>
+        </>
+      }
+    >
+      <div role="status" className="flex flex-col items-center gap-3 py-4 text-center">
+        <CircleCheck aria-hidden size={56} className="text-good" />
+        <p className="text-2xl font-semibold">{TEXTS.numbered(refundId)}</p>
+      </div>
+      {refund && (
+        <RefundPreview
+          label={TEXTS.handOver}
+          payments={refund.payments.map(cents)}
+          tips={refund.tip_payments.map(cents)}
+          format={moneyFormat(check.currency)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** How much of the tip goes back. */
+function TipFields({ choice, format }: { choice: ReturnType<typeof useRefundChoice>; format: MoneyFormat }) {
+  const { left, what, tipChoice, setTipChoice, typedTip, setTypedTip } = choice
+  if (left.tip === 0) return null
+  return (
+    <>
+      <ChoiceButtons<TipChoice>
+        label={TEXTS.tip}
+        choices={[
+          ...(what === 'tip' ? [] : [{ id: 'none' as const, label: TEXTS.noTip }]),
+          { id: 'all', label: TEXTS.wholeTip, description: format(left.tip) },
+          { id: 'other', label: TEXTS.partOfTip },
+        ]}
+        value={tipChoice}
+        onChange={setTipChoice}
+        className={what === 'tip' ? 'grid-cols-2' : 'grid-cols-3'}
+      />
+      {tipChoice === 'other' && (
+        <NumberField
+          label={TEXTS.tipField}
+          description={TEXTS.left(format(left.tip))}
+          value={typedTip}
+          onChange={setTypedTip}
+          minValue={0}
+          isLive
+          formatOptions={MONEY_FORMAT}
+        />
+      )}
+    </>
   )
 }

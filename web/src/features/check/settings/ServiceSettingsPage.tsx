@@ -11,7 +11,6 @@ import { cx } from '../../../ui/classes.ts'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { SHORT } from '../../../ui/fields/widths.ts'
 import { Card } from '../../../ui/page/Card.tsx'
-import { SERVICE } from './texts.ts'
 
 /** The reasons that staff choose from, the actions that need an approval, and the owner of tips. */
 export function ServiceSettingsPage() {
@@ -63,4 +62,22 @@ function ServiceForm({ settings }: { settings: ServiceSettings }) {
       </div>
     </SettingsForm>
   )
+}
+
+const SERVICE = {
+  title: 'Servicio',
+  hint: 'Los motivos aparecen como botones en la cuenta, en este orden. Al anular, el primero ya está elegido.',
+  voidReasons: 'Motivos para anular',
+  discountReasons: 'Motivos de descuento y cortesía',
+  refundReasons: 'Motivos de reembolso',
+  limits: 'Límites',
+  discountLimit: 'Descuento sin permiso (%)',
+  discountLimitHint:
+    'Hasta este porcentaje descuenta cualquiera. Más, y las cortesías, con el permiso o con autorización.',
+  voidApproval: 'Anular requiere autorización',
+  voidApprovalHint: 'Quien no tiene el permiso de anulaciones pide el PIN de alguien que sí.',
+  noKitchenScreen: 'No usamos la pantalla de cocina',
+  noKitchenScreenHint: 'Un pedido se completa solo cuando se paga: nadie lo marca como listo.',
+  tipOwner: 'Las propinas son de',
+  tipOwners: { waiter: 'Quien atiende la mesa', pool: 'Todo el equipo (bolsa común)' },
 }

@@ -4,22 +4,25 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { storedUserMay } from '../../../api/session.ts'
+import { CUSTOMER_TEXTS } from '../../../parts/customers/texts.ts'
 import { Lazy } from '../../../parts/Lazy.tsx'
 import { Loaded, Unfetched } from '../../../parts/Loaded.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { DateText } from '../../../parts/time/DateText.tsx'
+import { ownZone, plainDate } from '../../../parts/time/dates.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Loading, Skeleton, Skeletons } from '../../../ui/feedback/Skeleton.tsx'
 import { PhoneLabel } from '../../../ui/fields/PhoneLabel.tsx'
 import { MenuButton } from '../../../ui/layers/Menu.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
 import { Figure } from '../../../ui/page/Figure.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import type { OpenDialog } from '../CustomerDialogs.tsx'
 import { useCustomer, useHistory } from '../data.ts'
 import { ONE, TEXTS } from '../texts.ts'
-import { ContactCard } from './ContactCard.tsx'
 import { OrdersCard } from './OrdersCard.tsx'
 import { ReservationsCard } from './ReservationsCard.tsx'
 
@@ -161,5 +164,37 @@ const Tile = ({ name, hint, children }: TileProps) => (
       <Figure>{children}</Figure>
     </dd>
     {hint && <dd className="text-sm text-muted">{hint}</dd>}
+  </div>
+)
+
+interface ContactCardProps {
+  customer: Customer
+  /** The store's time zone; the browser's until it is loaded. */
+  timeZone: string | undefined
+}
+
+function ContactCard({ customer, timeZone = ownZone() }: ContactCardProps) {
+  const { phone, email, birth_date, gender, created_at } = customer
+  return (
+    <Card title={ONE.contact}>
+      <dl className="grid gap-3 sm:max-xl:grid-cols-3">
+        <Fact name={TEXTS.phone}>
+          <TextLink href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</TextLink>
+        </Fact>
+        <Fact name={TEXTS.email}>{email && <TextLink href={`mailto:${email}`}>{email}</TextLink>}</Fact>
+        <Fact name={TEXTS.birthday}>{birth_date && plainDate(birth_date)}</Fact>
+        <Fact name={TEXTS.gender}>{gender && CUSTOMER_TEXTS.genders[gender]}</Fact>
+        <Fact name={TEXTS.sinceLabel}>
+          <DateText at={created_at} timeZone={timeZone} />
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="wrap-anywhere">{children || <span className="text-muted">{ONE.none}</span>}</dd>
   </div>
 )

@@ -10,7 +10,6 @@ import { useStoreSetting, useTables } from '../../../parts/settings/data.ts'
 import { TEXTS } from '../../../parts/settings/texts.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { CODES } from './texts.ts'
 import './table-codes.css'
 
 /** The delay between the loaded page and the print dialog. */
@@ -107,4 +106,13 @@ function usePrinting(isReady: boolean): void {
       window.clearTimeout(timer)
     }
   }, [isReady])
+}
+
+const CODES = {
+  empty: 'Aún no hay mesas',
+  scan: 'Escanea para ver el menú',
+  codeOf: (name: string) => `Código QR de ${name}`,
+  sheetTitle: 'Códigos QR de las mesas',
+  print: 'Imprimir',
+  close: 'Cerrar',
 }

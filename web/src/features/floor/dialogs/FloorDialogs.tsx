@@ -1,24 +1,28 @@
-import { joinChecks, moveCheck } from '@comanda/shared/checks/api'
+import { joinChecks, moveCheck, setWaiter } from '@comanda/shared/checks/api'
 import type { FloorCheck } from '@comanda/shared/floor/api'
 import { factsOfCounterCheck } from '@comanda/shared/floor/facts'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { guestWords } from '@comanda/shared/orders/order-words'
 import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useChecksInit } from '../../../parts/checks/use-checks-init.ts'
 import { FactBadges } from '../../../parts/facts/FactBadges.tsx'
 import { useFacts } from '../../../parts/facts/use-facts.ts'
 import { useCallWrite } from '../../../parts/hooks/use-call-write.ts'
+import { Unfetched } from '../../../parts/Loaded.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import { MenuAt } from '../../../ui/layers/MenuAt.tsx'
 import { FLOOR } from '../data.ts'
 import { dueOfChecks } from '../floor.ts'
-import type { Party } from '../party.ts'
+import { menuOfParty, type Party } from '../party.ts'
 import { RequestsDialog } from '../requests/RequestsDialog.tsx'
 import { TEXTS } from '../texts.ts'
 import type { FloorActions, Target } from '../use-floor-actions.ts'
-import { FloorMenu } from './FloorMenu.tsx'
-import { WaiterDialog } from './WaiterDialog.tsx'
 
 interface FloorDialogsProps {
   actions: FloorActions
@@ -147,5 +151,70 @@ function ConfirmTarget({ target, actions, currency }: ConfirmTargetProps) {
       <p>{isMove ? TEXTS.moveSentence(name) : TEXTS.joinSentence(name, carried.name)}</p>
       {isMove && isTaken && <p className="mt-2 text-muted">{TEXTS.moveBeside(name)}</p>}
     </ConfirmDialog>
+  )
+}
+
+interface FloorMenuProps {
+  party: Party
+  anchor: HTMLElement
+  actions: FloorActions
+}
+
+/** The actions of the table that was pressed long. */
+function FloorMenu({ party, anchor, actions }: FloorMenuProps) {
+  const { table } = party
+  const element = useRef<HTMLElement>(anchor)
+  const items = menuOfParty(party, {
+    mayTakeOrders: actions.mayTakeOrders,
+    mayCharge: actions.mayCharge,
+    choose: (purpose) => actions.choose(purpose, party),
+    serve: () => actions.serveReady(party.key),
+    openPaid: actions.openPaid,
+    newOrder: () => actions.newOrder(party),
+    clean: () => table && void actions.clean(table.id),
+    showRequests: () => table && actions.showRequests(table),
+  })
+  if (items.length === 0) return null
+  return (
+    <MenuAt
+      anchor={element}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && actions.close('menu')}
+      label={party.name}
+      items={items}
+    />
+  )
+}
+
+interface WaiterDialogProps {
+  name: string
+  check: FloorCheck
+  onClose: () => void
+}
+
+/** Chooses who waits on a check. */
+function WaiterDialog({ name, check, onClose }: WaiterDialogProps) {
+  const init = useChecksInit()
+  const { write } = useCallWrite(FLOOR)
+  const [username, choose] = useState(check.waiter)
+  return (
+    <FormDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={TEXTS.waiterTitle(name)}
+      submitLabel={TEXTS.waiterSave}
+      onSubmit={() => write(setWaiter, { params: { id: check.id }, body: { username } })}
+    >
+      {init.data ? (
+        <RadioGroup
+          label={TEXTS.waiterLabel}
+          options={init.data.staff.map((person) => ({ id: person.username, label: person.name }))}
+          value={username}
+          onChange={choose}
+        />
+      ) : (
+        <Unfetched queries={[init]} failed={TEXTS.failed} className="h-40" />
+      )}
+    </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
 import { initChecks } from '@comanda/shared/checks/api'
 import type { FloorTable } from '@comanda/shared/floor/api'
 import { createOrder } from '@comanda/shared/pos/api'
-import type { QrOrder, QrOrderItem } from '@comanda/shared/qr/api'
+import { listQrOrders, type QrOrder, type QrOrderItem } from '@comanda/shared/qr/api'
 import { orderOfRequest, totalsOfRequest } from '@comanda/shared/qr/order-of-request'
+import { useQuery } from '@tanstack/react-query'
 import { ChefHat, QrCode } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
 import { ask } from '../../../offline/selling/sell.ts'
 import { useChecksInit } from '../../../parts/checks/use-checks-init.ts'
@@ -15,6 +16,8 @@ import { holdReceipt } from '../../../parts/printing/held-window.ts'
 import { openLater, openReceipt } from '../../../parts/printing/print-window.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
+import { useStoreEvent } from '../../../realtime/socket.ts'
+import { useLiveOptions, useRefetch } from '../../../realtime/use-refetch.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
@@ -22,7 +25,6 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { TEXTS } from '../texts.ts'
-import { useRequests } from './data.ts'
 
 interface RequestsDialogProps {
   table: FloorTable
@@ -171,4 +173,22 @@ function useSendRequest(request: QrOrder, onSent: () => void) {
     }
   }
   return { send, isSending, failure }
+}
+
+const REQUESTS = ['floor', 'requests'] as const
+
+/** The requests of a table's diners, oldest first. */
+function useRequests(tableId: number) {
+  const refetch = useRefetch(REQUESTS)
+  const hear = useCallback(() => void refetch(), [refetch])
+  useStoreEvent('new_qrorder', hear)
+  useStoreEvent('qrorder_update', hear)
+  return useQuery({
+    queryKey: [...REQUESTS, tableId],
+    queryFn: ({ signal }) => api(listQrOrders, { query: { tableId }, signal }),
+    select: (requests) => requests.toReversed(),
+    // A request that somebody else has sent must not be shown.
+    gcTime: 0,
+    ...useLiveOptions(),
+  })
 }

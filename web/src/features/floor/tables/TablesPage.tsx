@@ -8,11 +8,14 @@ import {
 } from '@comanda/shared/settings/tables'
 import { CopyPlus, Printer, QrCode, RefreshCcw, Shapes, SquareArrowOutUpRight } from 'lucide-react'
 import { api } from '../../../api/client.ts'
+import { menuLink, tableFileName } from '../../../parts/codes/menu-link.ts'
+import { saveQr } from '../../../parts/codes/save-qr.ts'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
-import { useTables } from '../../../parts/settings/data.ts'
+import { useStoreSetting, useTables } from '../../../parts/settings/data.ts'
 import { type RecordRules, SettingsList } from '../../../parts/settings/list/SettingsList.tsx'
 import { TEXTS } from '../../../parts/settings/texts.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import type { MenuEntry } from '../../../ui/layers/Menu.tsx'
@@ -20,7 +23,6 @@ import { type Column, UNTITLED } from '../../../ui/page/Table.tsx'
 import { MAX_TEXT, type Place, PlaceFields, problemOfPlace } from './PlaceFields.tsx'
 import { SeveralTablesDialog } from './SeveralTablesDialog.tsx'
 import { TABLES } from './texts.ts'
-import { useTableCodes } from './use-table-codes.ts'
 
 interface Draft extends Place {
   title: string
@@ -112,4 +114,38 @@ export function TablesPage() {
       )}
     </>
   )
+}
+
+/** Downloads, opens and prints the codes of tables. While the menu is off, a message says so instead. */
+function useTableCodes() {
+  const store = useStoreSetting()
+
+  /** The store's code while its menu is on, else null and a message. */
+  function activeCode(): string | null {
+    if (store.data?.isQRMenuEnabled) return store.data.uniqueQRCode
+    toast.error(store.data ? TEXTS.qrMenuOff : TEXTS.loadFailed)
+    return null
+  }
+
+  const linkOf = (table: StoreTable): string | null => {
+    const code = activeCode()
+    return code && menuLink(window.location.origin, code, table.encrypted_id)
+  }
+
+  async function download(table: StoreTable): Promise<void> {
+    const link = linkOf(table)
+    if (!link) return
+    await saveQr(link, tableFileName(table.table_title)).catch(() => toast.error(TEXTS.failed))
+  }
+
+  function openMenu(table: StoreTable): void {
+    const link = linkOf(table)
+    if (link) window.open(link, '_blank', 'noopener')
+  }
+
+  function openSheet(): void {
+    if (activeCode()) window.open('/print-table-codes', '_blank')
+  }
+
+  return { isKnown: !store.isPending, download, openMenu, openSheet }
 }

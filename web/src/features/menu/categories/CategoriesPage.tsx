@@ -7,7 +7,7 @@ import {
   updateCategory,
 } from '@comanda/shared/settings/categories'
 import { MAX_CATEGORY_TITLE } from '@comanda/shared/settings/category-title'
-import { problemOfQuickNotes, tidyQuickNotes } from '@comanda/shared/settings/quick-notes'
+import { MAX_QUICK_NOTES, problemOfQuickNotes, tidyQuickNotes } from '@comanda/shared/settings/quick-notes'
 import { Tags } from 'lucide-react'
 import { api } from '../../../api/client.ts'
 import { useCategories } from '../../../parts/settings/data.ts'
@@ -17,7 +17,6 @@ import { Switch } from '../../../ui/choices/Switch.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { Problem } from '../../../ui/forms/use-form-state.ts'
-import { CATEGORIES } from './texts.ts'
 
 interface Draft {
   title: string
@@ -92,4 +91,26 @@ export function CategoriesPage() {
       )}
     </SettingsList>
   )
+}
+
+const CATEGORIES = {
+  title: 'Categorías',
+  add: 'Nueva',
+  addTitle: 'Nueva categoría',
+  editTitle: 'Editar categoría',
+  empty: 'Aún no hay categorías',
+  emptyHint: 'Las categorías ordenan el menú en el PDV y en el menú digital: Entradas, Tacos, Bebidas…',
+  consequence: 'Sus artículos se quedan, sin categoría.',
+  categoryTitle: 'Título',
+  addsAtOnce: 'Agregar sin preguntar',
+  addsAtOnceHint:
+    'En el PDV, un toque agrega el artículo con su primera variante. Sus complementos quedan en «⋮».',
+  quickNotes: 'Notas en botones',
+  quickNotesHint: `Una por renglón, hasta ${MAX_QUICK_NOTES}. Se eligen en el PDV y llegan a cocina como la nota del artículo.`,
+  quickNotesPlaceholder: 'sin cebolla\ncon todo',
+  titleMissing: {
+    add: '¡Por favor proporciona el título de la categoría!',
+    update: '¡Por favor proporciona el título!',
+  },
+  orderHint: 'Este es el orden del menú. Arrastra una categoría o muévela con las flechas.',
 }

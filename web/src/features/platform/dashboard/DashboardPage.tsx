@@ -1,7 +1,9 @@
 import { ChartNoAxesCombined } from 'lucide-react'
+import { Change } from '../../../parts/figures/Change.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../../ui/feedback/Skeleton.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { type Dashboard, useDashboard } from '../data.ts'
 import { type Figure, Figures, FiguresSkeleton, revenueFigures, volumeFigure } from '../Figures.tsx'
@@ -9,7 +11,6 @@ import { count, monthName, plainDay, weekday } from '../formats.ts'
 import { RatesNote } from '../rates/RatesNote.tsx'
 import { TEXTS } from '../texts.ts'
 import { Attention } from './Attention.tsx'
-import { BarsCard } from './BarsCard.tsx'
 import { CallingStores } from './CallingStores.tsx'
 
 const WORDS = TEXTS.dashboard
@@ -75,3 +76,58 @@ const dashboardFigures = (data: Dashboard): Figure[] => [
   volumeFigure(WORDS.sales, { amount: data.salesVolumeToday, usdRates: data.usdRates }),
   { title: WORDS.orders, value: count(data.ordersProcessedToday) },
 ]
+
+interface BarsCardProps {
+  title: string
+  /** The titles of the columns. */
+  heads: readonly [string, string]
+  rows: readonly { key: string; name: string; value: number }[]
+  growth: { now: number; before: number }
+  /** The two periods that the growth compares. */
+  compared: (now: string, before: string) => string
+}
+
+/** Counts over time: a chart that is its own table, a bar in each row. */
+function BarsCard({ title, heads, rows, growth, compared }: BarsCardProps) {
+  const most = Math.max(1, ...rows.map(({ value }) => value))
+  return (
+    <Card title={title}>
+      <p className="-mt-3 mb-3 flex flex-wrap gap-x-2 text-sm text-muted tabular-nums">
+        <Change {...growth} words={TEXTS.dashboard.change} />
+        {compared(count(growth.now), count(growth.before))}
+      </p>
+      <table aria-label={title} className="w-full text-sm tabular-nums">
+        <thead className="sr-only">
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, value }) => (
+            <tr key={key}>
+              <th scope="row" className="py-0.5 pr-3 text-left font-normal whitespace-nowrap text-muted">
+                {name}
+              </th>
+              <td className="w-full py-0.5">
+                <span className="flex items-center gap-2">
+                  {value > 0 && (
+                    <span
+                      aria-hidden
+                      className="h-3.5 min-w-1 rounded-sm bg-brand"
+                      style={{ width: `calc((100% - 4.5rem) * ${value / most})` }}
+                    />
+                  )}
+                  {count(value)}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}

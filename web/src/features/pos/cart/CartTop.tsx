@@ -1,8 +1,8 @@
-import { MAX_GUESTS } from '@comanda/shared/orders/order'
+import { MAX_CHECK_NAME, MAX_GUESTS } from '@comanda/shared/orders/order'
 import { DELIVERY_WORDS, GUESTS } from '@comanda/shared/orders/order-words'
 import { DELIVERY_TYPES } from '@comanda/shared/selling/delivery-type'
 import { Armchair, QrCode, Tag, Undo2, X } from 'lucide-react'
-import { memo, useSyncExternalStore } from 'react'
+import { memo, useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from 'react-aria-components'
 import { CustomerPicker } from '../../../parts/customers/CustomerPicker.tsx'
 import { addressOfCheck } from '../../../parts/orders/addresses.ts'
@@ -11,10 +11,11 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Select } from '../../../ui/choices/Select.tsx'
 import { CONTROL, cx } from '../../../ui/classes.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useCheckOfTable } from '../data.ts'
 import { sayChange, usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
-import { CheckNameField, useCheckName } from './CheckName.tsx'
+import { EMPTY_SALE } from './cart-memory.ts'
 import { MoreTools, QrOrders } from './SaleTools.tsx'
 
 /**
@@ -175,5 +176,43 @@ function QrChip() {
         onPress={() => undoable(TEXTS.qrUnlinked(id), () => sayChange(store.unlinkQrOrder()))}
       />
     </div>
+  )
+}
+
+/** Whether the field for the name is shown: always for what is taken away, otherwise from its button on until the sale is done. */
+function useCheckName() {
+  const hasName = useSale((sale) => sale.checkName !== null)
+  const isTakenAway = useSale((sale) => sale.deliveryType !== 'dinein')
+  const isNewSale = useSale((sale) => sale === EMPTY_SALE)
+  const [isOpened, setOpened] = useState(false)
+  useEffect(() => {
+    if (isNewSale) setOpened(false)
+  }, [isNewSale])
+  return { isShown: isOpened || hasName || isTakenAway, isOpened, open: () => setOpened(true) }
+}
+
+interface CheckNameFieldProps {
+  isFocused: boolean
+  className: string
+}
+
+/** The name by which the order is called out. */
+function CheckNameField({ isFocused, className }: CheckNameFieldProps) {
+  const { store } = usePos()
+  const name = useSale((sale) => sale.checkName)
+  return (
+    <TextField
+      label={TEXTS.checkName}
+      placeholder={TEXTS.checkName}
+      value={name ?? ''}
+      onChange={(typed) => store.choose({ checkName: typed === '' ? null : typed })}
+      // Hides the tablet's keyboard.
+      onKeyDown={({ key, target }) => key === 'Enter' && (target as HTMLElement).blur()}
+      maxLength={MAX_CHECK_NAME}
+      autoComplete="off"
+      enterKeyHint="done"
+      autoFocus={isFocused}
+      className={className}
+    />
   )
 }

@@ -1,16 +1,32 @@
+import { getCheck } from '@comanda/shared/checks/api'
 import { settle } from '@comanda/shared/checks/charging'
 import { type Cents, formatMoney, priceOf, sumCents } from '@comanda/shared/kernel/money'
+import { listTakenTables } from '@comanda/shared/pos/api'
 import { cartFigures, cartTotals } from '@comanda/shared/pos/cart'
+import type { PaymentType } from '@comanda/shared/settings/payment-types'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { outboxEntries } from '../../../offline/outbox/current-outbox.ts'
 import { ChargeSheet } from '../../../parts/charging/ChargeSheet.tsx'
 import { OthersOwe } from '../../../parts/charging/OthersOwe.tsx'
-import { type ChargeBody, type Charged, takenPayment } from '../../../parts/charging/sell-charge.ts'
+import {
+  type ChargeBody,
+  type Charged,
+  sellCharge,
+  takenPayment,
+} from '../../../parts/charging/sell-charge.ts'
 import type { Bill } from '../../../parts/charging/use-entry.ts'
+import { useAttempt } from '../../../parts/hooks/use-attempt.ts'
+import { useFormKey } from '../../../parts/hooks/use-form-key.ts'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
+import { addressOfCharging } from '../../../parts/orders/addresses.ts'
 import type { HeldWindow } from '../../../parts/printing/held-window.ts'
 import { openSalePaper } from '../../../parts/printing/print-window.ts'
 import { localPrintersFor } from '../../../parts/printing/printers.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { TEXTS } from '../dialog-texts.ts'
 import { usePos } from '../pos-context.ts'
 import { PaidOrder, PaidPapers, printPaid } from './PaidOrder.tsx'
@@ -19,8 +35,6 @@ import { SaleSummary } from './SaleSummary.tsx'
 import { chargeBody, kitchenBody } from './sale-of-cart.ts'
 import { isKept, type Kept, nameOfPlaced, type Placed, type SentOrder, wordsOfPlaced } from './sending.ts'
 import { useCartDialog } from './use-cart-dialog.ts'
-import { useRestOnCheck } from './use-rest-on-check.ts'
-import { useTableOwes } from './use-table-owes.ts'
 
 /** A paid order. */
 interface ChargedOrder extends Charged {
@@ -132,3 +146,55 @@ const chargedInFull = (placed: Placed | Kept, change: string): Charged => ({
   invoiceId: isKept(placed) ? null : (placed.invoiceId ?? null),
   ...(isKept(placed) && { kept: { key: placed.key, folio: placed.folio } }),
 })
+
+/** Pays a part of an order that was sent unpaid, and leads to its check, whose sheet takes the rest. */
+function useRestOnCheck(types: readonly PaymentType[]) {
+  const { open } = usePos()
+  const router = useRouter()
+  const underKey = useFormKey()
+  const { attempt, ...state } = useAttempt(TEXTS.failed)
+
+  /** @returns null when it failed, with the reason in `failure`: the same payment may be sent again */
+  const pay = (placed: Placed | Kept, body: ChargeBody, total: Cents) =>
+    attempt(() => {
+      const check = {
+        id: checkIdOfPlaced(placed),
+        due: formatMoney(total),
+        split: null,
+        place: nameOfPlaced(placed),
+      }
+      return underKey((key) => sellCharge(check, types, body, key))
+    })
+
+  function leave(placed: Placed | Kept): void {
+    open(null)
+    if (placed.wasEarlier) toast.error(TEXTS.wasEarlier)
+    else toast.success(wordsOfPlaced('orderNumbered', placed))
+    router.history.push(addressOfCharging(checkIdOfPlaced(placed)))
+  }
+
+  return { pay, leave, ...state }
+}
+
+/** A device numbers the check that an order of its own opens by the order. */
+const checkIdOfPlaced = (placed: Placed | Kept): number =>
+  isKept(placed) ? -(outboxEntries().find(({ key }) => key === placed.key)?.number ?? 0) : placed.checkId
+
+/** What the open checks of a table owe, oldest first; nothing while the server does not answer. */
+const useTableOwes = (tableId: number | null): readonly string[] =>
+  useQuery({
+    queryKey: ['table-owes', tableId],
+    queryFn: ({ signal }) => readOwed(tableId, signal),
+    enabled: tableId !== null,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  }).data ?? []
+
+async function readOwed(tableId: number | null, signal: AbortSignal): Promise<string[]> {
+  const { checks } = await api(listTakenTables, { signal })
+  const open = checks?.find((one) => one.tableId === tableId)
+  if (!open) return []
+  const { due, others_at_table } = await api(getCheck, { params: { id: open.checkId }, signal })
+  return [due, ...(others_at_table ?? []).map((other) => other.due)].filter((owed) => priceOf(owed) > 0)
+}

@@ -1,15 +1,29 @@
-import { exportLosses, type Losses } from '@comanda/shared/reports/losses'
+import { shiftDate } from '@comanda/shared/kernel/business-day'
+import { formatCount } from '@comanda/shared/kernel/count-format'
+import { type Cents, formatMoney, priceOf, sumCents } from '@comanda/shared/kernel/money'
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
+import {
+  exportLosses,
+  LOSS_KINDS,
+  LOSS_WORDS,
+  type Losses,
+  type LossKind,
+} from '@comanda/shared/reports/losses'
 import { ArrowLeft, ShieldCheck } from 'lucide-react'
+import { Button } from 'react-aria-components'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
+import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Figure as FigureText } from '../../../ui/page/Figure.tsx'
+import { BarsCard } from '../cards/BarsCard.tsx'
 import { type ReportChoice, saveReport } from '../data.ts'
 import { ReportFrame, useReportChoice } from '../ReportFrame.tsx'
-import { DaysCard } from './DaysCard.tsx'
+import { spansOf } from '../spans.ts'
+import { TEXTS } from '../texts.ts'
 import { type Figure, useLosses } from './data.ts'
 import { PeopleCard } from './PeopleCard.tsx'
 import { RowsDialog } from './RowsDialog.tsx'
-import { TotalTiles } from './TotalTiles.tsx'
 import { LOSSES } from './texts.ts'
 
 /** 'Pérdidas': who voids, gives away and refunds how much, who approved it, and the orders behind each figure. */
@@ -75,6 +89,81 @@ function LossesBody({ losses, choice }: { losses: Losses; choice: ReportChoice }
           timeZone={losses.timeZone}
         />
       )}
+    </div>
+  )
+}
+
+/** Not money that is gone. */
+const NOT_LOST: readonly LossKind[] = ['surplus', 'drawer_open']
+
+/** Every day of the period up to today with its loss. */
+function daysOfLosses({ byDay, from, to, today }: Losses) {
+  const days = new Map<string, { times: number; cents: Cents[] }>()
+  const last = to < today ? to : today
+  for (let date = from; date <= last; date = shiftDate(date, 1)) days.set(date, { times: 0, cents: [] })
+  for (const { date, kind, count, amount } of byDay) {
+    const day = days.get(date)
+    if (!day || NOT_LOST.includes(kind)) continue
+    day.times += count
+    day.cents.push(priceOf(amount))
+  }
+  return Array.from(days, ([date, { times, cents }]) => ({
+    date,
+    times,
+    total: formatMoney(sumCents(cents)),
+  }))
+}
+
+/** The losses over time, in days, weeks or months by the length of the period. */
+function DaysCard({ losses }: { losses: Losses }) {
+  const { unit, spans } = spansOf(daysOfLosses(losses), losses.today)
+  const sum = moneyFormat(losses.currency)(sumCents(spans.map(({ total }) => total)))
+  return (
+    <BarsCard
+      title={LOSSES.byDay}
+      currency={losses.currency}
+      heads={{ row: TEXTS.unit[unit], times: LOSSES.times, total: LOSSES.amount }}
+      rows={spans}
+      summary={LOSSES.summary(sum)}
+      labelPx={56}
+    />
+  )
+}
+
+const TILE =
+  'flex flex-col rounded-lg border border-line bg-surface px-4 py-3 text-left data-hovered:bg-hover ' +
+  'data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus'
+
+interface TotalTilesProps {
+  losses: Losses
+  onShow: (figure: Figure) => void
+}
+
+/** A button per kind with its sum; it opens the rows of the sum. */
+function TotalTiles({ losses: { totals, currency }, onShow }: TotalTilesProps) {
+  const shown = LOSS_KINDS.flatMap((kind) => totals.find((total) => total.kind === kind) ?? [])
+  return (
+    <div className="grid grid-cols-2 gap-3 @2xl:grid-cols-4 @2xl:gap-4">
+      {shown.map(({ kind, count, amount }) => (
+        <Button
+          key={kind}
+          className={TILE}
+          aria-label={`${LOSS_WORDS[kind]}: ${LOSSES.timesOf(count)}`}
+          onPress={() => onShow({ title: LOSS_WORDS[kind], kind })}
+        >
+          <span className="text-muted">{LOSS_WORDS[kind]}</span>
+          {kind === 'drawer_open' ? (
+            <FigureText>{formatCount(count)}</FigureText>
+          ) : (
+            <>
+              <FigureText>
+                <MoneyText amount={amount} currency={currency} />
+              </FigureText>
+              <span className="text-sm text-muted">{LOSSES.timesOf(count)}</span>
+            </>
+          )}
+        </Button>
+      ))}
     </div>
   )
 }

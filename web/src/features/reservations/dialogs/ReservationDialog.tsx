@@ -6,17 +6,20 @@ import {
 } from '@comanda/shared/reservations/reservation'
 import { Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
 import { CustomerPicker } from '../../../parts/customers/CustomerPicker.tsx'
+import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
 import { RESERVATION_ICONS } from '../../../parts/ReservationBadge.tsx'
 import { clock } from '../../../parts/time/clock.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Select } from '../../../ui/choices/Select.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { DateField } from '../../../ui/fields/DateField.tsx'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import type { ReservationsInit } from '../data.ts'
+import { add, type ReservationsInit, update, useReload } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 import { localText } from '../times.ts'
 import {
@@ -25,11 +28,11 @@ import {
   newForm,
   type Prefill,
   problemOfForm,
+  type ReservationBody,
   type ReservationForm,
   seatsMissing,
 } from './form-values.ts'
 import { TableField } from './TableField.tsx'
-import { useSaveReservation } from './use-save-reservation.ts'
 
 interface ReservationDialogProps {
   init: ReservationsInit
@@ -183,4 +186,41 @@ function PeopleField({ init, form, set }: FieldProps) {
       </p>
     </div>
   )
+}
+
+/** Shows a taken table as an error of the table's field. */
+const asFieldError = (error: unknown): unknown =>
+  error instanceof ApiError && error.code === 'table_reserved'
+    ? new ApiError(error.status, {
+        ...error.details,
+        errors: [{ field: 'tableId', message: error.message }],
+      })
+    : error
+
+/**
+ * Adds or changes a reservation. A retry reuses the idempotency key, so that a lost answer does not add it
+ * twice.
+ */
+function useSaveReservation(before: Reservation | null) {
+  const retryKeyOf = useRetryKey()
+  const reload = useReload()
+
+  async function send(body: ReservationBody): Promise<string> {
+    if (before) {
+      const { customerId: _, ...rest } = body
+      return (await update(before.id, rest)).message
+    }
+    const { message, uniqueCode } = await add(body, retryKeyOf(body))
+    return `${message} ${TEXTS.code(uniqueCode)}`
+  }
+
+  return async (body: ReservationBody): Promise<void> => {
+    try {
+      toast.success(await send(body))
+    } catch (error) {
+      throw asFieldError(error)
+    } finally {
+      void reload()
+    }
+  }
 }

@@ -6,19 +6,25 @@ import {
   saveStoreSetting,
   uploadStorePhoto,
 } from '@comanda/shared/settings/store'
-import { Store } from 'lucide-react'
+import { Download, SquareArrowOutUpRight, Store } from 'lucide-react'
 import { api } from '../../../api/client.ts'
+import { MENU_FILE, menuLink } from '../../../parts/codes/menu-link.ts'
+import { QrCode } from '../../../parts/codes/QrCode.tsx'
+import { saveQr } from '../../../parts/codes/save-qr.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { PictureCard } from '../../../parts/picture/PictureCard.tsx'
 import { useStoreSetting } from '../../../parts/settings/data.ts'
 import { SettingsForm, useSettingsForm } from '../../../parts/settings/SettingsForm.tsx'
 import { SettingsPage } from '../../../parts/settings/SettingsPage.tsx'
+import { TEXTS } from '../../../parts/settings/texts.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Switch } from '../../../ui/choices/Switch.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { SHORT } from '../../../ui/fields/widths.ts'
 import { Card } from '../../../ui/page/Card.tsx'
-import { MenuCodeCard } from './MenuCodeCard.tsx'
 import { type CardProps, MoneyAndTimeCard, type StoreDraft } from './MoneyAndTimeCard.tsx'
 import { STORE } from './texts.ts'
 
@@ -174,5 +180,33 @@ function StorePictureCard({ store }: { store: StoreSetting }) {
       onUpload={(body) => write(api(uploadStorePhoto, { body }))}
       onRemove={() => write(api(removeStorePhoto))}
     />
+  )
+}
+
+/** The link and the QR code of the public menu, while the menu is on. */
+function MenuCodeCard({ store }: { store: StoreSetting }) {
+  const link = menuLink(window.location.origin, store.uniqueQRCode)
+  const download = () => saveQr(link, MENU_FILE).catch(() => toast.error(TEXTS.failed))
+  return (
+    <Card title={STORE.code} className="@2xl:sticky @2xl:top-6">
+      {store.isQRMenuEnabled ? (
+        <div className="flex flex-col gap-3">
+          <QrCode
+            text={link}
+            label={STORE.codeOf(store.storeName)}
+            className="w-full max-w-60 self-center rounded-md border border-line"
+          />
+          <p className="text-center text-sm break-all text-muted">{link}</p>
+          <LinkButton href={link} target="_blank" size="touch" icon={SquareArrowOutUpRight}>
+            {STORE.openMenu}
+          </LinkButton>
+          <Button size="touch" icon={Download} onPress={download}>
+            {STORE.downloadCode}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-muted">{STORE.codeOff}</p>
+      )}
+    </Card>
   )
 }

@@ -20,7 +20,6 @@ import { cx } from '../../../ui/classes.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { ON_TOP, UNTITLED } from '../../../ui/page/Table.tsx'
-import { PAYMENTS } from './texts.ts'
 
 const KINDS = PAYMENT_KINDS.map((id) => ({ id, label: PAYMENT_KIND_WORDS[id] }))
 
@@ -92,4 +91,25 @@ export function PaymentTypesPage() {
       remove={(type) => api(deletePaymentType, { params: { id: type.id } })}
     />
   )
+}
+
+const PAYMENTS = {
+  title: 'Tipos de Pago',
+  add: 'Nuevo',
+  addTitle: 'Nuevo tipo de pago',
+  editTitle: 'Editar tipo de pago',
+  empty: 'Aún no hay tipos de pago',
+  emptyHint: 'Sin un tipo de pago activo no se puede cobrar: agrega Efectivo o Tarjeta.',
+  consequence: 'Los pagos ya registrados lo conservan.',
+  name: 'Tipo de pago',
+  typeTitle: 'Título',
+  titleMissing: {
+    add: '¡Por favor proporcione un título para el tipo de pago!',
+    update: '¡Por favor proporcione un título!',
+  },
+  kind: 'Clase de pago',
+  kindHint: 'Sólo el efectivo da cambio.',
+  active: 'Activo',
+  activeHint: 'Solo los activos se ofrecen al cobrar.',
+  activeOf: (name: string) => `Activo: ${name}`,
 }

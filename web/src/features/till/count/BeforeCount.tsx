@@ -2,7 +2,7 @@ import type { Answer } from '@comanda/shared/kernel/call'
 import { type getClosing, startCount } from '@comanda/shared/till/api'
 import type { OpenCheck } from '@comanda/shared/till/figures'
 import { Calculator, CloudUpload } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { Ago } from '../../../parts/time/Ago.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -12,7 +12,6 @@ import { useTillWrite } from '../data.ts'
 import { CLOSING, TEXTS } from '../texts.ts'
 import type { StepProps } from './draft.ts'
 import { OpenChecks } from './OpenChecks.tsx'
-import { useUnsent } from './use-unsent.ts'
 
 interface BeforeCountProps extends StepProps {
   openChecks: readonly OpenCheck[]
@@ -86,3 +85,26 @@ const UnsentDevices = ({ devices }: Pick<BeforeCountProps, 'devices'>) => (
     </ul>
   </Banner>
 )
+
+/** How many sales of this device the server does not have; 0 until its outbox is read. */
+function useUnsent(): number {
+  const [unsent, setUnsent] = useState(0)
+  useEffect(() => {
+    let isOver = false
+    let stop = () => {}
+    import('../../../offline/outbox/current-outbox.ts').then(
+      ({ countUnsent, watchOutbox }) => {
+        if (isOver) return
+        const look = () => setUnsent(countUnsent())
+        look()
+        stop = watchOutbox(look)
+      },
+      () => {},
+    )
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [])
+  return unsent
+}
