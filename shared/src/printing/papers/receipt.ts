@@ -40,6 +40,9 @@ const STATES: Record<ReceiptState, string> = {
   closed_unpaid: 'CERRADO SIN COBRAR',
 }
 
+/** What is not paid is no receipt yet. */
+const nameOf = ({ state }: Receipt): string => (state === 'paid' ? 'Recibo' : 'Cuenta')
+
 /** Room for the guest to write the tip; it is voluntary, so no amount is proposed. */
 const TIP_BLOCKS = pairs([
   ['Propina', '_'.repeat(14)],
@@ -68,7 +71,7 @@ export function receiptPaper({
   const { orders, part } = receipt
   const markOf = priceMarks(receipt)
   return {
-    title: folio === null ? `Recibo ${receiptNumber(orders)}` : `Folio ${folio}`,
+    title: folio === null ? `${nameOf(receipt)} ${receiptNumber(orders)}` : `Folio ${folio}`,
     blocks: [
       ...(settings.show_store_details === 1 ? storeBlocks(store) : []),
       ...(settings.header ? [{ kind: 'space' } as const, centered(settings.header)] : []),
@@ -153,15 +156,16 @@ export function storeBlocks(store: ReceiptPaper['store']): Block[] {
 }
 
 function factsOfOrders(
-  { orders, invoice, state, waiter }: Receipt,
+  receipt: Receipt,
   folio: string | null,
   timeZone: string,
   showCustomer: boolean,
 ): Block[] {
+  const { orders, invoice, state, waiter } = receipt
   const first = orders[0]
   if (!first) return []
   return pairs([
-    folio === null ? ['Recibo', receiptNumber(orders)] : ['Folio', folio],
+    folio === null ? [nameOf(receipt), receiptNumber(orders)] : ['Folio', folio],
     ['Fecha', printedInstant(billedAt(orders), timeZone)],
     ['Venta', invoice ? invoice.numbers.join(', ') : null],
     ['Pagado', invoice ? printedInstant(new Date(invoice.at), timeZone) : null],
