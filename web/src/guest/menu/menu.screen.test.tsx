@@ -98,6 +98,7 @@ describe('the menu behind a table’s code', () => {
     const taco = await dialog('Taco al pastor')
     const choice = (name: string): HTMLInputElement => taco.getByLabelText(new RegExp(`^${name}`))
     expect(choice('Sencillo').checked).toBe(true)
+    await see('Los precios pueden incluir o no los impuestos.', taco)
     await taco.findByRole('button', { name: /^AGREGAR AL CARRITO\s*\$22\.00$/ })
     await tap(choice('Orden de 5'))
     await tap(choice('Queso'))
