@@ -207,6 +207,7 @@ export const SaleToInvoice = z.object({
   total: moneyOut,
   /** c_FormaPago of the largest payment; null: a person says it. */
   form: z.string().nullable(),
+  /** Null also for a person who may not see it. */
   document: FiscalDocument.nullable(),
   /** Whether the installation has a mail server. */
   sends_mail: z.boolean(),

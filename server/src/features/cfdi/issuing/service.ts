@@ -1,5 +1,6 @@
 import type { issueByName, SaleToInvoice } from '@comanda/shared/cfdi/api'
 import { tidyReceiver } from '@comanda/shared/cfdi/receiver'
+import type { TicketState } from '@comanda/shared/cfdi/words'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, sumCents } from '@comanda/shared/kernel/money'
@@ -10,7 +11,7 @@ import type { Secrets } from '../../../kernel/sealed-secret.ts'
 import { findFiscal } from '../issuer/queries.ts'
 import { isReady } from '../issuer/settings.ts'
 import { findSale } from '../office/queries.ts'
-import { readDocument } from '../office/read.ts'
+import { maySee, readDocument } from '../office/read.ts'
 import { frozenSale, partsOfSale } from '../sale/frozen-sale.ts'
 import { findCountry } from './queries.ts'
 import { receiverOfCustomer, rememberReceiver } from './receivers.ts'
@@ -22,6 +23,10 @@ export interface IssuingDeps {
   stampSoon: StampSoon
   sendsMail: boolean
 }
+
+/** The states of a sale with a document of its own, which who may not see it hears of in words only. */
+const TAKEN: readonly TicketState[] = ['named', 'pending']
+const ALREADY = 'Esta cuenta ya tiene factura fiscal.'
 
 const NO_SALE = 'La venta no existe.'
 
@@ -56,16 +61,19 @@ export async function issueSale(
 
 /** @throws not_found */
 export async function saleToInvoice(
-  { db, tenantId, session, now }: StoreContext,
+  context: StoreContext,
   { sendsMail }: Pick<IssuingDeps, 'sendsMail'>,
   invoiceId: number,
 ): Promise<SaleToInvoice> {
+  const { db, tenantId, session, now } = context
   const [[sale], [fiscal]] = await db.run(findSale(tenantId, invoiceId), findFiscal(tenantId))
   if (!sale) throw new AppError('not_found', NO_SALE)
   const parts = await db.run(...partsOfSale(tenantId, sale.check_id))
   const [{ left, form }, problem] = frozenOr(() => frozenSale(...parts, fiscal?.tax_classes))
   const late = fiscal ? lateProblem(sale.business_date, fiscal.postal_code, now) : null
   const customerKey = mayEnter(session, AREA.findReceivers) ? sale.customer_key : null
+  const id = sale.document_id !== null && (await maySee(context, sale.document_id)) ? sale.document_id : null
+  const taken = id === null && TAKEN.includes(sale.state ?? 'free') ? ALREADY : null
   const [net, tax] = [sumCents(left.map((line) => line.net)), sumCents(left.map((line) => line.tax))]
   return {
     invoice_id: invoiceId,
@@ -76,11 +84,11 @@ export async function saleToInvoice(
     total: formatMoney(sumCents([net, tax])),
     form,
     receiver: (customerKey !== null && (await db.first(receiverOfCustomer(tenantId, customerKey)))) || null,
-    document: sale.document_id === null ? null : await readDocument(db, sale.document_id),
+    document: id === null ? null : await readDocument(db, id),
     sends_mail: sendsMail,
     isReady: isReady(fiscal, now),
     problem: isReady(fiscal, now)
-      ? (problem ?? late ?? (net + tax === 0 ? 'No queda nada que facturar de esta cuenta.' : null))
+      ? (taken ?? problem ?? late ?? (net + tax === 0 ? 'No queda nada que facturar de esta cuenta.' : null))
       : 'Este restaurante todavía no puede facturar: faltan sus datos fiscales o su certificado.',
   }
 }

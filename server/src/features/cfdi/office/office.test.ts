@@ -213,6 +213,14 @@ describe('a document by name', () => {
     for (const person of [cashier, await hire('POS'), await hire('VIEW_CFDI')])
       expect(await statusesFor(person)).toEqual([200, 200, 200])
     for (const person of [colleague, display]) expect(await statusesFor(person)).toEqual([404, 404, 404])
+    const saleFor = (person: Client) =>
+      person.call(api.getSaleToInvoice, { params: { id: rows[0].invoice_id } })
+    expect(await saleFor(cashier)).toMatchObject({ document: { receiver_rfc: rfc }, problem: null })
+    for (const person of [colleague, display]) {
+      const seen = await saleFor(person)
+      expect(seen).toMatchObject({ document: null, problem: 'Esta cuenta ya tiene factura fiscal.' })
+      expect(JSON.stringify(seen)).not.toContain(rfc)
+    }
     const body = { email: 'ladron@evil.example' }
     expect((await display.send(sendFiscalDocument, { params, body })).status).toBe(404)
   })

@@ -47,11 +47,14 @@ export const documentOf = (row: queries.FiscalDocumentRow): FiscalDocument => ({
   invoice_id: row.invoice_id,
 })
 
-/** Who charges reads the documents of their own sales; a display and a colleague read none. @throws not_found */
-export async function requireSeen({ db, tenantId, session }: StoreContext, id: number): Promise<void> {
-  if (mayEnter(session, AREA.seeEachCfdi)) return
-  if (!(await db.first(queries.findOwnDocument(tenantId, id, session.username))))
-    throw new AppError('not_found')
+/** Whether a person reads a document: who charges, those of their own sales; a display and a colleague none. */
+export const maySee = async ({ db, tenantId, session }: StoreContext, id: number): Promise<boolean> =>
+  mayEnter(session, AREA.seeEachCfdi) ||
+  (await db.first(queries.findOwnDocument(tenantId, id, session.username))) !== undefined
+
+/** @throws not_found for who may not see it */
+export async function requireSeen(context: StoreContext, id: number): Promise<void> {
+  if (!(await maySee(context, id))) throw new AppError('not_found')
 }
 
 /** @throws not_found */
