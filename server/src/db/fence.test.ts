@@ -155,7 +155,6 @@ const KEPT: Readonly<Record<string, readonly string[] | 'all'>> = {
     'next_attempt_at',
     'refusal',
     'refusal_code',
-    'sealed',
     'stamped',
     'stamped_at',
     'state',

@@ -1,9 +1,31 @@
 import { expect, it } from 'vitest'
+import { askByName, openIssuer, sellPaid } from '../testing/fiscal-store.ts'
 import { openTaqueria } from '../testing/menu.ts'
 import { serverForTests } from '../testing/server-for-tests.ts'
 import { statement } from './statement.ts'
 
 const server = serverForTests()
+
+it('the app’s login cannot open a closed shift again, nor change what was sealed', async () => {
+  const restaurant = await openIssuer(server)
+  const { tenantId } = restaurant
+  await askByName(server, restaurant, { checkId: await sellPaid(restaurant), request: 'once' })
+  await server.database.owner.query(
+    `INSERT INTO shifts (tenant_id, id, drawer_id, business_date, opened_at, opened_by, status, counting_by, closed_at, closed_by)
+     SELECT $1, 900, id, '2026-11-20', now(), 'ana', 'closed', 'ana', now(), 'ana' FROM drawers WHERE tenant_id = $1 LIMIT 1`,
+    [tenantId],
+  )
+  const db = server.app.tenant(tenantId)
+  const change = (sql: string) => db.all(statement<{ id: number }>(sql, [tenantId]))
+  const opened = await change(
+    `UPDATE shifts SET status = 'open', counting_by = NULL, closed_at = NULL, closed_by = NULL
+     WHERE tenant_id = $1 AND id = 900 RETURNING id`,
+  )
+  expect(opened).toEqual([])
+  await expect(
+    change("UPDATE cfdi_documents SET sealed = '' WHERE tenant_id = $1 RETURNING id"),
+  ).rejects.toThrow('permission denied')
+})
 
 it('the app’s login cannot make a used approval fresh, nor rewrite what a device has sold', async () => {
   const { tenantId, username } = await openTaqueria(server)
