@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { brokenPromises, missingDocuments, missingEvidence, missingTexts } from './documents.mjs'
+import { looseLocks } from './locks.mjs'
 import { brokenMigrations } from './migrations.mjs'
 import { brokenRules } from './rules.mjs'
 import { inParallel, runTool, say, seconds } from './run.mjs'
@@ -16,6 +17,7 @@ const checks = [
   { name: 'lint (oxlint)', run: () => quietTool('oxlint', ['--deny-warnings']) },
   { name: 'forbidden text', run: async () => brokenRules().join('\n') },
   { name: 'migrations', run: async () => brokenMigrations().join('\n') },
+  { name: 'locked packages', run: async () => looseLocks().join('\n') },
   { name: 'users of parts', run: async () => partsOfOne().join('\n') },
   {
     name: 'evidence in the documents',

@@ -3,15 +3,11 @@ import { describe, expect, it } from 'vitest'
 
 interface Locked {
   version?: string
-  resolved?: string
-  integrity?: string
   link?: true
   hasInstallScript?: true
   peerDependencies?: Record<string, string>
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
-
-const REGISTRY = 'https://registry.npmjs.org/'
 
 const ROOT = new URL('../../../', import.meta.url)
 const read = <T>(file: string) => JSON.parse(readFileSync(new URL(file, ROOT), 'utf8')) as T
@@ -41,15 +37,6 @@ const foldersAbove = (place: string) =>
     .reverse()
 
 describe('the installed packages', () => {
-  it('are locked: one version, from the registry, with its hash', () => {
-    expect(installed.length).toBeGreaterThan(200)
-    for (const [place, { version, resolved, integrity }] of installed) {
-      expect([place, version]).toEqual([place, expect.stringMatching(/^\d+\.\d+\.\d+/)])
-      expect([place, resolved ?? REGISTRY]).toEqual([place, expect.stringContaining(REGISTRY)])
-      expect([place, integrity]).toEqual([place, expect.stringMatching(/^sha512-/)])
-    }
-  })
-
   it('have the packages beside which they must be: npm does not add them (.npmrc)', () => {
     const places = new Set(product.map(([place]) => place))
     const missing = product.flatMap(([place, { peerDependencies = {}, peerDependenciesMeta = {} }]) =>
