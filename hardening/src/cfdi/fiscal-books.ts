@@ -4,6 +4,7 @@ import { listInvoices } from '@comanda/shared/invoices/api'
 import { childOf, parseXml } from '../../../server/src/features/cfdi/pac/double/parse.ts'
 import { brokenRules } from '../../../server/src/features/cfdi/pac/double/rules.ts'
 import { stampOf } from '../../../server/src/features/cfdi/pac/stamp-of.ts'
+import { inOneGo } from '../../../server/src/kernel/slices.ts'
 import type { PacServer } from '../../../server/src/testing/pac-server.ts'
 import type { Client } from '../../../server/src/testing/restaurant.ts'
 import { centsOf } from '../lib/model/money.ts'
@@ -128,10 +129,8 @@ async function problemsOfDocuments(store: FiscalStore): Promise<string[]> {
     const xml = stamped?.toString('utf8')
     const document = xml ? parseXml(xml) : null
     if (!xml || !document) return []
-    const broken = brokenRules({
-      ...document,
-      children: document.children.filter(({ name }) => name !== 'cfdi:Complemento'),
-    })
+    const children = document.children.filter(({ name }) => name !== 'cfdi:Complemento')
+    const broken = inOneGo(brokenRules({ ...document, children }))
     return [
       ...(totalOf(xml) === total ? [] : [`document ${id}: its XML has ${totalOf(xml)}, not ${total}`]),
       ...broken.map((code) => `document ${id}: ${code}`),

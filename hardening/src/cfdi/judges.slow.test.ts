@@ -12,6 +12,7 @@ import {
   type Ticket,
 } from '../../../server/src/features/cfdi/document/concepts.ts'
 import { stampByDouble } from '../../../server/src/features/cfdi/pac/double/double.ts'
+import { inOneGo } from '../../../server/src/kernel/slices.ts'
 import { csdFor } from '../../../server/src/testing/csd.ts'
 import {
   contentOf,
@@ -31,7 +32,7 @@ const KEYS = { key: STAMPER.privateKey, number: '30001000000500003456' }
 async function stamped(change: Partial<CfdiContent>, now = NOW): Promise<void> {
   const content = contentOf(change)
   const csd = csdFor(content.issuer.rfc)
-  const verdict = stampByDouble(await sealDocument(content, csd), KEYS, now)
+  const verdict = inOneGo(stampByDouble(await sealDocument(content, csd), KEYS, now))
   if (verdict.outcome === 'refused') expect.fail(`${verdict.code} ${verdict.message}`)
   judge(verdict.document, csd.base64, STAMPER.publicKey)
 }
@@ -128,7 +129,7 @@ describe.skipIf(missing)(`outside judges${missing && ` (missing: ${missing})`}`,
 
   it('refuse a document that was changed', async () => {
     const csd = csdFor()
-    const verdict = stampByDouble(await sealDocument(contentOf(), csd), KEYS, NOW)
+    const verdict = inOneGo(stampByDouble(await sealDocument(contentOf(), csd), KEYS, NOW))
     const document = verdict.outcome === 'stamped' ? verdict.document : ''
     const judged = (from: string, to: string) => () =>
       judge(document.replace(from, to), csd.base64, STAMPER.publicKey)

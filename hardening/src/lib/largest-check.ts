@@ -3,6 +3,7 @@ import { MAX_CHECK_LINES } from '@comanda/shared/checks/limits'
 import { MAX_PARTS } from '@comanda/shared/checks/split'
 import { feedChecks, feedFloor, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
 import { readFloor } from '@comanda/shared/floor/api'
+import { STORE_LIMITS } from '@comanda/shared/kernel/store-limits'
 import { listKitchen } from '@comanda/shared/kitchen/api'
 import * as orders from '@comanda/shared/orders/api'
 import { MAX_CART_LINES } from '@comanda/shared/orders/limits'
@@ -24,12 +25,18 @@ const taken = (): number => {
 const LARGE_CHECKS = 20
 let kept = 0
 
-/** Plants an open check whose lines have discounts and add-ons, in orders of as many as a cart may have. */
+interface Planted {
+  lines?: number
+  /** Of each line. */
+  addons?: number
+  id?: number
+}
+
+/** Plants an open check whose lines have discounts and add-ons, in orders of as many as a cart may have. @returns its id */
 export async function plantCheck(
   owner: pg.Pool,
   t: number,
-  lines = MAX_CHECK_LINES,
-  id = taken(),
+  { lines = MAX_CHECK_LINES, addons = 1, id = taken() }: Planted = {},
 ): Promise<number> {
   await owner.query(`
     INSERT INTO checks (tenant_id, id, waiter, opened_at, business_date, rounds, table_id)
@@ -42,7 +49,9 @@ export async function plantCheck(
     INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, tax_title, tax_rate, tax_type,
                              discount, net, tax, total, notes, addons, created_at)
       SELECT ${t}, ${id} + 1 + (n - 1) / ${MAX_CART_LINES}, ${id} + n, 1 + n % 3, 'Artículo ' || n, 2, 129, 'IVA', 16, 'inclusive', 26, 200,
-             32, 232, 'sin cebolla', '[{"id": 1, "item_id": 1, "title": "Queso", "price": "12.07"}]', now()
+             32, 232, 'sin cebolla',
+             (SELECT jsonb_agg(jsonb_build_object('id', a, 'item_id', 1, 'title', 'Complemento ' || a, 'price', '12.07'))
+              FROM generate_series(1, ${addons}) a), now()
       FROM generate_series(1, ${lines}) n;
     INSERT INTO discount_lines (tenant_id, item_id, discount_id, amount)
       SELECT ${t}, ${id} + n, ${id}, 26 FROM generate_series(1, ${lines}) n;
@@ -50,11 +59,11 @@ export async function plantCheck(
   return id
 }
 
-interface Action {
-  /** The setup before the measured request. @returns its check */
+export interface Action {
+  /** The setup before the measured request. @returns its check, unless said otherwise */
   prepare?: (owner: pg.Pool, store: Store) => Promise<number>
-  /** @param id the check @returns the status */
-  send: (store: Store, id: number) => Promise<number>
+  /** @param id what `prepare` returned @returns the status */
+  send: (store: Store, id: number, owner: pg.Pool) => Promise<number>
 }
 
 const lineIds = (id: number, count = MAX_CHECK_LINES) => Array.from({ length: count }, (_, n) => id + 1 + n)
@@ -62,12 +71,15 @@ const pieces = (id: number, quantity: number, count = MAX_CHECK_LINES) =>
   lineIds(id, count).map((line) => ({ id: line, quantity }))
 const orderIds = (id: number) =>
   Array.from({ length: MAX_CHECK_LINES / MAX_CART_LINES }, (_, n) => id + 1 + n)
-const status = async (reply: Promise<{ status: number }>) => (await reply).status
+export const status = async (reply: Promise<{ status: number }>) => (await reply).status
 const body = (value: object) => value as never
 
+/** As many add-ons as a dish may have. */
+const withAddons = (owner: pg.Pool, { tenantId }: Store) =>
+  plantCheck(owner, tenantId, { addons: STORE_LIMITS.itemChoices })
 const twoHalves = async (owner: pg.Pool, { tenantId }: Store) => {
-  await plantCheck(owner, tenantId, MAX_CHECK_LINES / 2)
-  return plantCheck(owner, tenantId, MAX_CHECK_LINES / 2)
+  await plantCheck(owner, tenantId, { lines: MAX_CHECK_LINES / 2 })
+  return plantCheck(owner, tenantId, { lines: MAX_CHECK_LINES / 2 })
 }
 const total = async ({ admin }: Store, id: number) =>
   (await admin.call(checks.getCheck, { params: { id } })).due
@@ -75,7 +87,7 @@ const charge = async (store: Store, id: number) => {
   const payments = [{ paymentTypeId: 1, amount: await total(store, id) }]
   return status(store.admin.send(checks.chargeCheck, { params: { id }, body: body({ payments }) }))
 }
-const charged = async (owner: pg.Pool, store: Store) => {
+export const charged = async (owner: pg.Pool, store: Store) => {
   const id = await plantCheck(owner, store.tenantId)
   await charge(store, id)
   return id
@@ -105,7 +117,8 @@ const call =
 export const ACTIONS: Record<string, Action> = {
   'is read': { send: ({ admin }, id) => status(admin.send(checks.getCheck, { params: { id } })) },
   'takes a round': {
-    prepare: (owner, { tenantId }) => plantCheck(owner, tenantId, MAX_CHECK_LINES - MAX_CART_LINES),
+    prepare: (owner, { tenantId }) =>
+      plantCheck(owner, tenantId, { lines: MAX_CHECK_LINES - MAX_CART_LINES }),
     send: call(createOrder, (id) => ({
       cart: lineIds(id, MAX_CART_LINES).map(() => ({ id: 3, quantity: 1 })),
       checkId: id,
@@ -156,7 +169,7 @@ export const ACTIONS: Record<string, Action> = {
   },
   'is refunded': { prepare: charged, send: call(checks.refundCheck, () => WHY) },
   'loses single pieces': {
-    prepare: (owner, { tenantId }) => plantCheck(owner, tenantId, MAX_CHECK_LINES / 2),
+    prepare: (owner, { tenantId }) => plantCheck(owner, tenantId, { lines: MAX_CHECK_LINES / 2 }),
     send: call(checks.voidLines, (id) => ({
       lines: pieces(id, 1, MAX_CHECK_LINES / 2),
       ...WHY,
@@ -184,9 +197,29 @@ export const ACTIONS: Record<string, Action> = {
       // A device keeps the oldest checks.
       const oldest = -MAX_CHECK_LINES * (1 + ++kept * LARGE_CHECKS)
       for (let n = 0; n < LARGE_CHECKS; n++)
-        await plantCheck(owner, tenantId, MAX_CHECK_LINES, oldest + n * MAX_CHECK_LINES)
+        await plantCheck(owner, tenantId, { id: oldest + n * MAX_CHECK_LINES })
       return oldest
     },
+    send: ({ admin }) => status(admin.send(feedChecks)),
+  },
+  'is read with all add-ons': {
+    prepare: withAddons,
+    send: ({ admin }, id) => status(admin.send(checks.getCheck, { params: { id } })),
+  },
+  'has an order with all add-ons': {
+    prepare: withAddons,
+    send: ({ admin }, id) => status(admin.send(getOrder, { params: { id: id + 1 } })),
+  },
+  'is in Pedidos with all add-ons': {
+    prepare: withAddons,
+    send: ({ admin }) => status(admin.send(orders.listOrders)),
+  },
+  'is in the kitchen with all add-ons': {
+    prepare: withAddons,
+    send: ({ admin }) => status(admin.send(listKitchen)),
+  },
+  'is kept by a device with all add-ons': {
+    prepare: withAddons,
     send: ({ admin }) => status(admin.send(feedChecks)),
   },
   'is on a screen of the floor': { send: ({ admin }) => status(admin.send(feedFloor)) },

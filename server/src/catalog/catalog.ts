@@ -10,7 +10,7 @@ import type { TenantDb } from '../db/tenant.ts'
 import { instant } from '../http/answers.ts'
 import { CachedAnswer } from '../http/sending/cached-answer.ts'
 import { CachedBody } from '../http/sending/cached-body.ts'
-import { bytesInSlices, jsonPieces } from '../kernel/slices.ts'
+import { bytesInSlices, jsonOf } from '../kernel/slices.ts'
 import type { TableCodes } from '../kernel/table-code.ts'
 import { catalogVersion } from './queries.ts'
 import { listAddons, listItems, listVariants, menuOf } from './queries-menu.ts'
@@ -28,7 +28,7 @@ import {
   printInfoOfRow,
   serviceSettingsOf,
   storeInfoOfRow,
-  tableOfRow,
+  tablesOf,
 } from './queries-settings.ts'
 import { listAssignments, listStations, stationOf } from './queries-stations.ts'
 
@@ -173,7 +173,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
   const [store] = stores
   const [print] = prints
   if (!store || !print) throw new AppError('not_found')
-  const storeTables = tables.map((row) => tableOfRow(tenantId, codes, row))
+  const storeTables = await tablesOf(tenantId, codes, tables)
   const menuItems = await menuOf(items, variants, addons)
   const content: PosInit = {
     categories: categories.map(categoryOf),
@@ -211,6 +211,6 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
 /** The JSON of /pos/init, one item of the menu per piece. */
 function* contentPieces({ menuItems, ...rest }: PosInit): Generator<string> {
   yield `${JSON.stringify(rest).slice(0, -1)},"menuItems":`
-  yield* jsonPieces(menuItems)
+  yield* jsonOf(menuItems, 1)
   yield '}'
 }

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bytesInSlices, inSlices, jsonPieces } from './slices.ts'
+import { bytesInSlices, inSlices, jsonOf } from './slices.ts'
 
 function* pieces(count: number): Generator<void, number> {
   for (let done = 0; done < count; done++) {
@@ -73,7 +74,21 @@ describe('a text in slices', () => {
     expect(await bytesInSlices(pieces)).toEqual(Buffer.from(pieces.join('')))
   })
 
-  it.each([[[]], [['a']], [['a', { b: 'ñ' }, null]]])('is the JSON of a list: %j', (list) => {
-    expect([...jsonPieces(list)].join('')).toBe(JSON.stringify(list))
+  it('is the JSON of any answer, however many of its levels are taken apart', () => {
+    const date = fc.date({ noInvalidDate: true })
+    const answer = fc.object({
+      maxDepth: 4,
+      withDate: false,
+      values: [fc.string(), fc.double(), fc.constant(null), date],
+    })
+    const optional = fc.record({
+      always: fc.array(answer),
+      sometimes: fc.option(fc.string(), { nil: undefined }),
+    })
+    fc.assert(
+      fc.property(optional, fc.nat(6), (value, levels) => {
+        expect([...jsonOf(value, levels)].join('')).toBe(JSON.stringify(value))
+      }),
+    )
   })
 })

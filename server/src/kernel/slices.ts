@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { CHUNK } from './chunks.ts'
 
 /** Time for all works together in one turn of the event loop, in ms. */
 const SLICE_MS = 8
@@ -29,6 +30,14 @@ export const inSlices = <T>(work: Iterator<unknown, T>, signal?: AbortSignal): P
     if (!isRunning) void run()
   })
 
+/** Runs a generator to its end in this turn of the event loop: for little work, and for tests. */
+export function inOneGo<T>(work: Iterator<unknown, T>): T {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
 async function run(): Promise<void> {
   isRunning = true
   while (works.length > 0) {
@@ -47,29 +56,55 @@ async function run(): Promise<void> {
 export const bytesInSlices = (pieces: Iterable<string>, signal?: AbortSignal): Promise<Buffer> =>
   inSlices(bytesOf(pieces), signal)
 
-function* bytesOf(pieces: Iterable<string>): Generator<void, Buffer> {
-  const texts: string[] = []
-  let length = 0
+/** The same, for a work that has further steps. Pieces become bytes soon, so that the collector has few texts to move. */
+export function* bytesOf(pieces: Iterable<string>): Generator<void, Buffer> {
+  const chunks: Buffer[] = []
+  let text = ''
   for (const piece of pieces) {
-    texts.push(piece)
-    length += Buffer.byteLength(piece)
+    text += piece
+    if (text.length >= CHUNK) {
+      chunks.push(Buffer.from(text))
+      text = ''
+    }
     yield
   }
-  const body = Buffer.allocUnsafe(length)
+  chunks.push(Buffer.from(text))
+  const body = Buffer.allocUnsafe(chunks.reduce((length, chunk) => length + chunk.length, 0))
   let end = 0
-  for (const text of texts) {
-    end += body.write(text, end)
+  for (const chunk of chunks) {
+    end += chunk.copy(body, end)
     yield
   }
   return body
 }
 
-/** The JSON of a list, piece by piece. */
-export function* jsonPieces(list: Iterable<unknown>): Generator<string> {
-  let before = '['
-  for (const one of list) {
-    yield before + JSON.stringify(one)
+/** Joins the pieces of a text. */
+export const textInSlices = (pieces: Iterable<string>): Promise<string> => inSlices(textOf(pieces))
+
+function* textOf(pieces: Iterable<string>): Generator<void, string> {
+  const all: string[] = []
+  for (const piece of pieces) {
+    all.push(piece)
+    yield
+  }
+  return all.join('')
+}
+
+/** Levels of lists and objects in a check, down to its lines. */
+const LEVELS = 4
+
+/** The JSON of a value as JSON.stringify writes it, in pieces: what is in so many levels of lists and objects is a piece of its own. */
+export function* jsonOf(value: unknown, levels = LEVELS): Generator<string> {
+  if (levels === 0 || typeof value !== 'object' || value === null || 'toJSON' in value)
+    return yield JSON.stringify(value ?? null)
+  const isList = Array.isArray(value)
+  const [begin, end] = isList ? '[]' : '{}'
+  let before = begin as string
+  for (const [key, one] of Object.entries(value)) {
+    if (one === undefined && !isList) continue
+    yield isList ? before : `${before}${JSON.stringify(key)}:`
+    yield* jsonOf(one, levels - 1)
     before = ','
   }
-  yield before === '[' ? '[]' : ']'
+  yield before === ',' ? (end as string) : `${begin}${end}`
 }

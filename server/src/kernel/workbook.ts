@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { ZipWriter } from './zip-writer.ts'
 
 /** Text is never a formula. An amount is a decimal string. */
@@ -58,8 +58,7 @@ async function addSheets(
   options: { level: number; at: Date },
 ): Promise<void> {
   for (const [index, sheet] of sheets.entries()) {
-    const pieces = Readable.from(sheetPieces(sheet), { objectMode: false })
-    await zip.add(`xl/worksheets/sheet${index + 1}.xml`, pieces, options)
+    await zip.addPieces(`xl/worksheets/sheet${index + 1}.xml`, sheetPieces(sheet), options)
   }
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { chunksOf } from './chunks.ts'
 
 interface EntryOptions {
   /** 0 stores content that is already compressed. */
@@ -44,6 +45,11 @@ export class ZipWriter {
     }
   }
 
+  /** The same of pieces that may be long: a document of 2 MB that is packed at once would hold the event loop for 50 ms. */
+  addPieces(path: string, pieces: Pieces, options: EntryOptions): Promise<void> {
+    return this.add(path, Readable.from(cut(pieces), { objectMode: false }), options)
+  }
+
   addText(path: string, text: string, { level, at }: EntryOptions): void {
     this.#zip.addBuffer(Buffer.from(text), path, { mtime: at, mode: 0o100600, ...compression(level) })
   }
@@ -51,6 +57,12 @@ export class ZipWriter {
   end(): void {
     this.#zip.end()
   }
+}
+
+type Pieces = Iterable<string | Buffer> | AsyncIterable<string | Buffer>
+
+async function* cut(pieces: Pieces): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) yield* chunksOf(typeof piece === 'string' ? Buffer.from(piece) : piece)
 }
 
 const compression = (level: number) =>

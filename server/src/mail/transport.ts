@@ -1,7 +1,9 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { syncFolder } from '../db/sync-folder.ts'
+import { chunksInTurns } from '../kernel/chunks.ts'
 import type { QueuedMail } from './queries.ts'
 
 export interface MailSettings {
@@ -99,7 +101,8 @@ const messageOfMail = (mail: QueuedMail, files: readonly MailFile[], from: strin
   attachments: files.map(({ name, type, bytes }) => ({
     filename: name,
     contentType: type,
-    content: bytes,
+    // As a whole it would be written in base64 in one turn of the event loop.
+    content: Readable.from(chunksInTurns(bytes)),
   })),
   date: mail.created_at,
   messageId: `<${mail.id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'comanda'}>`,

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { type DoubleKeys, stampByDouble } from '../features/cfdi/pac/double/double.ts'
 import { stampOf } from '../features/cfdi/pac/stamp-of.ts'
+import { inSlices } from '../kernel/slices.ts'
 
 /** What the certifier does with the next requests to stamp. */
 export type PacMode =
@@ -131,7 +132,7 @@ export class PacServer {
     if (earlier)
       return reply(response, 400, '307. El comprobante contiene un timbre previo.', { cfdi: earlier })
     if (typeof mode === 'object') return reply(response, 400, `${mode.refuses} - No es válido.`)
-    const verdict = stampByDouble(Buffer.from(xml), keysOfDouble(), this.clock())
+    const verdict = await inSlices(stampByDouble(Buffer.from(xml), keysOfDouble(), this.clock()))
     if (verdict.outcome === 'refused') return reply(response, 400, `${verdict.code} - ${verdict.message}`)
     this.stamped.set(xml, verdict.document)
     await this.at('stamped')

@@ -1,6 +1,6 @@
 import { type Division, fixedOf, UNDIVIDED } from './division.ts'
 import { type FixedPart, isHeld, restOf } from './division-rest.ts'
-import { type BillLine, type SplitChoice, splitBill } from './split.ts'
+import { type BillLine, countParts, type SplitChoice } from './split.ts'
 
 /** The lines that are divided again: all that the fixed parts do not have. */
 export const openLines = (lines: readonly BillLine[], fixed: readonly FixedPart[]): BillLine[] =>
@@ -16,10 +16,9 @@ export function divideOpen(
   choice: SplitChoice,
 ): Division {
   const rest = openLines(lines, fixed)
-  const parts = splitBill(rest, choice)
   const numbers = freeNumbers(
     fixed.map(({ number }) => number),
-    parts.length,
+    countParts(rest, choice),
   )
   return { ...numbered(choice, numbers), numbers, ...(fixed.length > 0 && { fixed }) }
 }

@@ -1,31 +1,16 @@
 import { type Cents, sumCents } from '../kernel/money.ts'
-import {
-  type Division,
-  fixedOf,
-  nextNumber,
-  numbersOf,
-  openPart,
-  sharesByPart,
-  weightsOf,
-} from './division.ts'
-import { type FixedPart, type HeldLine, restOf } from './division-rest.ts'
+import { type Division, fixedOf, nextNumber, numbersOf, openPart, weightsOf } from './division.ts'
+import { type FixedPart, restOf } from './division-rest.ts'
 import { type BillLine, splitByTotals } from './split.ts'
 
 /** The division after something of a part is paid: the part does not change any more. */
 export function fixPart(lines: readonly BillLine[], division: Division, number: number): Division {
   if (fixedOf(division).some((part) => part.number === number)) return division
-  const { taxes } = openPart(lines, division, number)
+  const { taxes, lines: held } = openPart(lines, division, number)
   const weight = weightsOf(division)[numbersOf(division).indexOf(number)]
-  const part: FixedPart = { number, taxes, lines: heldOf(lines, division, number), ...(weight && { weight }) }
+  const part: FixedPart = { number, taxes, lines: held, ...(weight && { weight }) }
   return { ...withoutOpen(division, number), fixed: [...fixedOf(division), part] }
 }
-
-const heldOf = (lines: readonly BillLine[], division: Division, number: number): HeldLine[] =>
-  division.mode === 'items'
-    ? (sharesByPart(restOf(lines, fixedOf(division)), division).get(number) ?? []).map(
-        ({ id, title, text, total }) => ({ id, title, quantity: text, total }),
-      )
-    : []
 
 /** Shares by items stay, for when the payments are returned: those of parts that are not open count nothing. */
 function withoutOpen(division: Division, number: number): Division {

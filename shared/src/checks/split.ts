@@ -72,16 +72,26 @@ export function taxGroups(lines: readonly BillLine[]): TaxGroup[] {
  * @throws invalid_input with a sentence when the choice does not divide this bill into at least two parts.
  */
 export function splitBill(lines: readonly BillLine[], choice: SplitChoice): BillPart[] {
+  const parts = countParts(lines, choice)
+  if (choice.mode === 'items') return splitByItems(lines, choice)
+  if (choice.mode === 'amounts') return splitByTotals(lines, choice.amounts)
+  return splitByTotals(lines, sharesOf(billTotals(lines).total, Array<number>(parts).fill(1)))
+}
+
+/** The parts of a choice, without their sums. @throws invalid_input, see `splitBill` */
+export function countParts(lines: readonly BillLine[], choice: SplitChoice): number {
   const parts = choice.mode === 'amounts' ? choice.amounts.length : choice.parts
   if (!(parts >= 2)) throw refusal('Divide la cuenta en al menos 2 partes.')
-  if (choice.mode === 'items') return splitByItems(lines, choice)
-  const { total } = billTotals(lines)
-  if (choice.mode === 'equal') return splitByTotals(lines, sharesOf(total, Array<number>(parts).fill(1)))
-  const sum = sumCents(choice.amounts)
+  if (choice.mode === 'items') assertItems(lines, choice)
+  if (choice.mode === 'amounts') assertAmounts(choice.amounts, billTotals(lines).total)
+  return parts
+}
+
+function assertAmounts(amounts: readonly Cents[], total: Cents): void {
+  const sum = sumCents(amounts)
   if (sum !== total)
     throw refusal(`Las partes suman ${formatMoney(sum)} y la cuenta es de ${formatMoney(total)}.`)
-  if (choice.amounts.some((amount) => amount <= 0)) throw refusal('Cada parte debe ser mayor a 0.')
-  return splitByTotals(lines, choice.amounts)
+  if (amounts.some((amount) => amount <= 0)) throw refusal('Cada parte debe ser mayor a 0.')
 }
 
 /**
@@ -118,23 +128,29 @@ export interface LineShare extends BillLine {
   text: string
 }
 
-function splitByItems(lines: readonly BillLine[], choice: ItemsChoice): BillPart[] {
+function assertItems(lines: readonly BillLine[], choice: ItemsChoice): void {
   const choices = new Map(choice.lines.map((line) => [line.id, line.shares]))
   const ids = new Set(lines.map((line) => line.id))
   if (choices.size < choice.lines.length) throw refusal('Un artículo está dos veces en la división.')
   if (choice.lines.some((line) => !ids.has(line.id))) throw refusal('Un artículo no es de esta cuenta.')
   assertFewShares(choice.lines)
-  const shares = lines.flatMap((line) => {
+  const named = new Set<number>()
+  for (const line of lines) {
     const own = choices.get(line.id) ?? []
     assertShares(line, own, choice.parts)
-    return divideByWeight(line, own)
-  })
-  const byPart = groupBy(shares, (share) => share.part)
-  return Array.from({ length: choice.parts }, (_, index) => {
-    const own = byPart.get(index + 1)
-    if (!own) throw refusal(`La parte ${index + 1} no tiene artículos.`)
-    return partOfShares(index + 1, own)
-  })
+    for (const { part } of own) named.add(part)
+  }
+  for (let part = 1; part <= choice.parts; part++)
+    if (!named.has(part)) throw refusal(`La parte ${part} no tiene artículos.`)
+}
+
+function splitByItems(lines: readonly BillLine[], choice: ItemsChoice): BillPart[] {
+  const choices = new Map(choice.lines.map((line) => [line.id, line.shares]))
+  const shares = lines.flatMap((line) => divideByWeight(line, choices.get(line.id) ?? []))
+  const byPart = groupBy(shares, ({ part }) => part)
+  return Array.from({ length: choice.parts }, (_, index) =>
+    partOfShares(index + 1, byPart.get(index + 1) ?? []),
+  )
 }
 
 /** @throws invalid_input when each answer about the check would have too many lines, or a line too small shares */

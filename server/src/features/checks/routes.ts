@@ -5,6 +5,7 @@ import type { WriteEntry } from '../../audit/queries.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
 import type { Feed, View } from '../../http/feed.ts'
+import { JsonText } from '../../http/sending/json-text.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
 import * as details from '../../selling/changes/details.ts'
 import * as discounting from '../../selling/changes/discounting.ts'
@@ -38,7 +39,9 @@ export function checkRoutes(calls: CallRouter, deps: CheckDeps): void {
   })
   calls.store(resolveReview, (context, { params, body }) => resolve(context, params.id, body))
   calls.store(api.initChecks, (context) => readInit(context))
-  calls.store(api.getCheck, (context, { params }) => readCheck(context, params.id))
+  calls.store(api.getCheck, async (context, { params }) =>
+    JsonText.written(await readCheck(context, params.id)),
+  )
 
   calls.store(api.chargeCheck, (context, { params, body }) => chargeOneCheck(context, params.id, body))
   calls.store(api.refundCheck, (context, { params, body }) => refund(context, params.id, body))

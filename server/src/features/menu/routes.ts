@@ -3,7 +3,7 @@ import * as api from '@comanda/shared/menu/api'
 import { menuOf, menuQueries } from '../../catalog/queries-menu.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import { JsonText } from '../../http/sending/json-text.ts'
-import { jsonPieces } from '../../kernel/slices.ts'
+import { jsonOf } from '../../kernel/slices.ts'
 import { exportMenu } from './export.ts'
 import { previewImport, runImport } from './import.ts'
 import { addonsOf, findItem, variantsOf } from './queries.ts'
@@ -28,7 +28,7 @@ function sheetRoutes(calls: CallRouter): void {
 function itemRoutes(calls: CallRouter): void {
   calls.store(api.listMenuItems, async ({ db, tenantId }) => {
     const [items, variants, addons] = await db.run(...menuQueries(tenantId))
-    return JsonText.joined(jsonPieces(await menuOf(items, variants, addons)))
+    return JsonText.joined(jsonOf(await menuOf(items, variants, addons), 1))
   })
   calls.store(api.getMenuItem, async ({ db, tenantId }, { params: { id } }) => {
     const [items, variants, addons] = await db.run(

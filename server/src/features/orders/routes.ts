@@ -8,7 +8,7 @@ import { counterQueries, counterSettingsOf } from '../../catalog/queries-setting
 import { instant } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { Feed } from '../../http/feed.ts'
-import type { JsonText } from '../../http/sending/json-text.ts'
+import { JsonText } from '../../http/sending/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
 import { chargeOrders } from '../../selling/charging/charging.ts'
 import * as closing from '../../selling/orders/closing.ts'
@@ -54,7 +54,7 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
     const rows = await db.all(readyChecks(tenantId, session.username, mayEnter(session, AREA.till), now))
     return rows.map((row) => ({ ...row, ready_at: instant(row.ready_at) }))
   })
-  calls.store(getOrder, (context, { params }) => readRecord(context, params.id))
+  calls.store(getOrder, async (context, { params }) => JsonText.written(await readRecord(context, params.id)))
   calls.store(getReceipt, (context, { body }) => readReceiptFor(context, body, deps.invoiceCode))
   calls.store(api.setItemStatus, (context, { params, body }) =>
     changeItemStatus(context, 'orders', params.id, body.status, deps.writeEntry, body),

@@ -1,7 +1,7 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { periodRange } from '@comanda/shared/kernel/period'
 import * as api from '@comanda/shared/reservations/api'
-import { listTables, tableOfRow } from '../../catalog/queries-settings.ts'
+import { listTables, tablesOf } from '../../catalog/queries-settings.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { TableCodes } from '../../kernel/table-code.ts'
 import { findRules } from './queries.ts'
@@ -12,7 +12,7 @@ export function reservationRoutes(calls: CallRouter, { codes }: { codes: TableCo
     const [tables, [rules]] = await db.run(listTables(tenantId), findRules(tenantId))
     if (!rules) throw new AppError('not_found')
     return {
-      storeTables: tables.map((row) => tableOfRow(tenantId, codes, row)),
+      storeTables: await tablesOf(tenantId, codes, tables),
       stayMinutes: rules.reservation_minutes,
       timeZone: store.timeZone,
       businessDayStart: store.businessDayStart,

@@ -120,7 +120,7 @@ function taxRoutes(calls: CallRouter): void {
 
 function tableRoutes(calls: CallRouter, codes: TableCodes): void {
   calls.store(tableCalls.listStoreTables, async ({ db, tenantId }) =>
-    (await db.all(queries.listTables(tenantId))).map((row) => queries.tableOfRow(tenantId, codes, row)),
+    queries.tablesOf(tenantId, codes, await db.all(queries.listTables(tenantId))),
   )
   calls.store(tableCalls.addStoreTable, (context, { body: { title, floor, seatingCapacity } }) =>
     changeCatalog(

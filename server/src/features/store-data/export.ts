@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { CUSTOMER_COLUMNS, type CustomerLine, cellsOfCustomer } from '@comanda/shared/customers/csv'
 import { localDate } from '@comanda/shared/kernel/business-day'
 import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
@@ -8,7 +7,7 @@ import { listAddons, listItems, listVariants, menuOf } from '../../catalog/queri
 import { listTaxes } from '../../catalog/queries-settings.ts'
 import type { StoreSnapshot } from '../../db/store-snapshot.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { clockInZone } from '../../http/sending/csv.ts'
+import { clockInZone, csvPieces } from '../../http/sending/csv.ts'
 import type { Downloads } from '../../http/sending/downloads.ts'
 import type { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
 import type { ZipWriter } from '../../kernel/zip-writer.ts'
@@ -68,11 +67,8 @@ async function writeEverything(
   const [store] = await snapshot.all(queries.findStoreName())
   const tables = await snapshot.all(queries.listTables())
   const takenAt = clockInZone(timeZone)(now)
-  const add = (
-    path: string,
-    pieces: Iterable<string | Buffer> | AsyncIterable<string | Buffer>,
-    level = LEVEL,
-  ) => zip.add(path, Readable.from(pieces, { objectMode: false }), { level, at: now })
+  const add = (path: string, pieces: Parameters<ZipWriter['addPieces']>[1], level = LEVEL) =>
+    zip.addPieces(path, pieces, { level, at: now })
 
   await add('LEEME.txt', [BOM + guideOf({ store: store?.name ?? '', takenAt, timeZone, tables })])
   await add('menu.csv', menu(snapshot))
@@ -91,13 +87,14 @@ async function* menu(snapshot: StoreSnapshot): AsyncGenerator<string> {
   const variants = await snapshot.all(listVariants(tenantId))
   const addons = await snapshot.all(listAddons(tenantId))
   const sheet = menuSheet(await menuOf(items, variants, addons), await snapshot.all(listTaxes(tenantId)))
-  yield BOM + writeCsv([...sheet])
+  yield BOM
+  yield* csvPieces(sheet)
 }
 
 async function* customers(snapshot: StoreSnapshot): AsyncGenerator<string> {
   yield BOM + writeCsv([CUSTOMER_COLUMNS])
   for await (const rows of snapshot.rows<CustomerLine>(queries.CUSTOMERS_SQL, STRETCH))
-    yield writeCsv(rows.map(cellsOfCustomer))
+    yield* csvPieces(rows.map(cellsOfCustomer))
 }
 
 async function* sheetPieces(snapshot: StoreSnapshot, sheet: Sheet): AsyncGenerator<string> {
@@ -105,7 +102,7 @@ async function* sheetPieces(snapshot: StoreSnapshot, sheet: Sheet): AsyncGenerat
   const inWords = (cell: string | null, column: number): string | null =>
     cell === null ? null : (sheet.columns[column]?.[2]?.[cell] ?? cell)
   for await (const rows of snapshot.rows<{ cells: (string | null)[] }>(sheetSql(sheet), STRETCH))
-    yield writeCsv(rows.map(({ cells }) => cells.map(inWords)))
+    yield* csvPieces(rows.map(({ cells }) => cells.map(inWords)))
 }
 
 /** A JSON array with one row per line. */

@@ -4,6 +4,20 @@ import { StreamedAnswer } from './streamed-answer.ts'
 
 type Cells = readonly (string | null)[]
 
+const ROWS_AT_ONCE = 100
+
+/** The lines of a CSV file, some rows in each piece, for a caller that pauses between them. */
+export function* csvPieces(rows: Iterable<Cells>): Generator<string> {
+  let some: Cells[] = []
+  for (const row of rows) {
+    some.push(row)
+    if (some.length < ROWS_AT_ONCE) continue
+    yield writeCsv(some)
+    some = []
+  }
+  if (some.length > 0) yield writeCsv(some)
+}
+
 /**
  * A CSV file that is read and sent page by page, so that memory use does not grow with its rows. The first page is read
  * before the answer starts, so that a database error is a refusal instead of a broken file.
@@ -19,7 +33,7 @@ export async function pagedCsv<Row>(
   async function* pieces() {
     yield BOM + writeCsv([columns])
     for (let rows = first; rows.length > 0; rows = await pageAfter(rows.at(-1) ?? null))
-      yield writeCsv(cellsOf(rows))
+      yield* csvPieces(cellsOf(rows))
   }
   return new StreamedAnswer('text/csv', fileName, pieces())
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bytesInSlices } from '../../kernel/slices.ts'
-import { CHUNK, chunksOf } from './chunks.ts'
+import { CHUNK, chunksOf } from '../../kernel/chunks.ts'
+import { bytesInSlices, jsonOf } from '../../kernel/slices.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -20,6 +20,11 @@ export class JsonText {
   /** Joins the pieces of a text, a few milliseconds per turn of the event loop. */
   static async joined(pieces: Iterable<string>): Promise<JsonText> {
     return new JsonText(await bytesInSlices(pieces))
+  }
+
+  /** Writes an answer that may be long, a few milliseconds per turn of the event loop. */
+  static written(answer: object): Promise<JsonText> {
+    return JsonText.joined(jsonOf(answer))
   }
 
   get text(): string {

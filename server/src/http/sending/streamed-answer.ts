@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chunksOf } from './chunks.ts'
+import { chunksOf } from '../../kernel/chunks.ts'
 
 /** A whole file, or one that is made while it is sent; a stream is destroyed when the download ends early. */
 type Content = Buffer | AsyncIterable<string> | Readable

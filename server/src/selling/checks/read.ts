@@ -11,6 +11,7 @@ import {
 } from '../../catalog/queries-settings.ts'
 import type { Reader, StoreContext } from '../../http/context.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
+import { jsonOf, textInSlices } from '../../kernel/slices.ts'
 import { staffOf } from '../../people/queries.ts'
 import { roundsOf } from '../orders/queries-wire.ts'
 import {
@@ -75,7 +76,9 @@ export async function writtenChecks(
   for (const group of groupsOfChecks(await db.all(openCheckSizes(tenantId, ids, MOST_CHECKS))))
     for (const check of await readChecks(context, group))
       if (check.status === 'open')
-        written.push(JSON.stringify({ ...check, waiter: personKeys.keyOf(tenantId, check.waiter) }))
+        written.push(
+          await textInSlices(jsonOf({ ...check, waiter: personKeys.keyOf(tenantId, check.waiter) })),
+        )
   return written
 }
 

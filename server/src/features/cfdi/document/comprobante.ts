@@ -54,15 +54,20 @@ export const timeOfDocument = (at: Date, timeZone: string): string =>
   `${isoInstant(at, timeZone).replace(' ', 'T')}:${at.toISOString().slice(17, 19)}`
 
 /**
- * The document without its seal, which `sealed` adds.
+ * The document without its seal, which `sealed` adds; a concept for each step.
  * @throws invalid_input when it would come to nothing
  */
-export function comprobante(content: CfdiContent, certificate: CertificateText): CfdiNode {
+export function* comprobante(content: CfdiContent, certificate: CertificateText): Generator<void, CfdiNode> {
   const { type, series, folio, at, form, issuer, receiver, period, related, concepts } = content
   const net = sumCents(concepts.map((one) => one.net))
   const transfers = concepts.flatMap((one) => one.transfers)
   const total = sumCents([net, ...transfers.map(({ tax }) => tax)])
   if (total === 0) throw new AppError('invalid_input', 'No queda nada que facturar de esta cuenta.')
+  const nodes: CfdiNode[] = []
+  for (const concept of concepts) {
+    nodes.push(conceptNode(concept))
+    yield
+  }
   return {
     name: 'cfdi:Comprobante',
     unsealed: [
@@ -98,7 +103,7 @@ export function comprobante(content: CfdiContent, certificate: CertificateText):
         ],
       },
       receiverNode(receiver),
-      { name: 'cfdi:Conceptos', attributes: [], children: concepts.map(conceptNode) },
+      { name: 'cfdi:Conceptos', attributes: [], children: nodes },
       ...(transfers.length > 0 ? [taxesNode(transfers)] : []),
     ],
   }

@@ -75,13 +75,10 @@ function ofTicket({ number, lines }: Ticket, code: typeof SALE, description: str
     .map((part) => ({ ...code, id: number, quantity: 1, description, ...amountsOf(part) }))
 }
 
-/** The tickets of each global of a period, in their order, each with at most so many concepts. */
-export function packed(tickets: readonly Ticket[], most = MOST_CONCEPTS): Ticket[][] {
-  const needed = tickets.map((ticket) => globalConcepts(ticket).length)
-  return packsOf(needed, most).map((pack) => pack.map((at) => tickets[at] as Ticket))
-}
-
-/** @param concepts how many each ticket needs @returns the positions of the tickets of each global */
+/**
+ * The tickets of each global of a period, in their order, each with at most so many concepts.
+ * @param concepts how many each ticket needs @returns the positions of the tickets of each global
+ */
 export function packsOf(concepts: readonly number[], most = MOST_CONCEPTS): number[][] {
   const packs: number[][] = []
   let room = 0

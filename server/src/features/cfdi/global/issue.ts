@@ -11,7 +11,14 @@ import { inSlices } from '../../../kernel/slices.ts'
 import { lockChecks } from '../../../selling/checks/queries.ts'
 import type { PaymentRow } from '../../../selling/checks/queries-read.ts'
 import { billLines, paymentsOfChecks, refundsOf } from '../../../selling/checks/queries-read.ts'
-import { globalConcepts, MOST_CONCEPTS, packed, sumsByClass, type Ticket } from '../document/concepts.ts'
+import {
+  type Concept,
+  globalConcepts,
+  MOST_CONCEPTS,
+  packsOf,
+  sumsByClass,
+  type Ticket,
+} from '../document/concepts.ts'
 import { type FiscalRow, findFiscal } from '../issuer/queries.ts'
 import { type Issuing, makeDocument } from '../issuing/make-document.ts'
 import { frozenSale } from '../sale/frozen-sale.ts'
@@ -66,8 +73,9 @@ async function issueNext(
   )
   if (sales.length === 0) return issueNext(tx, period, issuing)
   const { tickets, payments } = await readSales(tx, sales, fiscal)
-  const [first = []] = packed(tickets)
-  const taken = new Set(first.map(({ number }) => number))
+  const [first = []] = packsOf(tickets.map(({ concepts }) => concepts.length))
+  const packed = first.map((at) => tickets[at] as Sold)
+  const taken = new Set(packed.map(({ number }) => number))
   const paid = payments.filter(({ ticket }) => taken.has(ticket))
   return makeDocument(
     tx,
@@ -77,8 +85,8 @@ async function issueNext(
       request: `global:${period.from}:${period.to}:${(earlier?.count ?? 0) + 1}`,
       receiver: thePublicAt(fiscal.postal_code),
       form: formOfPayments(paid) ?? CASH,
-      concepts: first.flatMap(globalConcepts),
-      tickets: first.map(({ number, lines }) => ({ invoiceId: Number(number), parts: lines })),
+      concepts: packed.flatMap(({ concepts }) => concepts),
+      tickets: packed.map(({ number, lines }) => ({ invoiceId: Number(number), parts: lines })),
       period,
     },
     issuing,
@@ -96,6 +104,10 @@ const thePublicAt = (postalCode: string) => ({
   use: USE_WITHOUT_EFFECT,
 })
 
+/** A sale with its concepts. */
+interface Sold extends Ticket {
+  concepts: readonly Concept[]
+}
 type Paid = { ticket: string; kind: PaymentRow['kind']; amount: ReturnType<typeof toCents> }
 
 /** What the sales have left by class of tax, and their payments. */
@@ -103,8 +115,8 @@ async function readSales(
   tx: TenantTx,
   sales: readonly FreeSale[],
   fiscal: FiscalRow,
-): Promise<{ tickets: Ticket[]; payments: Paid[] }> {
-  const tickets: Ticket[] = []
+): Promise<{ tickets: Sold[]; payments: Paid[] }> {
+  const tickets: Sold[] = []
   const payments: Paid[] = []
   for (let start = 0; start < sales.length; start += BATCH) {
     const batch = sales.slice(start, start + BATCH)
@@ -128,7 +140,7 @@ type Read = [
 function* freeze(
   batch: readonly FreeSale[],
   [lines, refunds, paid]: Read,
-  { fiscal, tickets, payments }: { fiscal: FiscalRow; tickets: Ticket[]; payments: Paid[] },
+  { fiscal, tickets, payments }: { fiscal: FiscalRow; tickets: Sold[]; payments: Paid[] },
 ): Generator<void, void> {
   const [linesOf, refundsOfSale, paidFor] = [
     groupBy(lines, ({ check_id }) => check_id),
@@ -144,7 +156,8 @@ function* freeze(
       own,
       fiscal.tax_classes,
     )
-    tickets.push({ number: ticket, lines: sumsByClass(left) })
+    const lines = sumsByClass(left)
+    tickets.push({ number: ticket, lines, concepts: globalConcepts({ number: ticket, lines }) })
     payments.push(...own.map(({ kind, amount }) => ({ ticket, kind, amount: toCents(amount) })))
     yield
   }

@@ -1,5 +1,6 @@
 import { refundCheck } from '@comanda/shared/checks/api'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inOneGo } from '../../../kernel/slices.ts'
 import { csdFiles } from '../../../testing/csd.ts'
 import { GUEST } from '../../../testing/fiscal-documents.ts'
 import { askByName, openIssuer, SECRETS, sellPaid } from '../../../testing/fiscal-store.ts'
@@ -24,7 +25,11 @@ const sealedOf = async (client: Client, id: number) => {
     [client.tenantId, id],
   )
   const document = parseXml(rows[0].sealed.toString('utf8'))
-  return { attributes: document?.attributes, broken: document && brokenRules(document), total: rows[0].total }
+  return {
+    attributes: document?.attributes,
+    broken: document && inOneGo(brokenRules(document)),
+    total: rows[0].total,
+  }
 }
 let count = 0
 const key = () => `request ${++count}`

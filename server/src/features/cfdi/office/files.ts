@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import type { StoreContext } from '../../../http/context.ts'
 import { Downloads, type DownloadsDeps } from '../../../http/sending/downloads.ts'
@@ -36,8 +35,7 @@ export function zipOfDocuments(
   return downloads.start(context, `CFDI ${days.from} ${days.to}.zip`, async (zip, signal) => {
     const readAfter = (id: number) => db.all(stampedAfter(tenantId, time, id, AT_ONCE))
     const first = await readAfter(0)
-    const add = (name: string, bytes: Buffer) =>
-      zip.add(name, Readable.from([bytes]), { level: LEVEL, at: now })
+    const add = (name: string, bytes: Buffer) => zip.addPieces(name, [bytes], { level: LEVEL, at: now })
     return async () => {
       for (let files = first; files.length > 0; files = await readAfter(files.at(-1)?.id ?? 0))
         for (const file of files) {

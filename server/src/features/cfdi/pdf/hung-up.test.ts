@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import * as api from '@comanda/shared/cfdi/api'
 import { downloadPdf, exportFiscalFiles } from '@comanda/shared/cfdi/files'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { inOneGo } from '../../../kernel/slices.ts'
 import { csdFor, keyPair } from '../../../testing/csd.ts'
 import { contentOf, GUEST, NOW, soldLine, THE_PUBLIC } from '../../../testing/fiscal-documents.ts'
 import { openIssuer, sellPaid } from '../../../testing/fiscal-store.ts'
@@ -51,7 +52,7 @@ async function enlarge(ids: readonly number[]): Promise<void> {
   const period = { periodicity: '04', month: '11', year: '2026' } as const
   const sealed = await sealDocument(contentOf({ receiver: THE_PUBLIC, period, concepts }), csdFor())
   const keys = { key: keyPair().privateKey, number: '30001000000500003456' }
-  const verdict = stampByDouble(sealed, keys, NOW)
+  const verdict = inOneGo(stampByDouble(sealed, keys, NOW))
   if (verdict.outcome !== 'stamped') throw new Error(verdict.message)
   await server.database.owner.query(
     'UPDATE cfdi_documents SET stamped = $3 WHERE tenant_id = $1 AND id = ANY ($2)',

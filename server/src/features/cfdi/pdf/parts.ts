@@ -151,9 +151,10 @@ const SEAL_LETTERS = 105
 /** How high `seals` is at most, so that it stays on one page. */
 export const SEALS_HEIGHT = 232
 
-export function seals(pdf: Pdf, cfdi: StampedCfdi, top: number): void {
+export function* seals(pdf: Pdf, cfdi: StampedCfdi, top: number): Generator<void, void> {
   rule(pdf, top)
   qr(pdf, verificationUrl(cfdi), { x: MARGIN, y: top + 10, side: QR_SIDE })
+  yield
   const x = MARGIN + QR_SIDE + 14
   let y = top + 10
   const texts = [

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inflateSync } from 'node:zlib'
 import { WITHOUT_FISCAL_VALUE } from '@comanda/shared/cfdi/words'
 import { describe, expect, it } from 'vitest'
+import { inOneGo } from '../../../kernel/slices.ts'
 import { csdFor, keyPair } from '../../../testing/csd.ts'
 import { contentOf, IVA16, NOW, soldLine, THE_PUBLIC } from '../../../testing/fiscal-documents.ts'
 import { sealDocument } from '../csd/seal.ts'
@@ -13,7 +14,9 @@ import { readStamped, verificationUrl } from './stamped.ts'
 
 const stampedOf = async (change: Partial<CfdiContent> = {}): Promise<Buffer> => {
   const sealed = await sealDocument(contentOf(change), csdFor())
-  const verdict = stampByDouble(sealed, { key: keyPair().privateKey, number: '30001000000500003456' }, NOW)
+  const verdict = inOneGo(
+    stampByDouble(sealed, { key: keyPair().privateKey, number: '30001000000500003456' }, NOW),
+  )
   if (verdict.outcome !== 'stamped') throw new Error(verdict.message)
   return Buffer.from(verdict.document)
 }
@@ -121,10 +124,4 @@ describe('the printed representation', () => {
   })
 })
 
-function readAll(stamped: Buffer) {
-  const reading = readStamped(stamped)
-  for (;;) {
-    const step = reading.next()
-    if (step.done) return step.value
-  }
-}
+const readAll = (stamped: Buffer) => inOneGo(readStamped(stamped))

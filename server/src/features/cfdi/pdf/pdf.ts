@@ -38,7 +38,10 @@ function* draw(pdf: Pdf, cfdi: StampedCfdi, isCancelled: boolean): Generator<voi
     foot(pdf, cfdi, page)
     return MARGIN
   }
-  let y = titles(pdf, head(pdf, cfdi, banner(pdf, warnings, turn())))
+  const top = banner(pdf, warnings, turn())
+  yield
+  let y = titles(pdf, head(pdf, cfdi, top))
+  yield
   for (const concept of cfdi.concepts) {
     if (y + heightOf(pdf, concept) > BOTTOM) y = titles(pdf, turn())
     y = row(pdf, concept, y)
@@ -48,8 +51,10 @@ function* draw(pdf: Pdf, cfdi: StampedCfdi, isCancelled: boolean): Generator<voi
   const below = 60 + 12 * cfdi.taxes.length
   if (y + below > BOTTOM) y = turn()
   y = sums(pdf, cfdi, y)
+  yield
   if (y + SEALS_HEIGHT > BOTTOM) y = turn()
-  seals(pdf, cfdi, y)
+  yield
+  yield* seals(pdf, cfdi, y)
 }
 
 const COLUMNS = [

@@ -40,10 +40,11 @@ export function frozenSale(
   payments: readonly PaymentRow[],
   overrides: readonly TaxOverride[] = [],
 ): FrozenSale {
+  const back = piecesBack(refunds)
   const classed = lines.map(({ id, title, quantity, ...line }) => ({
     id,
     title,
-    quantity: Math.max(1, quantity - piecesBack(id, refunds)),
+    quantity: Math.max(1, quantity - (back.get(id) ?? 0)),
     ...amountsOf(line),
     is: classOf(line, overrides),
     taxes: [{ title: line.tax_title, rate: line.tax_rate }],
@@ -60,12 +61,13 @@ export function frozenSale(
 
 const amountsOf = ({ net, tax }: { net: number; tax: number }) => ({ net: toCents(net), tax: toCents(tax) })
 
-/** The pieces of a line that were refunded as such. */
-const piecesBack = (id: number, refunds: readonly RefundRow[]): number =>
-  refunds
-    .flatMap(({ lines }) => lines)
-    .filter((line) => line.id === id)
-    .reduce((sum, { quantity }) => sum + quantity, 0)
+/** The pieces of each line that were refunded as such. */
+function piecesBack(refunds: readonly RefundRow[]): Map<number, number> {
+  const back = new Map<number, number>()
+  for (const { lines } of refunds)
+    for (const { id, quantity } of lines) back.set(id, (back.get(id) ?? 0) + quantity)
+  return back
+}
 
 function classOf(
   line: Pick<LineOnBill, 'tax_title' | 'tax_rate'>,

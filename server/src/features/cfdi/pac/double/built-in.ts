@@ -1,5 +1,6 @@
 import { generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
+import { inSlices } from '../../../../kernel/slices.ts'
 import type { Pac } from '../pac.ts'
 import { stampByDouble } from './double.ts'
 
@@ -16,7 +17,8 @@ export function builtInPac(clock: () => Date): Pac {
     return key
   }
   return {
-    stamp: async (document) => stampByDouble(document, { key: await keyOf(), number: NUMBER }, clock()),
+    stamp: async (document) =>
+      inSlices(stampByDouble(document, { key: await keyOf(), number: NUMBER }, clock())),
     cancel: ({ uuid }) =>
       Promise.resolve({ outcome: 'requested', acknowledgement: `<Acuse UUID="${uuid}" Prueba="true"/>` }),
     // Asked only after a request to cancel, which nobody has to accept here.

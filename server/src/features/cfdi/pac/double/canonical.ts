@@ -50,13 +50,19 @@ const ORDER: Record<string, readonly string[]> = {
 }
 const AFTER: Record<string, readonly string[]> = { 'cfdi:Impuestos': ['TotalImpuestosTrasladados'] }
 
-/** The canonical string of a document that was read. */
-export const canonicalOfRead = (document: Element): string => `||${valuesOf(document).join('|')}||`
+/** The canonical string of a document that was read, in pieces. */
+export function* canonicalOfRead(document: Element): Generator<string> {
+  yield '|'
+  for (const value of valuesOf(document)) yield `|${value}`
+  yield '||'
+}
 
-function valuesOf({ name, attributes, children }: Element): string[] {
+function* valuesOf({ name, attributes, children }: Element): Generator<string> {
   const written = (names: readonly string[] = []) =>
     names.flatMap((one) =>
       attributes[one] === undefined ? [] : attributes[one].replace(/[ \t\r\n]+/g, ' ').trim(),
     )
-  return [...written(ORDER[name]), ...children.flatMap(valuesOf), ...written(AFTER[name])]
+  yield* written(ORDER[name])
+  for (const child of children) yield* valuesOf(child)
+  yield* written(AFTER[name])
 }

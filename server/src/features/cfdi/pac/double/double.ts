@@ -1,10 +1,11 @@
 import { createHash, type KeyObject, sign, X509Certificate } from 'node:crypto'
 import { zoneOfPostalCode } from '@comanda/shared/cfdi/postal-code'
 import { parseInstant } from '@comanda/shared/kernel/business-day'
+import { bytesOf } from '../../../../kernel/slices.ts'
 import { numberOf, rfcOf } from '../../csd/read-csd.ts'
 import { isSealOf } from '../../csd/seal.ts'
 import { canonicalOfRead } from './canonical.ts'
-import { childOf, type Element, parseXml } from './parse.ts'
+import { childOf, type Element, readXml } from './parse.ts'
 import { brokenRules } from './rules.ts'
 
 /** Who stamps in place of a certifier. */
@@ -29,28 +30,28 @@ const refused = (code: string, message: string): Verdict => ({ outcome: 'refused
 
 /**
  * Checks a sealed document as a certifier does, and stamps it. The stamp follows from the bytes and from the document's own
- * time, so that the same bytes have the same UUID whenever they come.
+ * time, so that the same bytes have the same UUID whenever they come. In steps: a global has 2,000 concepts.
  */
-export function stampByDouble(bytes: Buffer, keys: DoubleKeys, now: Date): Verdict {
+export function* stampByDouble(bytes: Buffer, keys: DoubleKeys, now: Date): Generator<unknown, Verdict> {
   const xml = bytes.toString('utf8')
-  const document = parseXml(xml)
+  const document = yield* readXml(xml)
   if (document?.name !== 'cfdi:Comprobante' || document.attributes.Version !== '4.0')
     return refused('301', 'XML mal formado')
   return (
-    brokenSeal(document) ??
+    (yield* brokenSeal(document)) ??
     brokenTime(document, now) ??
-    brokenMatrix(document) ??
+    (yield* brokenMatrix(document)) ??
     stamped(xml, document, keys)
   )
 }
 
-function brokenSeal(document: Element): Verdict | null {
+function* brokenSeal(document: Element): Generator<unknown, Verdict | null> {
   const { Sello = '', Certificado = '', NoCertificado } = document.attributes
   const certificate = certificateOf(Certificado)
   if (!certificate) return refused('CFDI40106', 'El certificado no es válido')
   if (numberOf(certificate) !== NoCertificado)
     return refused('CFDI40106', 'El número no es el del certificado')
-  if (!isSealOf(canonicalOfRead(document), Sello, Certificado))
+  if (!isSealOf(yield* bytesOf(canonicalOfRead(document)), Sello, Certificado))
     return refused('CFDI40102', 'El sello no corresponde a la cadena original')
   if (rfcOf(certificate) !== childOf(document, 'Emisor')?.attributes.Rfc)
     return refused('303', 'El sello no corresponde al emisor')
@@ -74,8 +75,8 @@ function brokenTime(
   return age > LATEST || age < -AHEAD - HOUR ? refused('401', 'Fecha de generación fuera de rango') : null
 }
 
-function brokenMatrix(document: Element): Verdict | null {
-  const [code] = brokenRules(document)
+function* brokenMatrix(document: Element): Generator<unknown, Verdict | null> {
+  const [code] = yield* brokenRules(document)
   return code ? refused(code, 'No cumple la matriz de validaciones') : null
 }
 

@@ -1,3 +1,5 @@
+import { inOneGo } from '../../../../kernel/slices.ts'
+
 /** An element as a certifier reads it: it shares no code with the writer of documents. */
 export interface Element {
   name: string
@@ -16,13 +18,7 @@ interface Open {
 }
 
 /** Reads XML of elements and attributes, without text between them. @returns null when it is not well formed */
-export function parseXml(xml: string): Element | null {
-  const reading = readXml(xml)
-  for (;;) {
-    const step = reading.next()
-    if (step.done) return step.value
-  }
-}
+export const parseXml = (xml: string): Element | null => inOneGo(readXml(xml))
 
 /** The same, a tag for each step, for a caller that reads in slices. */
 export function* readXml(xml: string): Generator<void, Element | null> {

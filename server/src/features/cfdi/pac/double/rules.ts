@@ -141,8 +141,12 @@ function isNearYear(document: Element): boolean {
   return year <= now && year >= now - 5
 }
 
-/** The codes of the rules that a document breaks, in the order of the matrix. */
-export const brokenRules = (document: Element): string[] => [
-  ...FORMAL.filter(([, isBroken]) => isBroken(document)).map(([code]) => code),
-  ...brokenSums(document),
-]
+/** The codes of the rules that a document breaks, in the order of the matrix; in steps, for a global of 2,000 sales. */
+export function* brokenRules(document: Element): Generator<void, string[]> {
+  const formal: string[] = []
+  for (const [code, isBroken] of FORMAL) {
+    if (isBroken(document)) formal.push(code)
+    yield
+  }
+  return [...formal, ...(yield* brokenSums(document))]
+}

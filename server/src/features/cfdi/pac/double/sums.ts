@@ -15,16 +15,42 @@ const taxOf = ({ attributes }: Element): string =>
   [attributes.Impuesto, attributes.TipoFactor, attributes.TasaOCuota].join(' ')
 const isExempt = ({ attributes }: Element): boolean => attributes.TipoFactor === 'Exento'
 
-/** The codes of the matrix about amounts that a document breaks. */
-export function brokenSums(document: Element): string[] {
+/** The codes of the matrix about amounts that a document breaks, a concept for each step. */
+export function* brokenSums(document: Element): Generator<void, string[]> {
   const concepts = childrenOf(childOf(document, 'Conceptos'), 'Concepto')
-  const found = [
-    ...concepts.flatMap(brokenInConcept),
-    ...concepts.flatMap(transfersOf).flatMap(brokenInTransfer),
-    ...brokenInTotals(document, concepts),
-    ...brokenInSummary(document, concepts.flatMap(transfersOf)),
-  ]
-  return [...new Set(found)]
+  const found = new Set<string>()
+  const add = (codes: readonly string[]) => {
+    for (const code of codes) found.add(code)
+  }
+  for (const concept of concepts) {
+    add(brokenInConcept(concept))
+    yield
+  }
+  const sums = new Map<string, TaxSum>()
+  for (const concept of concepts) {
+    for (const transfer of transfersOf(concept)) {
+      add(brokenInTransfer(transfer))
+      addTo(sums, transfer)
+    }
+    yield
+  }
+  add(brokenInTotals(document, concepts))
+  yield
+  add(brokenInSummary(document, sums))
+  return [...found]
+}
+
+/** What the concepts have of one tax. */
+interface TaxSum {
+  Base: bigint
+  Importe: bigint
+}
+
+function addTo(sums: Map<string, TaxSum>, transfer: Element): void {
+  const sum = sums.get(taxOf(transfer)) ?? { Base: 0n, Importe: 0n }
+  sum.Base += amount(transfer, 'Base').value
+  sum.Importe += amount(transfer, 'Importe').value
+  sums.set(taxOf(transfer), sum)
 }
 
 const list = (rules: readonly (readonly [code: string, isBroken: boolean])[]): string[] =>
@@ -84,18 +110,13 @@ function brokenInTotals(document: Element, concepts: readonly Element[]): string
   ])
 }
 
-function brokenInSummary(document: Element, transfers: readonly Element[]): string[] {
+function brokenInSummary(document: Element, ofConcepts: ReadonlyMap<string, TaxSum>): string[] {
   const taxes = childOf(document, 'Impuestos')
   const sums = transfersOf(document)
   const total = taxes?.attributes.TotalImpuestosTrasladados
   const taxed = sums.filter((one) => !isExempt(one))
-  const isSum = (attribute: string, one: Element) =>
-    toCentavos(amount(one, attribute).value) ===
-    toCentavos(
-      sumOf(
-        transfers.filter((each) => taxOf(each) === taxOf(one)).map((each) => amount(each, attribute).value),
-      ),
-    )
+  const isSum = (attribute: keyof TaxSum, one: Element) =>
+    toCentavos(amount(one, attribute).value) === toCentavos(ofConcepts.get(taxOf(one))?.[attribute] ?? 0n)
   return list([
     ['CFDI40204', total !== undefined && !isMoney(amount(taxes, 'TotalImpuestosTrasladados'))],
     [
@@ -108,8 +129,7 @@ function brokenInSummary(document: Element, transfers: readonly Element[]): stri
     ['CFDI40214', sums.some((one) => !isMoney(amount(one, 'Base')))],
     [
       'CFDI40215',
-      sums.some((one) => !isExempt(one) && !isSum('Base', one)) ||
-        new Set(transfers.map(taxOf)).size !== sums.length,
+      sums.some((one) => !isExempt(one) && !isSum('Base', one)) || ofConcepts.size !== sums.length,
     ],
     ['CFDI40216', sums.some((one) => isExempt(one) && !isSum('Base', one))],
     ['CFDI40218', new Set(sums.map(taxOf)).size !== sums.length],
