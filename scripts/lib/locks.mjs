@@ -23,7 +23,7 @@ export function problemsOfLock(file, { packages }) {
       const problems = [
         /^\d+\.\d+\.\d+/.test(version ?? '') ? null : 'no version',
         resolved.startsWith(REGISTRY) ? null : `not from the registry: ${resolved}`,
-        /^sha512-/.test(integrity ?? '')
+        integrity?.startsWith('sha512-')
           ? null
           : `no hash: take dist.integrity from \`npm view ${place.split('node_modules/').at(-1)}@${version}\``,
       ]
