@@ -24,11 +24,11 @@ it.each([
   for (const path of ['/dashboard/floor', '/dashboard/kitchen', '/dashboard/orders']) {
     await open(path)
     await see(words)
-    await waitFor(() => expect(screen.getAllByText(/^0 min/).length).toBeGreaterThan(0))
+    await waitFor(() => expect(screen.getAllByText(/\b0 min/).length).toBeGreaterThan(0))
     expect(screen.queryByText(/Urgente|Tarda/)).toBeNull()
   }
   passTime(25 * MINUTE_MS)
-  await waitFor(() => expect(screen.getAllByText(/^25 min/).length).toBeGreaterThan(0))
+  await waitFor(() => expect(screen.getAllByText(/\b25 min/).length).toBeGreaterThan(0))
   await see(/Urgente/)
   await open('/dashboard/reservation')
   await see('No hay reservas para hoy')
