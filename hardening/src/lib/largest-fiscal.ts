@@ -36,10 +36,7 @@ async function soldYesterday(owner: pg.Pool, { tenantId }: Store): Promise<numbe
 }
 
 const yesterday = () =>
-  shiftDate(
-    businessDate(new Date(), { timeZone: 'America/Mexico_City', businessDayStart: '04:00' } as never),
-    -1,
-  )
+  shiftDate(businessDate(new Date(), { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }), -1)
 
 const sendGlobal = ({ admin }: Store) => admin.send(issueGlobal, { body: { from: yesterday() } as never })
 

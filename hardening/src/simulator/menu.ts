@@ -17,8 +17,8 @@ export const GUESTS = ['5512345678', '5587654321']
 export const UNKNOWN = 9_999
 
 /**
- * Two stores with different business days; one zone has daylight saving time. In one the owner has a PIN; in the other nobody has
- * one, so what needs an approval is done without.
+ * Two stores with different business days; one zone has daylight saving time. In one the owner has a PIN; the other has no PIN, so
+ * what needs an approval is done without.
  */
 export const STORES = [
   { timeZone: 'America/Mexico_City', businessDayStart: '04:00', hasPin: true },

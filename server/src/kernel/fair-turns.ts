@@ -23,7 +23,7 @@ export class FairTurns {
   }
 
   /**
-   * @param signal ends the wait: a job that nobody waits for leaves its queue, and never starts
+   * @param signal ends the wait: the job leaves its queue and never starts
    * @throws Overloaded when too many jobs wait in this queue, or in all of them.
    */
   async take<T>(line: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {

@@ -44,7 +44,7 @@ it('two processes do the upkeep of an hour once, and either of them that of the 
   await other.app.close()
 })
 
-it('an hour whose work takes longer than an hour ends before the next begins, and whoever stops waits for both', async () => {
+it('an hour whose work takes longer than an hour ends before the next begins, and a stop waits for both', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const works: string[] = []

@@ -24,7 +24,6 @@ export const deviceIdOf = ({
   tenantId,
 }: Pick<StoreContext, 'request' | 'tenantId'>): string | null => shownBy(request, tenantId)?.device ?? null
 
-/** The field of an answer to a device. */
 /** @returns null without the header. @throws invalid_input when it is unreadable */
 export function saleRecordOf(call: Call, request: FastifyRequest): SaleRecord | null {
   const header = call.offline ? request.headers[SALE_HEADER] : undefined

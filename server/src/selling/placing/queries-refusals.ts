@@ -5,7 +5,7 @@ import { linesOfCheck, OPEN_AT_TABLE, OPEN_LINES } from './queries.ts'
 export function isGuardRefusal(error: unknown): boolean {
   const { code, column } = error as { code?: string; column?: string }
   // Citus passes on the code of a shard's error, not its column.
-  return code === '23502' && (column === undefined || ['status', 'total'].includes(column))
+  return code === '23502' && (column === undefined || column === 'status')
 }
 
 /** @returns no row when the store has no such customer. */

@@ -66,7 +66,7 @@ export const send = (client: Client, call: Call, { params, body }: Partial<Sampl
 export const UNAUTHENTICATED = '401 unauthenticated'
 export const FORBIDDEN = '403 forbidden'
 
-export const answerOf = ({ status, body }: Reply<Record<string, unknown>>): string =>
+export const answerOf = ({ status, body }: Reply<{ code?: string }>): string =>
   body.code ? `${status} ${body.code}` : `${status}`
 
 export const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body))
