@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { DESKTOP, openBrowser, PHONE, signIn, TABLET } from './lib/launch.ts'
+import { DESKTOP, keepScreenOn, openBrowser, PHONE, signIn, TABLET } from './lib/launch.ts'
 import { takeBusiness } from './lib/screenshots-business.ts'
 import { takeGuide } from './lib/screenshots-guide.ts'
 import { takeLanding } from './lib/screenshots-landing.ts'
@@ -155,6 +155,7 @@ async function take(
     timezoneId: 'America/Mexico_City',
     colorScheme: scheme,
   })
+  await keepScreenOn(context)
   const page = shot.login ? await pageOfLogin(context, shot.login) : await context.newPage()
   await page.goto(shot.path)
   await settle(page)
