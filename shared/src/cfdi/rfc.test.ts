@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { kindOfRfc, RFC_OF_FOREIGNERS, RFC_OF_THE_PUBLIC, tidyRfc } from './rfc.ts'
+import { isWholeReceiver, kindOfRfc, RFC_OF_FOREIGNERS, RFC_OF_THE_PUBLIC, tidyRfc } from './rfc.ts'
 
 describe('an RFC', () => {
   it('of twelve characters is a company’s, of thirteen a person’s', () => {
@@ -51,5 +51,26 @@ describe('an RFC', () => {
         expect([`ABC${date}XY1`, `ABCD${date}XYA`].map(kindOfRfc)).toEqual(['moral', 'fisica'])
       }),
     )
+  })
+})
+
+describe('what finds a receiver', () => {
+  it('is a whole RFC or a phone as a person writes it', () => {
+    for (const whole of ['PEÑA800229AB1', 'aaa-010101 aaa', '55123456', '55 1234 5678', '+52 (55) 1234-5678'])
+      expect([whole, isWholeReceiver(whole)]).toEqual([whole, true])
+  })
+
+  it('is no part of one, because parts would list the guests of a restaurant', () => {
+    for (const part of [
+      '',
+      'PEÑ',
+      'PEÑA800229AB',
+      'PEÑA801329AB1',
+      '5512345',
+      '5512-34 5',
+      'Ana 5512345678',
+      '5512345678 x',
+    ])
+      expect([part, isWholeReceiver(part)]).toEqual([part, false])
   })
 })

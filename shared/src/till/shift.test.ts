@@ -5,16 +5,21 @@ import { PAYMENT_KINDS } from '../settings/payment-types.ts'
 import { cashOf, DENOMINATIONS } from './cash.ts'
 import {
   afterStep,
+  assertNotCounted,
   assertTakesMoney,
   type ByKind,
   differencesOf,
   entriesOfPayment,
+  entriesOfRefund,
+  entriesOfReturn,
   isAllowed,
+  largestDifference,
   netDifference,
   SHIFT_STATUSES,
   SHIFT_STEPS,
   type ShiftStatus,
   shortageAndSurplus,
+  signOf,
   type Till,
   totalDifference,
 } from './shift.ts'
@@ -61,6 +66,31 @@ describe('the rows of a payment', () => {
         expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(amount + tip)
       }),
     )
+  })
+})
+
+describe('the rows of money that goes back', () => {
+  it('take a payment back with its tip', () => {
+    expect(entriesOfReturn({ amount: 4700, tip: 0 })).toEqual([{ entry: 'return', amount: -4700 }])
+    expect(entriesOfReturn({ amount: 4700, tip: 300 })).toEqual([
+      { entry: 'return', amount: -4700 },
+      { entry: 'tip return', amount: -300 },
+    ])
+  })
+
+  it('are of a refund one for each payment type, with the tips in rows of their own', () => {
+    const [cash, card, tip, other] = [{ amount: 1000 }, { amount: 250 }, { amount: 90 }, { amount: 10 }]
+    expect(entriesOfRefund({ payments: [cash, card], tips: [tip, other] })).toEqual([
+      { entry: 'refund', amount: -1000, of: cash },
+      { entry: 'refund 2', amount: -250, of: card },
+      { entry: 'tip return', amount: -90, of: tip },
+      { entry: 'tip return 2', amount: -10, of: other },
+    ])
+    expect(entriesOfRefund({ payments: [], tips: [] })).toEqual([])
+  })
+
+  it('leave the drawer, as withdrawals and paid tips do; an opening without a sale moves nothing', () => {
+    expect(signOf).toEqual({ in: 1, out: -1, tip_payout: -1, open: 0 })
   })
 })
 
@@ -120,8 +150,12 @@ describe('a till', () => {
 
   it('takes none while it is counted', () => {
     for (const requiresShift of [true, false])
-      for (const status of ['counting', 'counted'] as const)
+      for (const status of ['counting', 'counted'] as const) {
         expect(takes({ requiresShift, shiftId: 1, status })).toBe('shift_counting')
+        expect(refusal(() => assertNotCounted(till({ status })))).toBe('shift_counting')
+      }
+    expect(refusal(() => assertNotCounted(till({ status: 'open' })))).toBe(null)
+    expect(() => assertNotCounted(undefined)).toThrow('no drawer')
   })
 })
 
@@ -142,6 +176,15 @@ describe('the differences of a count', () => {
       surplus: 30,
     })
     expect(differencesOf({}, {})).toEqual([{ kind: 'cash', expected: 0, counted: 0, difference: 0 }])
+  })
+
+  it('are judged by the largest of the counts, because after a recount the expected amount is known', () => {
+    const expected = { cash: 50_000, transfer: 1000 }
+    const [first, again] = [{ cash: 48_000, transfer: 1500 }, expected]
+    expect(largestDifference([{ expected, counted: again }])).toBe(0)
+    const counts = [first, again].map((counted) => ({ expected, counted }))
+    expect([counts, counts.toReversed()].map(largestDifference)).toEqual([2500, 2500])
+    expect(largestDifference([])).toBe(0)
   })
 
   it('add up to the counted less the expected amounts', () => {
