@@ -235,7 +235,7 @@ describe('the charging sheet', () => {
     expect(await zero.boundingBox()).toEqual(at)
     await page.keyboard.press('Escape')
 
-    // On a tablet, whatever the check holds.
+    // On a tablet, with a short and a long check.
     const cart = [{ id: itemIds.mole, quantity: 9 }]
     const first = await write(page.request, '/pos/create-order', { cart, tableId: 1 })
     await write(page.request, '/pos/create-order', { cart, tableId: 1, newCheck: true })

@@ -279,7 +279,7 @@ const mailOf = ({ mail }: AppOptions, { platform, tenant }: Database, log: Log) 
     log,
   }),
   dropMails: (store: number, documents: readonly number[]) => platform.all(deleteMailsWith(store, documents)),
-  /** Without a mail server, mails are files of the installation, which reach nobody. */
+  /** Without a mail server, mails are files of the installation, which no guest receives. */
   sendsMail: mail.smtpUrl !== undefined,
 })
 

@@ -78,7 +78,7 @@ export function send(client: Client, { method, path, headers, body }: Ask): Prom
     client.dispatch(
       { method, path, headers, body: body ?? null },
       {
-        // Tells undici that this is the newer of its two handler interfaces.
+        // Marks for undici that this is the newer of its two handler interfaces.
         onRequestStart: () => {},
         onResponseStart: (_controller, statusCode, headers) => {
           status = statusCode

@@ -106,7 +106,7 @@ async function expectNoViolation(page: Page, rules: string[]): Promise<void> {
   expect.soft(await page.evaluate(violationsOf, rules), page.url()).toEqual([])
 }
 
-/** Runs in the page. The details of passed rules, which nobody reads, take as long as the check. */
+/** Runs in the page. The details of passed rules, which no test reads, take as long as the check. */
 async function violationsOf(runOnly: string[]): Promise<string[]> {
   const { run } = (globalThis as unknown as { axe: typeof axe }).axe
   const { violations } = await run(document, { runOnly, resultTypes: ['violations'] })

@@ -9,7 +9,7 @@ import type { PacServer } from '../../../server/src/testing/pac-server.ts'
 import type { Client } from '../../../server/src/testing/restaurant.ts'
 import { centsOf } from '../lib/model/money.ts'
 
-/** A restaurant whose fiscal books are checked; its series is `F` and its number, which tells its documents at the certifier. */
+/** A restaurant whose fiscal books are checked; its series is `F` and its number, which identifies its documents at the certifier. */
 export interface FiscalStore {
   tenantId: number
   restaurant: Client

@@ -134,7 +134,7 @@ export class FiscalEvening {
     const restaurant = await openIssuer(server)
     const { tenantId } = restaurant
     await addDishes(server, tenantId)
-    // By its series the certifier's documents are told from those of another evening.
+    // By its series the certifier's documents are distinguished from those of another evening.
     await server.database.owner.query('UPDATE fiscal_settings SET series = $2 WHERE tenant_id = $1', [
       tenantId,
       `F${tenantId}`,

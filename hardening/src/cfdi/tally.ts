@@ -3,7 +3,7 @@ import type { Reply } from '../../../server/src/testing/restaurant.ts'
 /** Refusals that an evening may meet, by the step: the code, and the start of the sentence. */
 export type ExpectedRefusals = Readonly<Record<string, readonly string[]>>
 
-/** How often each step was done and refused; a refusal that nobody expected is kept apart. */
+/** How often each step was done and refused; an unexpected refusal is kept apart. */
 export class Tally {
   readonly counts = new Map<string, number>()
   readonly unexpected: string[] = []

@@ -105,7 +105,7 @@ describe('the kitchen’s printers', () => {
         await admin.call(retryJob, { params: { id } })
       if (jobs.every(({ state }) => state === 'printed')) continue
       isDone = false
-      // Tells the server that leases changed in the database.
+      // Notifies the server that leases changed in the database.
       const [first] = printers.filter(({ store }) => store.admin === admin)
       await admin.call(updatePrinter, {
         params: { id: first?.id ?? 0 },

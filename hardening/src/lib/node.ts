@@ -66,7 +66,7 @@ export class ClusterNode {
     }
     let child = launch()
     await waitUntil('the node answers', async () => {
-      // It refuses to start as long as the killed one is a process that nobody has waited for.
+      // It refuses to start as long as the killed one is a process whose end was not read.
       if (child.exitCode !== null) child = launch()
       const client = new pg.Client(this.url)
       return client.connect().then(

@@ -43,7 +43,7 @@ export interface Catalog {
   country: string
   /** How long a diner's request waits before it expires. */
   qrOrderMinutes: number
-  /** Where nobody says that food is done, a paid order has nothing to wait for. */
+  /** Without a kitchen screen, a paid order has nothing to wait for. */
   hasKitchenScreen: boolean
   items: ReadonlyMap<number, MenuItem>
   tables: ReadonlyMap<number, CatalogTable>

@@ -106,7 +106,7 @@ export const storeInfoOfRow = (row: RowOf<ReturnType<typeof findStore>>): StoreI
   store_name: row.name,
   address: row.address,
   phone: row.phone,
-  // A store opens with its owner's login as its e-mail, which is nobody else's business.
+  // A store opens with its owner's login as its e-mail, which no other person needs.
   email: row.email === row.owner ? null : row.email,
   currency: row.currency,
   image: row.image,

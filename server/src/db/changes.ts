@@ -53,7 +53,7 @@ export const latestChange = (tenantId: number): Statement<Change> =>
   )
 
 /**
- * The checks that a screen is told about: by their ids, or all that changed after a version.
+ * The checks that a screen gets: by their ids, or all that changed after a version.
  */
 export type SomeChecks = { ids: readonly number[] } | { after: number }
 

@@ -57,7 +57,7 @@ export const oneNode = (pools: NodePools): Nodes => ({
   close: async () => {},
 })
 
-/** For one pool, whatever its login. */
+/** For one pool, of any login. */
 export const onePool = (pool: pg.Pool): Nodes => oneNode({ app: pool, platform: pool, files: pool })
 
 /**

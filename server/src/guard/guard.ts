@@ -75,7 +75,7 @@ export interface SignInGuard {
   check(area: Area, account: string, request: FastifyRequest, now: Date): Promise<Attempt>
   /**
    * The same for a PIN or password that is typed beside a name. Wrong tries slow down this person in this place. Where the
-   * person was right within a month, nothing else slows them down, so that nobody can lock them out; in new places, wrong
+   * person was right within a month, nothing else slows them down, so that others cannot lock them out; in new places, wrong
    * tries of the person elsewhere and of others here count too.
    * @throws too_many_requests
    */

@@ -18,7 +18,7 @@ export interface LinkPreview {
   description: string
   /** The address of the page, below the public address. */
   path: string
-  /** The address of the picture, likewise. */
+  /** The address of the picture, in the same form. */
   image: string
 }
 

@@ -23,7 +23,7 @@ const send = (restaurant: Client, body: object = { tableId: TABLES.one }) =>
 
 const SCREENS = [feedOrders, feedFloor]
 
-/** Both know the same, and the reader was told only of some checks. */
+/** Both know the same, and the reader got only some checks. */
 async function expectCurrent(reader: FeedReader, whole: FeedReader, changed: readonly number[] | null) {
   await reader.read()
   await whole.read()

@@ -18,7 +18,7 @@ interface LandingDeps {
 
 /**
  * Serves the landing page, whose markup the build has written: it needs no script. A browser with a session gets the way
- * to its pages instead of the sign-in. Where nobody signs up, it offers no account.
+ * to its pages instead of the sign-in. Where sign-up is closed, it offers no account.
  */
 export function landingPage(server: FastifyInstance, { webDir, baseUrl, isSignUpOpen }: LandingDeps): void {
   if (!webDir || !existsSync(join(webDir, 'landing.html'))) return

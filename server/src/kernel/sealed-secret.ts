@@ -12,7 +12,7 @@ type SecretContext = readonly [name: string, tenantId: number]
 
 export interface OpenedSecret {
   plain: Buffer
-  /** It was sealed with the previous key of the installation, and is to be sealed anew. */
+  /** It was sealed with the previous key of the installation, and is to be sealed again. */
   isOld: boolean
 }
 

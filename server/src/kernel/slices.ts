@@ -11,7 +11,7 @@ let isRunning = false
 /**
  * Runs a generator to its end. All works of the process share a few milliseconds in each turn of the event loop and take their steps by
  * turns, so that ten of them hold it no longer than one.
- * @param signal ends the work, whose result nobody waits for any more
+ * @param signal ends the work, whose reader has gone
  * @returns the generator's result
  */
 export const inSlices = <T>(work: Iterator<unknown, T>, signal?: AbortSignal): Promise<T> =>

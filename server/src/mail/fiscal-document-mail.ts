@@ -14,7 +14,7 @@ interface FiscalDocumentMail {
 
 /**
  * The mail that has a stamped document as its files. The issuer's name is the one that the tax authority knows; in test mode
- * nobody has checked it, and the mail does not show it.
+ * it was not checked, and the mail does not show it.
  */
 export function fiscalDocumentMail({
   kind,

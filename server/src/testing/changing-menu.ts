@@ -19,7 +19,7 @@ export async function sendWhileMenuChanges<T>(
   const { owner } = database
   const raiseVersion = () =>
     owner.query('UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1', [tenantId])
-  // A menu's version is read before its add-ons, which nobody reads while the lock is held.
+  // A menu's version is read before its add-ons, which no reader gets while the lock is held.
   const lock = async () => {
     const holder = await owner.connect()
     await holder.query('BEGIN; LOCK TABLE addons IN ACCESS EXCLUSIVE MODE')

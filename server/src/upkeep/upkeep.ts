@@ -101,7 +101,7 @@ export function startUpkeep(
   const orLater = (work: Promise<void>) =>
     work.catch((error: unknown) => log.warn({ err: error }, 'upkeep will try again in an hour'))
   let running = orLater(completeAll(databases, log))
-  // The work of an hour may take longer than an hour: the next one begins after it, and whoever stops waits for both.
+  // The work of an hour may take longer than an hour: the next one begins after it, and a stop waits for both.
   const run = () => {
     running = running.then(() =>
       orLater(upkeepOfTheHour(databases, clock(), { isBelieved: isBelieved(), log })),

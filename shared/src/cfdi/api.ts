@@ -85,7 +85,7 @@ export const DocumentInFull = FiscalDocument.extend({
   /** c_FormaPago */
   form: z.string(),
   email: z.string().nullable(),
-  /** Whether the installation has a mail server. Without it, a mail reaches nobody. */
+  /** Whether the installation has a mail server. Without it, a mail is only a file. */
   sends_mail: z.boolean(),
   cancelling: z.object({ motive: z.string(), at: instantOut, by: z.string() }).nullable(),
   /** The documents that credit or replace it. */

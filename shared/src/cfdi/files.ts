@@ -50,7 +50,7 @@ export const sendFiscalDocument = declareCall({
   body: z.object({ email: emailAddress('¡El correo no es válido!') }),
   answer: written({
     document: FiscalDocument,
-    /** False where the installation has no mail server: the message says so, and the mail reaches nobody. */
+    /** False where the installation has no mail server: the message says so, and the mail is only a file. */
     sends_mail: z.boolean(),
   }),
 })

@@ -57,7 +57,7 @@ const UNREADABLE = 'Escríbela como 31/12/1990.'
 /**
  * A date of birth as YYYY-MM-DD, as people and spreadsheets write it.
  * @param order null when the file has both orders, so that 04/03/1990 means nothing
- * @param epoch the first day of the workbook's calendar, in days since 1970; null in a text file, whose calendar nobody knows
+ * @param epoch the first day of the workbook's calendar, in days since 1970; null in a text file, whose calendar is unknown
  */
 export function readBirthDate(
   { text, kind }: Cell,

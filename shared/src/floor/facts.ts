@@ -1,7 +1,7 @@
 import { type Fact, factsOf, oldestOf, type Seen, together, type Waiting } from '../selling/facts.ts'
 
 const MINUTE = 60_000
-/** A table counts as clean after this time, even when nobody marks it. */
+/** A table counts as clean after this time, even when it is not marked. */
 const CLEANING = 20 * MINUTE
 /** A reservation shows on its table this long before it begins. */
 export const RESERVED_AHEAD = 30 * MINUTE

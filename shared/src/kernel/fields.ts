@@ -11,7 +11,7 @@ import { FILTER_DAYS, type Period } from './period.ts'
 import { isAbsent, isDate, isEmail, isStorable } from './predicates.ts'
 
 type Fail = (message: string, english?: string) => never
-/** Reads a raw value, or fails with a sentence that tells a person what to do. */
+/** Reads a raw value, or fails with a sentence that says what to do. */
 type Read<Out> = (raw: unknown, fail: Fail) => Out
 /** Describes the field in the OpenAPI document. */
 type JsonSchema = { type: string | string[]; enum?: readonly unknown[]; [key: string]: unknown }

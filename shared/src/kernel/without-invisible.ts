@@ -1,5 +1,5 @@
 /**
- * The text without the characters that nobody sees, for comparisons only: a stored text keeps them, because they join
+ * The text without its invisible characters, for comparisons only: a stored text keeps them, because they join
  * emoji and shape some scripts. Spaces stay.
  */
 export const withoutInvisible = (text: string): string =>

@@ -10,7 +10,7 @@ export function leftOf(bill: Totals, left: Cents): Totals {
   return { net: subtractCents(left, tax), tax, total: left }
 }
 
-/** The amount still due of each open check, whoever ordered its lines. */
+/** The amount still due of each open check, of all its orders. */
 type OwedOfCheck = ReadonlyMap<number, Cents>
 
 /**

@@ -3,7 +3,7 @@ import type { Mark } from './jobs.ts'
 
 const WORDS: Record<Mark, string> = { duplicate: 'POSIBLE DUPLICADO', reprint: 'REIMPRESIÓN' }
 
-/** The document with the mark at its top, so that nobody works from two copies of it. */
+/** The document with the mark at its top, so that two copies are not both worked on of it. */
 export const marked = (document: PaperDocument, mark: Mark | null): PaperDocument =>
   mark === null
     ? document

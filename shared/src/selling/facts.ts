@@ -63,7 +63,7 @@ export interface Seen {
   ready: Waiting
   /** Lines that the kitchen has not finished; they wait since they were ordered. */
   cooking: Waiting
-  /** Requests of diners that nobody has taken. */
+  /** Requests of diners that wait. */
   requests?: Waiting | undefined
   /** When the bill was asked for. */
   billedAt?: string | null

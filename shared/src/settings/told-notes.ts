@@ -7,7 +7,7 @@ interface ReleaseNote {
   version: string
   /** Stores that opened earlier are told of it. */
   before: string
-  /** Scopes that nobody had before the release, or kinds that it gave to payment types by their titles. */
+  /** Scopes that did not exist before the release, or kinds that it gave to payment types by their titles. */
   about: { scopes: readonly Scope[] } | 'guessedKinds'
 }
 

@@ -267,7 +267,7 @@ async function renew(): Promise<boolean> {
   return false
 }
 
-/** Renews the session and stays on the page, whatever the answer is. */
+/** Renews the session and stays on the page, with any answer. */
 export async function renewQuietly(): Promise<'renewed' | 'over' | 'failed' | 'unanswered'> {
   const reply = await send(isOperator() ? OPERATOR_RENEWAL : STAFF_RENEWAL)
   if (reply.ok) return 'renewed'

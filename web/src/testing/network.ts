@@ -161,7 +161,7 @@ export async function send(path: string, init: RequestInit = {}, fetchAnywhere =
   headers.set('cookie', CookieStringUtility.cookiesToString(cookies.getCookies(url, false)))
   headers.set('origin', window.location.origin)
   headers.set('user-agent', navigator.userAgent)
-  // Compressing for a reader in the same process is work for nobody.
+  // Compressing for a reader in the same process is work without a use.
   headers.set('accept-encoding', 'identity')
   const response = await fetchAnywhere(url, { ...init, headers })
   await held

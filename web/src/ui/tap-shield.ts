@@ -83,7 +83,7 @@ function forget(): void {
   press = null
 }
 
-/** A page that comes back from the browser's memory is looked at anew. */
+/** A page that comes back from the browser's memory is looked at again. */
 function leave(): void {
   shields = []
   press = null

@@ -21,7 +21,7 @@ export interface NodeFacts {
   bytes: number
   /** Transactions of two nodes that wait for their end; the age in seconds. */
   prepared: { waiting: number; oldest: number }
-  /** Replication slots that nobody reads. */
+  /** Replication slots without a reader. */
   slots: string[]
   server: ServerFacts
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { isDistributed } from '../schema/distribute.ts'
 import { inTurns } from '../schema/in-turns.ts'
 
-/** Held while shards move, so that nobody else forces row-level security meanwhile. */
+/** Held while shards move, so that no other process forces row-level security meanwhile. */
 const MOVES = 7_226_633
 
 /** Whether this connection now is the only one that moves shards; it stays so until the connection ends. */

@@ -20,7 +20,7 @@ export interface Migration {
 const GOES_ON = '-- previous release: goes on\n'
 
 interface MigrateOptions {
-  /** Tells the person who starts the server what is done. */
+  /** Shows what is done to the person who starts the server. */
   say?: (line: string) => void
   /** Whether this start has generated the secret key, for a database that other processes may use. */
   isNewKey?: boolean

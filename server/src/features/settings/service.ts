@@ -80,7 +80,7 @@ export const saveStore = (context: StoreContext, body: Body<typeof saveStoreSett
     return saved(`Los datos del negocio se guardaron.${toCome?.count ? REVIEW_RESERVATIONS : ''}`)
   })
 
-/** A reservation is an instant: the hour that the guest was told is another one in the new zone. */
+/** A reservation is an instant: the hour that was agreed is another one in the new zone. */
 const REVIEW_RESERVATIONS =
   ' Revisa las reservas que vienen: con la nueva zona horaria su hora se muestra distinta.'
 

@@ -226,7 +226,7 @@ export const lockDevice = (tenantId: number, id: string): Statement =>
 export const insertWaiting = (review: NewReview) =>
   insertReview(review).onConflict((conflict) => conflict.doNothing())
 
-/** Ends a removed person on every device, and the devices that nobody else uses. */
+/** Ends a removed person on every device, and the devices without another user. */
 export const endPersonOnDevices = (tenantId: number, username: string, now: Date): [Statement, Statement] => [
   statement('UPDATE device_people SET ended_at = $3 WHERE tenant_id = $1 AND username = $2', [
     tenantId,

@@ -246,7 +246,7 @@ export const recordEvent = (
   details: CheckEvent['details'],
 ): Statement => recordEvents(tenantId, checkId, by, [{ what, details }])
 
-/** Where nobody says that food is done, a paid order has nothing to wait for. */
+/** Without a kitchen screen, a paid order has nothing to wait for. */
 const NO_KITCHEN_SCREEN =
   'EXISTS (SELECT FROM service_settings s WHERE s.tenant_id = $1 AND NOT s.has_kitchen_screen)'
 

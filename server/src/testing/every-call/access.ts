@@ -21,7 +21,7 @@ import {
 } from './property.ts'
 import { sampleOf } from './samples.ts'
 
-/** What of the victim nobody else reads. */
+/** What of the victim others may not read. */
 const VICTIMS = /La que se defiende|Lupita|Secretos|Taco al pastor|Mesa 1/
 
 /** The calls that everybody, and that the owner can make in a store without a paid subscription. */

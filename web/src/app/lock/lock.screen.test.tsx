@@ -23,7 +23,7 @@ async function share(): Promise<void> {
   await locked()
 }
 
-/** A shared tablet of Beto, Ana and whoever else. @returns the owner */
+/** A shared tablet of Beto, Ana and others. @returns the owner */
 async function openShared(): Promise<Client> {
   const owner = await openFonda()
   await hireWithPin(owner, 'Ana Ruiz', ['POS', 'ORDERS'], '6283')

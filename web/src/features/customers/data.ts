@@ -36,7 +36,7 @@ export const useCustomers = (page: number, q: string) =>
     ...CURRENT,
   })
 
-/** The visits of the same page; nobody waits for them, and a person who counts a drawer does not get them. */
+/** The visits of the same page; no page waits for them, and a person who counts a drawer does not get them. */
 export const useVisits = (page: number, q: string) =>
   useQuery({
     queryKey: [CUSTOMERS, 'visits', { page, q }],

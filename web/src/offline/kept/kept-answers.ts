@@ -39,7 +39,7 @@ let tenantId: number | null = null
 
 /**
  * Forgets the answers of another store, whose person signed in before.
- * @param asked the store of a lock screen, where nobody is signed in
+ * @param asked the store of a lock screen, without a session
  */
 function ofStore(asked: number | null = tenantId): number | null {
   const now = storedUser()?.tenant_id ?? asked
@@ -47,7 +47,7 @@ function ofStore(asked: number | null = tenantId): number | null {
   tenantId = now
   return now
 }
-/** The path of a kept answer. Answers of the feed are whole when they arrive here, whatever was asked. */
+/** The path of a kept answer. Answers of the feed are whole when they arrive here, for any request. */
 function pathOf(address: string): string | null {
   const path = address.startsWith(API) ? address.slice(API.length).replace(/^(\/feed\/\w+)\?.*/, '$1') : ''
   return KEPT.test(path) ? path : null

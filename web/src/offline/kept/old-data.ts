@@ -21,7 +21,7 @@ export function noteLost(): void {
 export const isLastCallLost = (): boolean => lostAt === answered
 export const watchLosses = losses.watch
 
-/** @param at null: the server has answered, whatever it says */
+/** @param at null: the server has answered, with any status */
 export function setOld(at: number | null): void {
   if (at === null) answered++
   if (oldSince === at) return

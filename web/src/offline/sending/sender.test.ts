@@ -187,7 +187,7 @@ describe('the sales of a device', () => {
         }
         const { order, taken } = browser.server
         expect(new Set(order).size).toBe(order.length)
-        // Whatever the server has taken is in its order, and of the check that its opener opened.
+        // All that the server has taken is in its order, and of the check that its opener opened.
         for (const [, opener] of openers) {
           const own = order.filter((key) => entries.find((entry) => entry.key === key)?.chain === opener)
           expect(own).toEqual(sold.filter((key) => own.includes(key)))

@@ -21,7 +21,7 @@ export function useEntry(bill: Bill, types: readonly PaymentType[], asked: numbe
   const [chosenPart, choosePart] = useState(asked)
   const known = bill.split?.parts.some(({ number }) => number === chosenPart) ? chosenPart : null
   const part = bill.split ? (known ?? unpaid[0]?.number ?? null) : null
-  /** `first`: cash, else the first of the list. `none`: another guest pays, whose kind nobody knows yet. */
+  /** `first`: cash, else the first of the list. `none`: another guest pays, whose kind is not known yet. */
   const [chosenType, chooseType] = useState<number | 'first' | 'none'>('first')
   const first = types.find(({ kind }) => kind === 'cash') ?? types[0] ?? null
   const chosen = types.find(({ id }) => id === chosenType) ?? null

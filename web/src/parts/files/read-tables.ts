@@ -17,7 +17,7 @@ export type ReadTables = { problem: string } | { tables: FileTable[] }
 
 /**
  * The tables of a spreadsheet file, or the problem that makes the file unusable.
- * @param known how many column titles a row has, which tells the separator
+ * @param known how many column titles a row has, which decides the separator
  */
 export async function readTables(file: File, known: (cells: string[]) => number): Promise<ReadTables> {
   try {

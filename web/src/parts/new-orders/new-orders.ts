@@ -1,7 +1,7 @@
 import { Watchers } from '@comanda/shared/kernel/watchers'
 import { useSyncExternalStore } from 'react'
 
-/** An order that has arrived while its page is open, and that nobody has begun. */
+/** An order that has arrived while its page is open, and has not been begun. */
 export interface NewOrder {
   id: number
   /** `token 12 (Juan)` */

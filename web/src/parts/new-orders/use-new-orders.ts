@@ -79,7 +79,7 @@ export function withArrived(before: Arrivals | null, orders: readonly Arriving[]
   }
 }
 
-/** The orders that nobody has begun, for the bell. */
+/** The orders not yet begun, for the bell. */
 export const waitingOf = ({ orders, newIds, recentIds }: Arrivals, opening: Opening): NewOrder[] =>
   orders
     .filter(({ id, items }) => recentIds.has(id) && items.every(({ status }) => status === 'created'))

@@ -5,7 +5,7 @@ const MAX_BYTES = 500_000
 /** From good quality to a quality that fits even random noise. */
 const QUALITIES = [0.85, 0.7, 0.5, 0.3, 0.1]
 
-/** The types that the server decodes; any other picture is encoded anew. */
+/** The types that the server decodes; any other picture is encoded again. */
 const SENT = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 
 /** A canvas in a worker or in the page. */

@@ -5,7 +5,7 @@ import type { Option } from './options.tsx'
 
 interface FilterChipsProps<K extends string | number> {
   label: string
-  /** A badge tells the number or the state behind a chip. */
+  /** A badge shows the number or the state behind a chip. */
   options: readonly (Option<K> & { badge?: ReactNode })[]
   value: K
   onChange: (value: K) => void

@@ -10,7 +10,7 @@ import { frozenSale, partsOfSale } from '../sale/frozen-sale.ts'
 import { makeCredit } from './credit.ts'
 import { countCredits, listToCredit, type RefundToCredit } from './queries.ts'
 
-/** Who asks for what nobody has asked for. */
+/** The requester of a document that no person has asked for. */
 export const BY_ITSELF = 'Comanda'
 const AT_ONCE = 100
 

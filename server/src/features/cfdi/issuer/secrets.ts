@@ -44,7 +44,7 @@ const sealStore = (db: TenantDb, secrets: Secrets): Promise<boolean> =>
     return isChanged
   })
 
-/** Seals anew beside the start, which waits for no store and no node. @returns a function that waits for it */
+/** Seals again beside the start, which waits for no store and no node. @returns a function that waits for it */
 export function startSealing(
   deps: SealingDeps,
   log: { warn: (details: object, message: string) => void },

@@ -115,7 +115,7 @@ async function keep(db: TenantDb, id: number, { result, leased, isMailed, now }:
   return true
 }
 
-/** The first answer was lost, and this one may be of a certifier that judges anew what it has stamped. */
+/** The first answer was lost, and this one may be of a certifier that judges again what it has stamped. */
 const doubtOf = (refusal: string): string =>
   `Puede estar timbrada: el certificador no contestó el primer envío, y ahora dice: «${refusal}» Comanda le pregunta cada hora. Búscala en el portal del SAT; si está, cancélala ahí. Después libera la venta aquí.`
 

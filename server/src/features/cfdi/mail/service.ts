@@ -46,7 +46,7 @@ export async function mailDocument(
   return { isElsewhere: row.email?.toLowerCase() !== email.toLowerCase() }
 }
 
-/** Whether one more mail may leave by itself; a store's mails of a day have a limit, because nobody has confirmed their addresses. */
+/** Whether one more mail may leave by itself; a store's mails of a day have a limit, because their addresses are not confirmed. */
 export const mayMail = ({ quotas }: MailDeps, tenantId: number, now: Date): Promise<boolean> =>
   quotas.take('documentMailsOfStore', String(tenantId), now)
 

@@ -47,7 +47,7 @@ export function createPacOf({ tenant, secrets, clock, pac }: PacDeps): PacOf {
       row?.sealed_pac_password && secrets.open(pacPasswordContext(tenantId), row.sealed_pac_password)
     if (!row?.pac_user || !password) return NOBODY
     const account = { user: row.pac_user, password: password.plain.toString('utf8') }
-    // A changed account signs in anew.
+    // A changed account signs in again.
     const access = createHash('sha256').update(JSON.stringify(account)).digest('hex')
     const known = kept.get(tenantId)
     if (known?.access === access) return known.pac

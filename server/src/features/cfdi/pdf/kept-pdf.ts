@@ -14,7 +14,7 @@ const turns = new FairTurns({ atOnce: 2, mostWaiting: 50, mostWaitingInLine: 10 
 /**
  * The printed representation of a stamped document, which is drawn once and kept.
  * @param line the queue in which the drawing waits; by default the store's
- * @param signal ends it when nobody waits for it any more
+ * @param signal ends it when its reader has gone
  * @throws Overloaded when too many wait
  */
 export async function pdfOf(

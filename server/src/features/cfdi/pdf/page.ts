@@ -79,7 +79,7 @@ export function watermark(pdf: Pdf, words: readonly string[]): void {
   pdf.restore()
 }
 
-/** The same words in a frame at the top of the first page, where nobody misses them. */
+/** The same words in a frame at the top of the first page, where they are seen first. */
 export function banner(pdf: Pdf, words: readonly string[], y: number): number {
   if (words.length === 0) return y
   pdf.rect(MARGIN, y, WIDTH, 24).lineWidth(1.2).strokeColor(WARNING).stroke()

@@ -6,7 +6,7 @@ const FRESH_MS = 60_000
 const hostOfUrl = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '')
 
 /**
- * The addresses of the installation's own services, which a printer's address must never lead to, whatever its spelling: what
+ * The addresses of the installation's own services, which a printer's address must never lead to, in any spelling: what
  * is compared is where names resolve to.
  * @param urls the database, Redis and the mail server
  */

@@ -12,7 +12,7 @@ export async function keepApp(onWaiting: (takeOver: () => Promise<never>) => voi
   const registration = await navigator.serviceWorker.register('/sw.js')
   const offer = () => {
     const { waiting } = registration
-    // The first version waits for nobody.
+    // The first version need not wait.
     if (!waiting || !navigator.serviceWorker.controller) return
     onWaiting(() => takeOver(waiting))
   }

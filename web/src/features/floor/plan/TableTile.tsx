@@ -127,7 +127,7 @@ const BANDED_LINE = 1.0375
 /** A longer title needs two lines. */
 const LONG_TITLE = 11
 
-/** The number at the end of a title tells tables apart and is never cut: 'Mesa del ja… 4'. */
+/** The number at the end of a title distinguishes tables and is never cut: 'Mesa del ja… 4'. */
 function Title({ title, isSmall }: { title: string; isSmall: boolean }) {
   const [, name = title, number = ''] = /^(.*\S)\s+(\S{0,4}\d\S{0,4})$/.exec(title) ?? []
   const isLong = number === '' && (isSmall || title.length > LONG_TITLE)

@@ -70,7 +70,7 @@ interface SeenButtonProps {
   onSeen: (itemIds: readonly number[]) => void
 }
 
-/** Disabled offline: whoever voided a line has to know whether it was seen. */
+/** Disabled offline: the person who voided a line has to know whether it was seen. */
 export function SeenButton({ lines, onSeen }: SeenButtonProps) {
   const isOffline = useIsOffline()
   const titles = lines.map(lineTitle).join(', ')

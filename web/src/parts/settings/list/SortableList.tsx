@@ -12,7 +12,7 @@ interface SortableListProps<R extends { id: number }> {
   words: { title: string; orderHint: string }
   rows: readonly R[]
   nameOf: (row: R) => string
-  /** Tells the server the new order. */
+  /** Sends the new order. */
   reorder: (ids: number[]) => Promise<unknown>
   /** The buttons of a row. */
   actions: (row: R) => ReactNode

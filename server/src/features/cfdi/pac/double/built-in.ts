@@ -21,7 +21,7 @@ export function builtInPac(clock: () => Date): Pac {
       inSlices(stampByDouble(document, { key: await keyOf(), number: NUMBER }, clock())),
     cancel: ({ uuid }) =>
       Promise.resolve({ outcome: 'requested', acknowledgement: `<Acuse UUID="${uuid}" Prueba="true"/>` }),
-    // Asked only after a request to cancel, which nobody has to accept here.
+    // Asked only after a request to cancel, which no receiver has to accept here.
     status: () => Promise.resolve({ outcome: 'found', state: 'cancelled', needsConsent: false }),
   }
 }

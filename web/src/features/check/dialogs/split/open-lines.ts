@@ -53,7 +53,7 @@ export function numbersOfNew(check: Check, part: number | null, count: number): 
 
 const NO_TAX = { taxTitle: null, taxRate: null }
 
-/** Totals do not depend on the tax, and the rate tells taxes apart. */
+/** Totals do not depend on the tax, and the rate distinguishes taxes. */
 const billLineOf = (line: CheckLine): BillLine => ({
   id: line.id,
   title: lineTitle(line),
