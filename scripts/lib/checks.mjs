@@ -5,7 +5,7 @@ import { looseLocks } from './locks.mjs'
 import { brokenMigrations } from './migrations.mjs'
 import { brokenRules } from './rules.mjs'
 import { inParallel, runTool, say, seconds } from './run.mjs'
-import { partsOfOne } from './users-of-parts.mjs'
+import { partsOfOne, smallFilesOfOne, sourcesOf } from './users-of-files.mjs'
 
 const workspaces = ['shared', 'server', 'web', 'e2e', 'bench', 'hardening']
 
@@ -18,7 +18,7 @@ const checks = [
   { name: 'forbidden text', run: async () => brokenRules().join('\n') },
   { name: 'migrations', run: async () => brokenMigrations().join('\n') },
   { name: 'locked packages', run: async () => looseLocks().join('\n') },
-  { name: 'users of parts', run: async () => partsOfOne().join('\n') },
+  { name: 'users of files', run: checkUsers },
   {
     name: 'evidence in the documents',
     run: async () =>
@@ -46,6 +46,11 @@ export function runChecks() {
 function hasTypeScript(workspace) {
   const source = join(workspace, 'src')
   return existsSync(source) && readdirSync(source, { recursive: true }).some((name) => /\.tsx?$/.test(name))
+}
+
+async function checkUsers() {
+  const sources = sourcesOf(workspaces)
+  return [...partsOfOne(sources), ...smallFilesOfOne(sources)].join('\n')
 }
 
 async function quietTool(packageName, args, command = packageName) {

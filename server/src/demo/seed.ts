@@ -1,5 +1,9 @@
 import type { PlatformDb } from '../db/platform.ts'
 import type { Tx } from '../db/transaction.ts'
+import type { CsdFiles } from '../features/cfdi/csd/read-csd.ts'
+import { keepCsd } from '../features/cfdi/issuer/csd-of-store.ts'
+import { saveIssuer } from '../features/cfdi/issuer/queries.ts'
+import { testCsd } from '../features/cfdi/issuer/test-certificate.ts'
 import { seedRate } from '../features/platform/queries-figures.ts'
 import { insertOperator } from '../features/platform/queries-operators.ts'
 import { updatePrintSettings } from '../features/settings/queries-write.ts'
@@ -7,7 +11,6 @@ import type { Secrets } from '../kernel/sealed-secret.ts'
 import { insertLogin, insertUser } from '../people/queries.ts'
 import { updateStore } from '../tenancy/queries.ts'
 import { nextTenantId, openStore } from '../tenancy/queries-open.ts'
-import { demoCsd, setUpInvoicing } from './invoicing.ts'
 import { type Menu, type Picture, readMenu } from './menu.ts'
 import { DEMO_PASSWORD, DEMO_RATE, OPERATOR, STAFF, type StaffMember, TABLES } from './people.ts'
 import { anyLogin, insertAll, insertLedgerOfPayments, insertPictures, lockSeeding } from './queries.ts'
@@ -184,4 +187,25 @@ async function fillReservations(tx: Tx, tenantId: number, now: Date): Promise<vo
   const reservations = reservationRows(now)
   await tx.affected(insertAll('reservations', tenantId, reservations))
   await tx.affected(insertAll('counters', tenantId, [{ name: 'reservation', value: reservations.length }]))
+}
+
+/** The RFC belongs to no taxpayer: the demo stamps in 'Modo de prueba' alone. */
+const ISSUER = {
+  rfc: 'TFA841012AB1',
+  name: 'TAQUERIA EL FAROL',
+  regime: '601',
+  postalCode: '06700',
+  series: 'F',
+}
+
+const demoCsd = (now: Date): Promise<CsdFiles> => testCsd(ISSUER.rfc, ISSUER.name, now)
+
+/** Sets the demo restaurant up to invoice in 'Modo de prueba'. */
+async function setUpInvoicing(
+  tx: Tx,
+  tenantId: number,
+  { secrets, csd, now }: { secrets: Secrets; csd: CsdFiles; now: Date },
+): Promise<void> {
+  await tx.all(saveIssuer(tenantId, ISSUER, now))
+  await keepCsd(tx, tenantId, { secrets, files: csd, now })
 }

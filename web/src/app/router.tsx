@@ -7,12 +7,38 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { storedUser } from '../api/session.ts'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { Spinner } from '../ui/feedback/Spinner.tsx'
+import { useUiWords } from '../ui/words.ts'
 import { operatorSignIn, operatorsOnly, scopesOnly, signedOutOnly, staffOnly } from './guards.ts'
 import { OPERATOR_PAGES } from './operator/routes.ts'
 import type { StaffPage } from './pages/page.ts'
-import { CrashPage, PendingPage } from './RouterFallbacks.tsx'
 import { OPEN_PAGES, SIGNED_OUT_PAGES, STAFF_PAGES, SUBSCRIPTION_PAGES } from './routes.ts'
 import { readSearch, writeSearch } from './search-params.ts'
+
+/** Shown after an unexpected error; no data is lost, and a reload helps. */
+function CrashPage() {
+  return (
+    <main className="flex min-h-dvh grow flex-col items-center justify-center">
+      <h1 className="sr-only">Error</h1>
+      <ErrorState
+        text="¡Algo salió mal! Tus datos están guardados; vuelve a cargar la página."
+        onRetry={() => window.location.reload()}
+      />
+    </main>
+  )
+}
+
+/** Shown while a page's code loads; its data has separate skeletons, whose code the first load goes without. */
+function PendingPage() {
+  const words = useUiWords()
+  return (
+    <div role="status" className="flex min-h-dvh animate-appear items-center justify-center text-muted">
+      <span className="sr-only">{words.loading}</span>
+      <Spinner size={32} />
+    </div>
+  )
+}
 
 const root = createRootRoute({
   component: Outlet,

@@ -3,8 +3,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { getPlatformAudit } from '@comanda/shared/platform/api'
 import { PLATFORM_TIME } from '@comanda/shared/platform/time'
 import type { CallRouter } from '../../http/calls.ts'
-import { actorNames } from './actor-names.ts'
-import { filterOfEntries, readPlatformPage, readStorePage, writtenEntry } from './reading.ts'
+import { actorNames, filterOfEntries, readPlatformPage, readStorePage, writtenEntry } from './reading.ts'
 
 export function auditRoutes(calls: CallRouter): void {
   calls.store(getAuditLog, async ({ db, tenantId, store }, { query }) => {

@@ -1,6 +1,5 @@
 import * as api from '@comanda/shared/customers/api'
 import type { CallRouter } from '../../http/calls.ts'
-import { exportCustomers } from './export.ts'
 import { importCustomers } from './import.ts'
 import * as service from './service.ts'
 
@@ -18,5 +17,5 @@ export function customerRoutes(calls: CallRouter, deps: service.CustomerDeps): v
     service.removeCustomer(context, deps, params.phone),
   )
   calls.store(api.importCustomers, (context, { body }) => importCustomers(context, body))
-  calls.store(api.exportCustomers, (context, { query }) => exportCustomers(context, query.filter))
+  calls.store(api.exportCustomers, (context, { query }) => service.exportCustomers(context, query.filter))
 }

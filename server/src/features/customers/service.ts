@@ -1,6 +1,7 @@
 import type { CustomerHistory, updateCustomer } from '@comanda/shared/customers/api'
 import type { NewCustomer } from '@comanda/shared/customers/bodies'
 import { customerFault } from '@comanda/shared/customers/bodies'
+import { CUSTOMER_COLUMNS, cellsOfCustomer } from '@comanda/shared/customers/csv'
 import { isPhone } from '@comanda/shared/customers/phone'
 import { localDate } from '@comanda/shared/kernel/business-day'
 import type { Body } from '@comanda/shared/kernel/call'
@@ -10,8 +11,11 @@ import { deleteOrArchive } from '../../db/delete-or-archive.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { pagedCsv } from '../../http/sending/csv.ts'
+import type { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import * as queries from './queries.ts'
+import { customersAfter, type KeyedCustomer } from './queries.ts'
 
 /** The country for phones without a prefix. */
 export async function countryOf({ db, tenantId }: StoreContext): Promise<string> {
@@ -192,4 +196,19 @@ export async function removeCustomer(context: StoreContext, { dropMails }: Custo
   const documents = sent.map(({ id }) => id)
   if (documents.length > 0) await dropMails(context.tenantId, documents)
   return answer
+}
+
+const ROWS_PER_PAGE = 1_000
+
+/** Customers as a CSV file, by phone. @param filter the text of a search; null for all */
+export async function exportCustomers(context: StoreContext, filter: string | null): Promise<StreamedAnswer> {
+  const { db, tenantId, now, store } = context
+  const dateAtStore = (at: Date) => localDate(at, store.timeZone)
+  const search = await searchOf(context, filter)
+  return pagedCsv<KeyedCustomer>(
+    `Clientes ${dateAtStore(now)}.csv`,
+    CUSTOMER_COLUMNS,
+    (last) => db.all(customersAfter(tenantId, search, last?.phone_key ?? '', ROWS_PER_PAGE)),
+    (rows) => rows.map((row) => cellsOfCustomer({ ...row, since: dateAtStore(row.created_at) })),
+  )
 }

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { CALL_NAMES } from './contract.ts'
 import { REFUSED, REFUSED_BY_STATUS, Refusal } from './refusals.ts'
 import { type Json, Schemas } from './schemas.ts'
-import { TAGS } from './tags.ts'
 
 /** Servers in one process, as in tests, share the document: writing it takes 50 ms. */
 let latest: { calls: readonly Call[]; document: Json } | undefined
@@ -130,4 +129,35 @@ function answerOfCall(call: Call, schemas: Schemas): Json {
   if (call.answer === done) return { $ref: '#/components/responses/Done' }
   if (!answerTypes) return { description: 'Done', ...json(schemas.output(call.answer)) }
   return { description: 'The file', ...content({ type: 'string' }, ...answerTypes) }
+}
+
+/** The subject of the calls below each first segment of the path. */
+const TAGS: Record<string, string> = {
+  approvals: 'Approvals of what is above a person’s limit, with the PIN of somebody who may',
+  auth: 'Accounts, sessions, and the store’s subscription',
+  billing: 'The checkout page that stands in for Stripe',
+  cfdi: 'Fiscal documents (CFDI 4.0): by name, global, credit notes',
+  checks: 'Checks: what one party pays, its rounds, changes, division and charging',
+  customers: 'Customers of the store',
+  dashboard: 'The figures of the home page',
+  devices: 'Tablets that several people share',
+  feed: 'What changed of the open checks since an earlier answer',
+  floor: 'The floor plan with the state of each table',
+  invoices: 'Closed bills',
+  kitchen: 'The kitchen’s screen and its stations',
+  'menu-items': 'The menu: items, variants, add-ons, pictures, import and export',
+  offline: 'Devices that sell without internet, and what arrives from them',
+  orders: 'Open orders, their statuses, charging and receipts',
+  payments: 'Corrections of payments',
+  pos: 'The point of sale, and the requests of diners',
+  printing: 'Printers and print jobs',
+  factura: 'A guest’s invoice by the code of a receipt',
+  qrmenu: 'The diner’s menu and request',
+  reports: 'Reports of a period, and losses',
+  reservations: 'Reservations of tables',
+  settings: 'Settings of the store',
+  superadmin: 'The platform’s operator',
+  till: 'Drawers, shifts, counts and Z documents',
+  'token-screen': 'The public screen of the tokens',
+  users: 'The store’s people, their scopes, passwords and PINs',
 }

@@ -1,5 +1,10 @@
 import { feedOrders } from '@comanda/shared/feed/api'
+import { shiftDate } from '@comanda/shared/kernel/business-day'
+import type { Answer } from '@comanda/shared/kernel/call'
 import { AREA, mayEnter, seenOfGuests } from '@comanda/shared/kernel/scopes'
+import { searchable } from '@comanda/shared/kernel/searchable'
+import { readFolio } from '@comanda/shared/offline/sale'
+import type { searchOrders } from '@comanda/shared/orders/api'
 import * as api from '@comanda/shared/orders/api'
 import { getReceipt } from '@comanda/shared/orders/receipt'
 import { getOrder } from '@comanda/shared/orders/record'
@@ -7,6 +12,7 @@ import type { WriteEntry } from '../../audit/queries.ts'
 import { counterQueries, counterSettingsOf } from '../../catalog/queries-settings.ts'
 import { instant } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
+import type { StoreContext } from '../../http/context.ts'
 import type { Feed } from '../../http/feed.ts'
 import { JsonText } from '../../http/sending/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
@@ -16,11 +22,11 @@ import { changeItemStatus } from '../../selling/orders/item-status.ts'
 import { setLineStatuses } from '../../selling/orders/line-statuses.ts'
 import { readBill, readGroups } from '../../selling/orders/queries-read.ts'
 import { readyChecks } from '../../selling/orders/queries-ready.ts'
-import { ordersOfFeed } from '../../selling/orders/queries-wire.ts'
+import { ordersOfFeed, owedOfChecks } from '../../selling/orders/queries-wire.ts'
 import { type InvoiceCode, readReceiptFor } from '../../selling/orders/receipt.ts'
+import * as queries from './queries.ts'
 import { factsOfOrders } from './queries.ts'
 import { readRecord } from './record.ts'
-import { findOrders } from './search.ts'
 
 interface OrderDeps {
   feed: Feed
@@ -66,4 +72,32 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
   )
   calls.store(api.billOrders, (context, { body }) => readBill(context, body.orderIds, 'due'))
   calls.store(api.payOrders, (context, { body }) => chargeOrders(context, body))
+}
+
+/** Tokens and names repeat, so older orders are found only by their number. */
+const RECENT_DAYS = 7
+
+/** Finds orders by `12` or `#12`, which is a number or a token, by a device's folio `A-12`, or by the name of their check. */
+async function findOrders(context: StoreContext, text: string | null): Promise<Answer<typeof searchOrders>> {
+  const { db, tenantId } = context
+  const rows = text === null ? [] : await rowsOf(context, text)
+  if (rows.length === 0) return []
+  const owed = await db.all(
+    owedOfChecks(
+      tenantId,
+      rows.map(({ id }) => id),
+    ),
+  )
+  const owedBy = new Map(owed.map((check) => [check.id, check.owed]))
+  return rows.map((row) => queries.foundOrderOf(row, owedBy.get(row.check_id)))
+}
+
+async function rowsOf({ db, tenantId, businessDate }: StoreContext, text: string) {
+  const days = Array.from({ length: RECENT_DAYS }, (_, ago) => shiftDate(businessDate, -ago))
+  const number = /^#?(\d{1,9})$/.exec(text)?.[1]
+  if (number !== undefined) return db.all(queries.ordersByNumber(tenantId, Number(number), days))
+  const folio = readFolio(text)
+  const sold = folio ? await db.all(queries.ordersByFolio(tenantId, folio)) : []
+  // 'Ana 2' reads as a folio, too.
+  return sold.length > 0 ? sold : db.all(queries.ordersByName(tenantId, searchable(text), days))
 }

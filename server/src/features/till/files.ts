@@ -1,4 +1,5 @@
 import type { Answer } from '@comanda/shared/kernel/call'
+import type { FileFormat } from '@comanda/shared/kernel/file-format'
 import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
 import type { getDay } from '@comanda/shared/till/api'
 import { separated } from '@comanda/shared/till/difference'
@@ -6,9 +7,15 @@ import type { Figures } from '@comanda/shared/till/figures'
 import { MOVEMENT_WORDS } from '@comanda/shared/till/sections'
 import { signOf } from '@comanda/shared/till/shift'
 import { instant } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { clockInZone } from '../../http/sending/csv.ts'
 import type { Sheet } from '../../http/sending/sheets-file.ts'
+import { sheetsFile } from '../../http/sending/sheets-file.ts'
+import type { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
 import type { Cell } from '../../kernel/workbook.ts'
 import type { ZReportRow } from '../../selling/ledger/queries-z.ts'
+import { zReports } from '../../selling/ledger/queries-z.ts'
+import { readDay } from './closing.ts'
 
 type Clock = (instant: string) => string
 
@@ -180,3 +187,33 @@ const movementRows = ({ movements }: Figures, clock: Clock): Cell[][] => [
     approvedBy?.name ?? null,
   ]),
 ]
+
+/** Documents read at a time. */
+const STRETCH = 200
+
+type ZFilter = Omit<Parameters<typeof zReports>[1], 'before'>
+
+/** The Z documents as a file, one row each. */
+export async function saveZList(
+  { db, tenantId, store, now }: StoreContext,
+  filter: ZFilter,
+  format: FileFormat | null,
+): Promise<StreamedAnswer> {
+  const clock = clockInZone(store.timeZone)
+  const cells: Cell[][] = [Z_TITLES]
+  const after = (before: number | null) => db.all(zReports(tenantId, { ...filter, before }, STRETCH))
+  for (let rows = await after(null); rows.length > 0; rows = await after(rows.at(-1)?.number ?? 0))
+    cells.push(...rows.map((row) => zCells(row, clock)))
+  return sheetsFile([{ title: 'Cortes', rows: cells }], 'Cortes', format, now)
+}
+
+/** A business day as a file with a table for each part. */
+export async function saveDay(
+  context: StoreContext,
+  date: string | null,
+  format: FileFormat | null,
+): Promise<StreamedAnswer> {
+  const day = await readDay(context, date)
+  const sheets = daySheets(day, clockInZone(context.store.timeZone))
+  return sheetsFile(sheets, `Cierre del dia ${day.date}`, format, context.now)
+}

@@ -4,10 +4,9 @@ import type { CallRouter } from '../../http/calls.ts'
 import { findTillSettings, listDrawers } from '../../selling/ledger/queries.ts'
 import { close, readDay, readX, readZFor, readZList } from './closing.ts'
 import { beginCount, freezeCount, readClosing, stopCount } from './counting.ts'
-import { saveDay, saveZList } from './exporting.ts'
-import { readInit } from './init.ts'
+import { saveDay, saveZList } from './files.ts'
 import { move, readMovements, readPayable } from './movements.ts'
-import { addDrawerTo, removeDrawer, renameDrawer, saveTill, tillSettingsOf } from './settings.ts'
+import { addDrawerTo, readInit, removeDrawer, renameDrawer, saveTill, tillSettingsOf } from './settings.ts'
 import { readTill, startShift, useDrawer } from './shifts.ts'
 
 export function tillRoutes(calls: CallRouter): void {

@@ -1,12 +1,17 @@
-import type { Body } from '@comanda/shared/kernel/call'
+import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos, formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
+import { PAYMENT_KINDS } from '@comanda/shared/settings/payment-types'
 import { DEFAULT_TILL, type saveTillSettings, type TillSettings } from '@comanda/shared/settings/till'
+import type { initTill } from '@comanda/shared/till/api'
+import { counterQueries, counterSettingsOf } from '../../catalog/queries-settings.ts'
 import { nextNumber } from '../../db/counters.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { staffOf } from '../../people/queries.ts'
 import * as queries from '../../selling/ledger/queries.ts'
+import { findTillSettings } from '../../selling/ledger/queries.ts'
 
 /** A store that changed nothing has the defaults. */
 export const tillSettingsOf = (
@@ -73,3 +78,21 @@ export const removeDrawer = (context: StoreContext, id: number) =>
     tx.atEnd(queries.updateDrawer(tenantId, id, { archived_at: context.now }))
     return saved('La caja se eliminó.')
   })
+
+export async function readInit({ db, tenantId }: StoreContext): Promise<Answer<typeof initTill>> {
+  const [stores, prints, types, [settings], staff] = await db.run(
+    ...counterQueries(tenantId),
+    findTillSettings(tenantId),
+    staffOf(tenantId),
+  )
+  const { paymentTypes: _types, ...counter } = counterSettingsOf(stores, prints, types)
+  const { inReasons, outReasons, differenceLimit } = tillSettingsOf(settings)
+  return {
+    ...counter,
+    kinds: PAYMENT_KINDS.filter((kind) => kind === 'cash' || types.some((type) => type.kind === kind)),
+    inReasons,
+    outReasons,
+    differenceLimit,
+    staff,
+  }
+}

@@ -3,10 +3,11 @@ import { KeyRound, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiError, isNoAnswer, messageOf } from '../../api/client.ts'
 import { keepDevice, markUse, sharedDevice } from '../../api/device.ts'
-import { forgetSession, type StoredUser, storeUser } from '../../api/session.ts'
+import { forgetSession, personKey, type StoredUser, storeUser } from '../../api/session.ts'
 import { now } from '../../offline/now.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
+import { firstPageOf } from '../../parts/session/first-page.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -18,7 +19,7 @@ import { digitsOf, forgetDigits, lastPeople, latestOf, rememberPerson } from '..
 import { PeopleList } from '../pin/PeopleList.tsx'
 import { PinEntry } from '../pin/PinEntry.tsx'
 import { lockSession } from '../shell/device/lock-session.ts'
-import { placeOfArrival } from './arrival.ts'
+import { takePlace } from '../shell/device/place.ts'
 import { type DevicePerson, unlock, useCurrentDevice } from './data.ts'
 import { LOCK_TEXTS as TEXTS } from './texts.ts'
 
@@ -234,3 +235,6 @@ const LoadingPeople = () => (
     <Skeletons count={6} className="h-15 w-full" />
   </Loading>
 )
+
+/** Where a person arrives after unlocking: where they were, otherwise at their first page. */
+const placeOfArrival = (user: StoredUser): string => takePlace(personKey(user)) ?? firstPageOf(user).path

@@ -1,16 +1,25 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { LifeBuoy, LogOut, Menu } from 'lucide-react'
+import {
+  ChartNoAxesCombined,
+  LayoutDashboard,
+  LifeBuoy,
+  LogOut,
+  type LucideIcon,
+  Menu,
+  ScrollText,
+  Store,
+} from 'lucide-react'
 import { useState } from 'react'
 import { storedUser } from '../../api/session.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
 import { useSignOut } from '../../parts/session/use-sign-out.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { NavDrawer } from '../shell/nav/NavDrawer.tsx'
+import type { NavSection, NavWords } from '../shell/nav/nav.ts'
 import { SideNav, SkipLink } from '../shell/nav/SideNav.tsx'
 import { PersonMenu } from '../shell/PersonMenu.tsx'
 import { useFocusOnArrival } from '../shell/use-focus-on-arrival.ts'
-import { OPERATOR_NAV, OPERATOR_NAV_WORDS as WORDS } from './nav.ts'
-import { OPERATOR_HOME } from './routes.ts'
+import { OPERATOR_HOME, OPERATOR_PAGES, type OperatorIcon } from './routes.ts'
 
 /** The frame of all operator pages. It needs no store and no socket. */
 export function OperatorShell() {
@@ -62,4 +71,34 @@ export function OperatorShell() {
       <NavDrawer {...nav} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />
     </div>
   )
+}
+
+const ICONS: Record<OperatorIcon, LucideIcon> = { ChartNoAxesCombined, LayoutDashboard, ScrollText, Store }
+
+const OPERATOR_NAV: readonly NavSection[] = [
+  {
+    title: 'Platform',
+    entries: OPERATOR_PAGES.flatMap(({ path, title, icon, component }) =>
+      icon
+        ? {
+            title,
+            icon: ICONS[icon],
+            href: `${OPERATOR_HOME}/${path}`,
+            preload: () => void component.preload?.(),
+          }
+        : [],
+    ),
+  },
+]
+
+const WORDS: NavWords = {
+  sideMenu: 'Sidebar',
+  navigation: 'Main navigation',
+  drawer: 'Menu',
+  openDrawer: 'Open menu',
+  closeDrawer: 'Close menu',
+  expand: 'Expand sidebar',
+  collapse: 'Collapse sidebar',
+  skip: 'Skip to content',
+  account: 'Your account',
 }

@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { startKeepingAnswers } from '../../offline/kept/keep-answers.ts'
 import { useLoaded } from '../../parts/hooks/use-loaded.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../parts/session/use-current-user.ts'
 import { type SettingsGroup, SettingsMenu } from '../../parts/settings/sections.ts'
 import { connectStore } from '../../realtime/socket.ts'
 import { inertAfterPaint } from '../../ui/layers/inert-page.ts'
+import { shieldMoved } from '../../ui/tap-shield.ts'
 import { queryClient } from '../query-client.ts'
 import { ApprovalHost } from './approval/ApprovalHost.tsx'
 import { useDeviceLock } from './device/use-device-lock.ts'
@@ -19,7 +20,6 @@ import { TopBar } from './TopBar.tsx'
 import { PersonWords, UserMenu } from './UserMenu.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useLeaveClosedStore, useLostAccess } from './use-store-access.ts'
-import { useTapsAfterMove } from './use-taps-after-move.ts'
 
 startKeepingAnswers(() => queryClient.invalidateQueries())
 
@@ -99,4 +99,19 @@ export function Shell() {
       {palette && <palette.SearchPalette user={user} isOpen={isSearching} onOpenChange={setSearching} />}
     </div>
   )
+}
+
+/** While somebody is tapping, a banner that comes or goes moves the page: the tap that was on its way must hit nothing else. */
+function useTapsAfterMove(banners: RefObject<Element | null>, page: RefObject<Element | null>): void {
+  useEffect(() => {
+    if (!banners.current) return
+    let height: number | null = null
+    const observer = new ResizeObserver(([entry]) => {
+      const next = entry?.contentRect.height ?? 0
+      if (height !== null && next !== height && page.current) shieldMoved(page.current)
+      height = next
+    })
+    observer.observe(banners.current)
+    return () => observer.disconnect()
+  }, [banners, page])
 }

@@ -1,5 +1,7 @@
 import { BROWSER_WAYS, POLLING_WAYS, type Printer, type PrinterView } from '@comanda/shared/printing/printers'
 import { Cable, EllipsisVertical, Pencil, Printer as PrinterIcon, RefreshCw, Trash2 } from 'lucide-react'
+import type { LocalState } from '../../parts/printing/local/local-states.ts'
+import { useLocalPrinter } from '../../parts/printing/local/use-local-printer.ts'
 import { PAPER_WORDS, problemOfPrinter, WAY_WORDS } from '../../parts/printing/words.ts'
 import { useStations } from '../../parts/settings/data.ts'
 import { useNow } from '../../parts/time/use-now.ts'
@@ -8,7 +10,6 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { MenuButton } from '../../ui/layers/Menu.tsx'
-import { LocalState } from './LocalState.tsx'
 import { LOCAL } from './local-texts.ts'
 import { printTest } from './print-test.ts'
 import { PRINTERS } from './texts.ts'
@@ -106,7 +107,7 @@ function State({ view }: { view: PrinterView | undefined }) {
   const isOn = !isLocal && minutes >= 0 && minutes < ON_MINUTES
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {isLocal && <LocalState view={view} />}
+      {isLocal && <LocalBadge view={view} />}
       {view.isSilent ? (
         <Badge tone="bad">{PRINTERS.silent}</Badge>
       ) : (
@@ -122,4 +123,20 @@ function State({ view }: { view: PrinterView | undefined }) {
       )}
     </div>
   )
+}
+
+const BADGES: Record<LocalState, { tone: 'good' | 'info' | 'bad'; text: string }> = {
+  ready: { tone: 'good', text: LOCAL.ready },
+  printing: { tone: 'info', text: LOCAL.printing },
+  not_connected: { tone: 'bad', text: LOCAL.notConnected },
+  busy: { tone: 'bad', text: LOCAL.busy },
+}
+
+/** Whether this browser prints on the printer, and whether it can. */
+function LocalBadge({ view }: { view: Pick<PrinterView, 'id'> }) {
+  const { local, state } = useLocalPrinter(view.id)
+  if (!local) return <span className="text-sm text-muted">{LOCAL.notHereShort}</span>
+  if (state === null) return null
+  const { tone, text } = BADGES[state]
+  return <Badge tone={tone}>{text}</Badge>
 }

@@ -6,6 +6,7 @@ import type {
   takeJob as takeCall,
 } from '@comanda/shared/printing/api'
 import { lifeOf } from '@comanda/shared/printing/jobs'
+import { mayReadJob, showsPayments } from '@comanda/shared/printing/may-read-job'
 import { BROWSER_WAYS } from '@comanda/shared/printing/printers'
 import {
   isAsked,
@@ -14,9 +15,11 @@ import {
   retried,
   settled,
 } from '@comanda/shared/printing/transitions'
-import type { TenantTx } from '../../../db/tenant.ts'
+import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
+import type { Session } from '../../../http/queries.ts'
+import { countingOf } from '../../../selling/ledger/queries.ts'
 import { type DocumentDeps, takeDelivery } from '../papers/delivery.ts'
 import {
   giveJobs,
@@ -30,7 +33,6 @@ import {
 } from '../queue/queries.ts'
 import type { PrintQueue } from '../queue/queue.ts'
 import { noJob } from './read.ts'
-import { assertMayRead, mayRead, readerOf } from './rights.ts'
 
 /** @throws forbidden, count_in_progress as the paper's own call */
 export const retry = (context: StoreContext, id: number) =>
@@ -123,4 +125,32 @@ export async function finish(
   if (!ended) throw noJob()
   await queue.report({ tenantId, id: ended.printerId }, state, now)
   return saved('¡Listo!')
+}
+
+/** A person to whom papers are given. */
+interface Reader {
+  session: Session
+  isCounting: boolean
+}
+
+type Job = Pick<JobRow, 'paper' | 'source' | 'created_by'>
+
+async function readerOf(
+  { session }: Pick<StoreContext, 'session'>,
+  db: Pick<TenantDb | TenantTx, 'first' | 'tenantId'>,
+): Promise<Reader> {
+  const counting = await db.first(countingOf(db.tenantId, session.username))
+  return { session, isCounting: counting !== undefined }
+}
+
+/** @see mayReadJob */
+const mayRead = ({ session, isCounting }: Reader, job: Job): boolean =>
+  mayReadJob(session, { ...job, createdBy: job.created_by }) && !(isCounting && showsPayments(job))
+
+/** @throws forbidden, or count_in_progress for a paper that the person may read only after the count */
+function assertMayRead(reader: Reader, job: Job): void {
+  if (mayRead(reader, job)) return
+  throw new AppError(
+    mayReadJob(reader.session, { ...job, createdBy: job.created_by }) ? 'count_in_progress' : 'forbidden',
+  )
 }

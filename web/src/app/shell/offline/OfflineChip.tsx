@@ -1,16 +1,17 @@
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from 'react-aria-components'
+import { Button as PlainButton } from 'react-aria-components'
 import { folioIn, useOutbox } from '../../../offline/outbox/current-outbox.ts'
 import type { Entry } from '../../../offline/outbox/entry.ts'
 import { useCanSell } from '../../../offline/selling/sell.ts'
 import { onOpenOutboxSheet } from '../../../parts/offline/outbox-sheet.ts'
 import { useIsAnswered, useIsOffline } from '../../../parts/offline/use-is-offline.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { useAskedToLeave } from './leave.ts'
 import { OutboxSheet } from './OutboxSheet.tsx'
-import { SignOutDialog } from './SignOutDialog.tsx'
 import { TEXTS } from './texts.ts'
 import { useConnectionSentence } from './use-connection-sentence.ts'
 
@@ -36,7 +37,7 @@ export function OfflineChip() {
         {sentence}
       </p>
       {!isQuiet && (
-        <Button
+        <PlainButton
           onPress={() => setOpen(true)}
           className={cx(
             'flex min-h-10 min-w-0 items-center gap-2 rounded-md border px-3 font-medium max-md:shrink-0 max-sm:min-h-11 max-sm:min-w-11 max-sm:justify-center max-sm:px-2.5',
@@ -52,7 +53,7 @@ export function OfflineChip() {
               {unsent + reviews.length}
             </span>
           )}
-        </Button>
+        </PlainButton>
       )}
       {asked && (
         <SignOutDialog
@@ -90,4 +91,35 @@ function wordsOfOutbox(unsent: number, reviews: number, isOffline: boolean): str
     reviews > 0 ? TEXTS.review(reviews) : '',
   ]
   return parts.filter(Boolean).join(' · ')
+}
+
+interface SignOutDialogProps {
+  unsent: number
+  onLeave: () => void
+  onClose: () => void
+}
+
+/** Signing out with sales that the server does not have. */
+function SignOutDialog({ unsent, onLeave, onClose }: SignOutDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={TEXTS.leaveTitle}
+      size="sm"
+      role="alertdialog"
+      footer={
+        <>
+          <Button size="lg" isFullWidth onPress={onLeave}>
+            {TEXTS.handOver}
+          </Button>
+          <Button size="lg" isFullWidth variant="primary" autoFocus onPress={onClose}>
+            {TEXTS.stay}
+          </Button>
+        </>
+      }
+    >
+      <p>{TEXTS.leaveHint(unsent)}</p>
+    </Dialog>
+  )
 }

@@ -1,6 +1,7 @@
 import { getJob, moveJobs } from '@comanda/shared/printing/api'
 import { type PrinterView, SILENT_MS } from '@comanda/shared/printing/printers'
 import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
 import { PRINTING } from '../../../parts/printing/data.ts'
@@ -14,9 +15,10 @@ import {
 import { type PrintResult, resultOfJobs, titlesOfPrinters } from '../../../parts/printing/result.ts'
 import { RESULT_WORDS as WORDS } from '../../../parts/printing/words.ts'
 import { SILENCE_MS } from '../../../parts/time/waiting.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { statusToast } from '../../../ui/feedback/status-toast.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { MoveDialog } from './MoveDialog.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { TEXTS } from './texts.ts'
 
 /** After this time, in ms, a silent printer has its banner. */
@@ -113,4 +115,25 @@ function useIsLate(where: string): boolean {
     return () => clearTimeout(timer)
   }, [where])
   return late === where
+}
+
+interface MoveDialogProps {
+  printers: readonly PrinterView[]
+  onChoose: (id: number) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Chooses the printer that takes over the waiting jobs of another printer. Mounting it opens it. */
+function MoveDialog({ printers, onChoose, onClose }: MoveDialogProps) {
+  return (
+    <Dialog isOpen isOnTop size="sm" onOpenChange={onClose} title={TEXTS.move}>
+      <div className="flex flex-col gap-3">
+        {printers.map(({ id, title }) => (
+          <Button key={id} size="lg" isFullWidth icon={Printer} onPress={() => onChoose(id).then(onClose)}>
+            {title}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  )
 }

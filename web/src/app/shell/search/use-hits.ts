@@ -1,20 +1,23 @@
 import type { User } from '@comanda/shared/auth/api'
+import { AREA, type Scope } from '@comanda/shared/kernel/scopes'
+import { Banknote, CalendarPlus, CircleSlash, type LucideIcon } from 'lucide-react'
 import { useMemo } from 'react'
+import { userMay } from '../../../api/session.ts'
 import type { GuideEntry } from '../../../features/guide/guide.ts'
 import { useDebounced } from '../../../parts/hooks/use-debounced.ts'
-import { actHits } from './acts.ts'
 import { guideHits } from './guide-hits.ts'
 import {
   customerHits,
   type FoundItem,
   groupsOfHits,
+  type Hit,
   invoiceHits,
   itemHits,
   orderHits,
   pageHits,
   wantedOf,
 } from './hits.ts'
-import { makeSearchable } from './match.ts'
+import { bestMatches, makeSearchable } from './match.ts'
 import { placeHits } from './place-hits.ts'
 import { recentHits } from './recent.ts'
 import {
@@ -76,3 +79,31 @@ export function useHits(user: User, typed: string) {
   const isPartial = wanted !== '' && !isWaiting && [menu, orders, customers].some(({ isError }) => isError)
   return { groups, wanted, isWaiting, isPartial }
 }
+
+interface Act {
+  title: string
+  href: string
+  icon: LucideIcon
+  scopes: readonly Scope[]
+}
+
+/** What can be done from the search. */
+const ACTS: readonly Act[] = [
+  { title: 'Abrir turno', href: '/dashboard/till', icon: Banknote, scopes: AREA.till },
+  {
+    title: 'Nueva reserva',
+    href: '/dashboard/reservation?nueva=1',
+    icon: CalendarPlus,
+    scopes: AREA.manageReservations,
+  },
+  { title: 'Marcar agotado', href: '/dashboard/kitchen?agotados=1', icon: CircleSlash, scopes: AREA.kitchen },
+]
+
+const actHits = (user: User, wanted: string): Hit[] =>
+  bestMatches(
+    makeSearchable(
+      ACTS.filter(({ scopes }) => userMay(user, scopes)),
+      ({ title }) => title,
+    ),
+    wanted,
+  ).map(({ title, href, icon }) => ({ id: `act ${title}`, title, href, icon }))

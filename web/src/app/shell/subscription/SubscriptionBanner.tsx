@@ -6,14 +6,13 @@ import { messageOf } from '../../../api/client.ts'
 import { storedUser } from '../../../api/session.ts'
 import { readJson, writeJson } from '../../../parts/browser/local-json.ts'
 import { goToPortal, useSubscription } from '../../../parts/subscription/data.ts'
-import { dayWords, priceInWords } from '../../../parts/subscription/words.ts'
+import { dayWords, momentOf, priceInWords } from '../../../parts/subscription/words.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { noticeOfStore } from './notice.ts'
-import { TEXTS } from './texts.ts'
 
 const ROW = 'flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center sm:justify-between'
 
@@ -72,4 +71,16 @@ function EndBanner({ subscription, isTrial }: { subscription: Subscription; isTr
       </div>
     </Banner>
   )
+}
+
+const TEXTS = {
+  grace: (until: string) =>
+    `No pudimos cobrar tu suscripción. Si no se paga, el restaurante se cierra el ${momentOf(until)}.`,
+  pay: 'Actualizar tarjeta y pagar',
+  trialSoon: (day: string, price: string) =>
+    `Tu prueba gratuita termina el ${day}; después se cobran ${price} al mes.`,
+  endsSoon: (day: string) => `Tu suscripción se cancela el ${day} y ese día se cierra el restaurante.`,
+  toProfile: 'Ver mi suscripción',
+  dismissed: 'Entendido',
+  somethingWrong: '¡Algo salió mal!',
 }

@@ -1,13 +1,15 @@
 import { splitScopes } from '@comanda/shared/kernel/scopes'
 import { scopeTitle } from '@comanda/shared/users/scopes'
+import { useState } from 'react'
+import { hasLetterKeys, setLetterKeys } from '../../../parts/browser/letter-keys.ts'
 import { type CurrentUser, useCurrentUser } from '../../../parts/session/use-current-user.ts'
+import { Switch } from '../../../ui/choices/Switch.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { OWN_TEXTS } from '../own-texts.ts'
 import { PasswordCard } from './PasswordCard.tsx'
 import { PinCard } from './PinCard.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { ShortcutsCard } from './ShortcutsCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { WorkPages } from './WorkPages.tsx'
 
@@ -63,5 +65,21 @@ function Facts({ user }: { user: CurrentUser }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Kept on the device, because a tablet's keyboard is not the person's. */
+function ShortcutsCard() {
+  const [isOn, setOn] = useState(hasLetterKeys)
+  const change = (next: boolean) => {
+    setLetterKeys(next)
+    setOn(next)
+  }
+  return (
+    <Card title={WORDS.shortcuts}>
+      <Switch isSelected={isOn} onChange={change} description={WORDS.letterKeysHint}>
+        {WORDS.letterKeys}
+      </Switch>
+    </Card>
   )
 }

@@ -1,11 +1,10 @@
-import { AREA_HEIGHT, AREA_WIDTH, extentOf } from '@comanda/shared/floor/plan'
+import { AREA_HEIGHT, AREA_WIDTH, extentOf, ROTATION_STEP } from '@comanda/shared/floor/plan'
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
 import { cx } from '../../../ui/classes.ts'
 import { CanvasItem, Handles } from './CanvasItem.tsx'
 import type { PlanTable } from './data.ts'
-import { type EditorAction, type EditorState, type ItemKey, itemsOfPlan } from './editor.ts'
-import type { Guides } from './geometry.ts'
-import { actionOfKey } from './keys.ts'
+import { type EditorAction, type EditorState, type Item, type ItemKey, itemsOfPlan } from './editor.ts'
+import { GRID, type Guides, insideArea, resized, turned } from './geometry.ts'
 import { TEXTS } from './texts.ts'
 import { useGesture } from './use-gesture.ts'
 
@@ -99,4 +98,39 @@ function GuideLines({ guides: { x, y }, height }: { guides: Guides; height: numb
       )}
     </>
   )
+}
+
+const FINE = 2
+
+const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+interface Key {
+  key: string
+  shiftKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+}
+
+/** The effect of a key on the focused item; null for a key without a meaning. */
+function actionOfKey({ key: name, shiftKey, ctrlKey, metaKey }: Key, item: Item): EditorAction | null {
+  const { key, kind, box } = item
+  const arrow = ARROWS[name]
+  const step = shiftKey ? FINE : GRID
+  const changeTo = (change: object): EditorAction => ({ type: 'change', key, change })
+  if (arrow && (ctrlKey || metaKey)) {
+    const size = { width: box.width + arrow.x * step, height: box.height + arrow.y * step }
+    return changeTo(resized(box, kind, size))
+  }
+  if (arrow) return changeTo(insideArea({ ...box, x: box.x + arrow.x * step, y: box.y + arrow.y * step }))
+  if (ctrlKey || metaKey) return null
+  const letter = name.toLowerCase()
+  if (letter === 'r') return changeTo(turned(box, box.rotation + (shiftKey ? -1 : 1) * ROTATION_STEP))
+  if (letter === 'f' && 'shape' in box) return changeTo({ shape: box.shape === 'round' ? 'square' : 'round' })
+  if ((name === 'Delete' || name === 'Backspace') && kind !== 'table') return { type: 'remove', key }
+  return null
 }
