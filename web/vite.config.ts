@@ -84,7 +84,7 @@ const CHUNKS = [
   // Of the pages that charge; loaded when the sheet opens.
   { name: 'charging', test: /parts.charging|shared.src.checks.charging/ },
   // The picker of tables, loaded when a dialog opens.
-  { name: 'places', test: /parts.tables.(PlacePicker|places|texts|waited-on)/ },
+  { name: 'places', test: /parts.tables.(PlacePicker|places|waited-on)/ },
   { name: 'cfdi', test: FISCAL },
   { name: featureOf, debugName: 'feature', minShareCount: 2 },
   { name: 'some', minShareCount: 3 },

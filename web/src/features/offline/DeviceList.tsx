@@ -15,7 +15,24 @@ import { LoadingRows } from '../../ui/feedback/Skeleton.tsx'
 import { PhoneLabel } from '../../ui/fields/PhoneLabel.tsx'
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
 import { Card } from '../../ui/page/Card.tsx'
-import { OFFLINE } from './texts.ts'
+
+const OFFLINE = {
+  devices: 'Dispositivos',
+  none: 'Ningún dispositivo vende sin internet',
+  noneHint: 'Abre el PDV en la tableta o computadora que vende: queda lista a los pocos segundos.',
+  device: (name: string, letter: string) => `${name} (${letter})`,
+  thisDevice: 'Este dispositivo',
+  unsent: (count: number) => (count === 1 ? '1 venta sin enviar' : `${count} ventas sin enviar`),
+  registeredBy: (name: string) => `Lo registró ${name}`,
+  lastSeen: 'Visto',
+  end: 'Dar de baja',
+  ended: 'Dado de baja',
+  endTitle: (name: string, letter: string) => `¿Dar de baja ${name} (${letter})?`,
+  endHint:
+    'Deja de vender sin internet. Lo que ya vendió se acepta cuando se conecte, y queda en la bitácora.',
+  endUnsent: (count: number) =>
+    count === 1 ? 'Tiene 1 venta sin enviar.' : `Tiene ${count} ventas sin enviar.`,
+}
 
 /** The browsers that may sell without the server. */
 export function DeviceList() {

@@ -8,7 +8,15 @@ import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { SHORT } from '../../ui/fields/widths.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import { DeviceList } from './DeviceList.tsx'
-import { OFFLINE } from './texts.ts'
+
+const OFFLINE = {
+  title: 'Venta sin internet',
+  hint: 'Un dispositivo que abrió el PDV sigue vendiendo si falla el internet. Lo vendido llega solo cuando vuelve la conexión, con la letra del dispositivo en su folio.',
+  limit: 'Límite',
+  hours: 'Horas sin contacto',
+  hoursHint: 'Pasadas estas horas sin conexión, el dispositivo deja de vender.',
+  hoursMissing: '¡Escribe cuántas horas!',
+}
 
 /** How long devices may sell without the server, and which devices do. */
 export function OfflineSettingsPage() {

@@ -18,7 +18,29 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { useFields } from '../../ui/forms/use-fields.ts'
 import { Card } from '../../ui/page/Card.tsx'
-import { TEXTS } from './texts.ts'
+
+const TEXTS = {
+  deleteTitle: 'Eliminar el restaurante',
+  deleteText: (days: number) =>
+    `El restaurante se cierra en ese momento. Durante ${days} días puedes arrepentirte; después todos sus datos se borran para siempre.`,
+  delete: 'Eliminar mi restaurante',
+  dialogTitle: '¿Eliminar el restaurante?',
+  steps: (date: string) => [
+    'Se cierra ahora mismo: nadie puede tomar pedidos y el menú QR deja de abrir.',
+    'Las sesiones de tu equipo se cierran y tu suscripción, si tienes una, se cancela sin más cobros.',
+    `Hasta el ${date} puedes entrar, descargar tus datos y arrepentirte.`,
+    'Después se borran para siempre el menú, los pedidos, las ventas, los clientes, los usuarios, las imágenes y la bitácora.',
+    'Solo las facturas fiscales timbradas (XML) se conservan cinco años más, como pide la ley, separadas de todo lo demás.',
+  ],
+  takeFirst: 'Si necesitas las facturas para tu contabilidad, descarga antes tus datos.',
+  name: (name: string) => `Escribe «${name}» para confirmar`,
+  nameUnknown: 'Escribe el nombre del restaurante para confirmar',
+  nameMissing: '¡Escribe el nombre del restaurante!',
+  nameWrong: 'El nombre no es el de tu restaurante. Escríbelo tal cual, con acentos y mayúsculas.',
+  password: 'Tu contraseña',
+  passwordMissing: '¡Por favor proporcione la contraseña!',
+  confirm: 'Eliminar el restaurante',
+} as const
 
 interface DeleteStoreDialogProps {
   onClose: () => void

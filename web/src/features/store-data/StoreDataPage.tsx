@@ -19,7 +19,25 @@ import { Card } from '../../ui/page/Card.tsx'
 import { FormPage } from '../../ui/page/FormPage.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { DeleteStoreCard } from './DeleteStoreCard.tsx'
-import { TEXTS } from './texts.ts'
+
+const TEXTS = {
+  title: 'Datos y privacidad',
+  lead: 'Los datos de tu restaurante son tuyos: llévatelos o bórralos cuando quieras.',
+  loadFailed: 'Error al cargar los datos, ¡Inténtalo más tarde!',
+  failed: '¡Algo salió mal!',
+  takeTitle: 'Descargar todos mis datos',
+  takeText:
+    'Un archivo ZIP con tu menú, pedidos, ventas, clientes, reservas, usuarios e imágenes, en CSV y JSON. Se abre con Excel y sirve para llevarte todo a otro sistema.',
+  take: 'Descargar mis datos',
+  preparing: 'Preparando tus datos...',
+  received: (amount: string) => `Descargando... ${amount}`,
+  taken: '¡Tus datos se descargaron!',
+  takeFailed: 'No se pudieron descargar tus datos. Inténtalo de nuevo.',
+  fileName: 'comanda-datos.zip',
+  keep: 'Conservar mi restaurante',
+  leaving: (moment: string) => `Este restaurante está cerrado y se borra para siempre el ${moment}.`,
+  byOperator: 'Lo pidió el equipo de Comanda; si es un error, escribe a soporte.',
+} as const
 
 /** Export and deletion of the store's data. Also open to the admin of a closed store. */
 export function StoreDataPage() {

@@ -2,7 +2,13 @@ import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Card } from '../../ui/page/Card.tsx'
-import { CHARTS } from './texts.ts'
+
+const CHARTS = {
+  asTable: 'Ver como tabla',
+  asChart: 'Ver como gráfica',
+  /** The accessible name of a switch, with its chart. */
+  of: (action: string, title: string) => `${action}: ${title}`,
+} as const
 
 interface ChartCardProps {
   title: string

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useSize } from '../hooks/use-size.ts'
-import { CHARTS } from './texts.ts'
 
 /** A position in the chart, in px from its corner. */
 interface Point {
@@ -67,7 +66,7 @@ export function Explorer({ title, children, explore }: ExplorerProps) {
       {width > 0 && children(width, isShown ? current : null)}
       <input
         type="range"
-        aria-label={CHARTS.walk(title)}
+        aria-label={`Recorrer: ${title}`}
         aria-valuetext={[said.title, ...said.lines.map(({ label, value }) => `${label}: ${value}`)].join(
           '; ',
         )}

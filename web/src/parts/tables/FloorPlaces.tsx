@@ -4,7 +4,6 @@ import { LoadingRows } from '../../ui/feedback/Skeleton.tsx'
 import { Unfetched } from '../Loaded.tsx'
 import { PlacePicker } from './PlacePicker.tsx'
 import type { PlaceGroup, PlacesFor } from './places.ts'
-import { PLACE_TEXTS as TEXTS } from './texts.ts'
 import { useFloorNow, usePlacesFor } from './use-floor-now.ts'
 
 interface FloorPlacesProps<K extends string | number>
@@ -29,7 +28,10 @@ export function FloorPlaces<K extends string | number>({
   if (groups?.length === 0) return <p className="text-muted">{empty}</p>
   if (groups) return <PlacePicker {...picker} groups={groups} />
   return (
-    <Unfetched queries={[floor]} failed={TEXTS.failed}>
+    <Unfetched
+      queries={[floor]}
+      failed="No pudimos cargar las mesas. Revisa tu conexión e inténtalo de nuevo."
+    >
       <LoadingRows count={6} row="h-16" className="grid grid-cols-2 gap-2 sm:grid-cols-4" />
     </Unfetched>
   )

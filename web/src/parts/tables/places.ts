@@ -6,8 +6,14 @@ import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { shortName } from '@comanda/shared/kernel/short-name'
 import { calledNames, DELIVERY_WORDS, floorOfPlace } from '@comanda/shared/orders/order-words'
 import type { Fact } from '@comanda/shared/selling/facts'
-import { PLACE_TEXTS as TEXTS } from './texts.ts'
 import { isWaitedOnBy, type Waiter } from './waited-on.ts'
+
+const TEXTS = {
+  noTable: 'Sin mesa',
+  noFloor: 'Mesas',
+  people: (count: number) => (count === 1 ? '1 persona' : `${count} personas`),
+  token: (token: number) => `Token ${token}`,
+} as const
 
 /** A table, a check or another choice of the picker of tables. */
 export interface Place<K extends string | number = number> {

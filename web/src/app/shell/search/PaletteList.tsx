@@ -3,7 +3,15 @@ import { cx } from '../../../ui/classes.ts'
 import { OPTION } from '../../../ui/layers/floating.ts'
 import type { Hit, HitGroup } from './hits.ts'
 import { matchIn } from './match.ts'
-import { PALETTE as TEXTS } from './texts.ts'
+
+const TEXTS = {
+  results: 'Resultados',
+  searching: 'Buscando…',
+  none: (typed: string) => `Nada coincide con «${typed}».`,
+  noneHint: 'Prueba con parte del nombre, una mesa, un teléfono o el número de un pedido o de una venta.',
+  failed: 'No se pudo buscar todo: faltan resultados. Inténtalo de nuevo.',
+  found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
+} as const
 
 interface PaletteListProps {
   groups: readonly HitGroup[]

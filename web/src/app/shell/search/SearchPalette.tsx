@@ -7,8 +7,12 @@ import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import type { Hit } from './hits.ts'
 import { PaletteList } from './PaletteList.tsx'
 import { keepRecent } from './recent.ts'
-import { PALETTE as TEXTS } from './texts.ts'
 import { useHits } from './use-hits.ts'
+
+const TEXTS = {
+  title: 'Buscar en todo',
+  label: 'Mesa, página, artículo, cliente, pedido o venta',
+} as const
 
 interface SearchPaletteProps {
   user: User

@@ -16,7 +16,19 @@ import { addressOfPage } from '../../routes.ts'
 import { PAGE_ICONS } from '../nav/page-icons.ts'
 import { searchableFor } from '../nav/pages.ts'
 import { bestMatches, makeSearchable, matchIn, type Searchable } from './match.ts'
-import { PALETTE as TEXTS } from './texts.ts'
+
+const TEXTS = {
+  acts: 'Acciones',
+  recent: 'Recientes',
+  pages: 'Páginas',
+  places: 'Cuentas abiertas',
+  invoices: 'Facturas',
+  items: 'Artículos del menú',
+  orders: 'Pedidos',
+  customers: 'Clientes',
+  guide: 'Ayuda',
+  due: (amount: string) => `Por cobrar ${amount}`,
+} as const
 
 /** One result of the search. */
 export interface Hit {

@@ -9,7 +9,28 @@ import { Switch } from '../../../ui/choices/Switch.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import type { Fields } from '../../../ui/forms/use-fields.ts'
 import { Card } from '../../../ui/page/Card.tsx'
-import { PRINT } from './texts.ts'
+
+const PRINT = {
+  title: 'Configuración de Impresión',
+  paper: 'Papel',
+  pageFormat: 'Formato de página',
+  texts: 'Textos',
+  header: 'Encabezado',
+  headerHint: 'Antes de la cuenta: el RFC, una sucursal, un horario.',
+  footer: 'Pie de página',
+  footerHint: 'Después del total: un agradecimiento, la contraseña del Wi-Fi.',
+  content: 'Qué se imprime',
+  moments: 'Cuándo se imprime el recibo',
+  printOnSend: 'Al enviar',
+  onSendHint: 'La cuenta sin pagar se abre para imprimir al enviar un pedido a cocina.',
+  printOnCharge: 'Al cobrar',
+  onChargeHint: 'El recibo se abre para imprimir al cobrar.',
+  showStoreDetails: 'Mostrar datos de la tienda',
+  showCustomerDetails: 'Mostrar datos del cliente',
+  showNotes: 'Mostrar notas',
+  printToken: 'Imprimir número de token',
+  tokenHint: 'El número de token se reinicia cada día.',
+}
 
 export function PrintSettingsPage() {
   return (

@@ -7,7 +7,6 @@ import { useStoreSetting } from '../../../parts/settings/data.ts'
 import { clock } from '../../../parts/time/clock.ts'
 import { Paper } from '../paper/Paper.tsx'
 import { sampleReceipt } from './sample-receipt.ts'
-import { PRINT } from './texts.ts'
 
 const printInfoOfSetting = (settings: PrintSetting): PrintInfo => ({
   page_format: settings.pageFormat,
@@ -47,7 +46,7 @@ export function ReceiptPreview({ settings }: { settings: PrintSetting }) {
       className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4 pt-5 @2xl:sticky @2xl:top-6"
     >
       <h2 id={id} className="text-lg font-semibold">
-        {PRINT.preview}
+        Vista previa del recibo
       </h2>
       <div className="flex min-h-80 justify-center overflow-x-auto">
         <div className="w-[80mm]">

@@ -24,7 +24,28 @@ import { TEXTS } from '../texts.ts'
 import { type Figure, useLosses } from './data.ts'
 import { PeopleCard } from './PeopleCard.tsx'
 import { RowsDialog } from './RowsDialog.tsx'
-import { LOSSES } from './texts.ts'
+
+const LOSSES = {
+  title: 'Pérdidas',
+  intro:
+    'Lo que se anula, se regala o se devuelve, y las diferencias de los cortes. Toca una cifra para ver de qué se compone.',
+  back: 'Reportes',
+  wayBack: 'Volver',
+  none: 'Sin pérdidas en este periodo',
+  noneHint:
+    'Aquí aparecen anulaciones, descuentos, cortesías, reembolsos, pedidos cerrados sin cobrar, aperturas del cajón y diferencias de los cortes.',
+  byPerson: 'Por persona',
+  byApprover: 'Por quien autorizó',
+  noApprovals: 'Nada necesitó autorización.',
+  byDay: 'Por día',
+  amount: 'Importe',
+  times: 'Veces',
+  timesOf: (count: number) => (count === 1 ? '1 vez' : `${formatCount(count)} veces`),
+  of: (kind: string, person: string) => `${kind} de ${person}`,
+  approvedBy: (kind: string, person: string) => `${kind} que autorizó ${person}`,
+  summary: (sum: string) => `Pérdidas por día: ${sum} en total.`,
+  fileName: 'Perdidas',
+}
 
 /** 'Pérdidas': who voids, gives away and refunds how much, who approved it, and the orders behind each figure. */
 export function LossesPage() {

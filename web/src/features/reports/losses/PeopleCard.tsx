@@ -4,7 +4,6 @@ import { Button } from 'react-aria-components'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import type { Figure } from './data.ts'
-import { LOSSES } from './texts.ts'
 
 interface PeopleCardProps {
   title: string
@@ -49,7 +48,7 @@ export function PeopleCard({ title, people, currency, none, figureOf, onShow }: 
   const cell = (kind: LossKind, person: PersonLoss) => {
     const figure = { ...figureOf(LOSS_WORDS[kind], person), kind }
     return (
-      <Button className={LINK} aria-label={LOSSES.show(figure.title)} onPress={() => onShow(figure)}>
+      <Button className={LINK} aria-label={`Ver detalle: ${figure.title}`} onPress={() => onShow(figure)}>
         {kind === 'drawer_open' ? (
           formatCount(person.count)
         ) : (

@@ -10,7 +10,13 @@ import { Pagination } from '../../../ui/page/Pagination.tsx'
 import type { ReportChoice } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 import { type Figure, useLossRows } from './data.ts'
-import { LOSSES } from './texts.ts'
+
+const LOSSES = {
+  approved: (person: string) => `Autorizó ${person}`,
+  order: (id: number) => `Pedido ${id}`,
+  z: (number: number) => `Corte ${number}`,
+  noRows: 'No hay nada que mostrar.',
+}
 
 interface RowsDialogProps {
   choice: ReportChoice

@@ -6,7 +6,16 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { SHORT } from '../../../ui/fields/widths.ts'
 import type { Fields } from '../../../ui/forms/use-fields.ts'
 import { Card } from '../../../ui/page/Card.tsx'
-import { STORE } from './texts.ts'
+
+const STORE = {
+  moneyAndTime: 'Moneda y horario',
+  currency: 'Moneda',
+  currencyHint: 'Se fija con la primera venta.',
+  timeZone: 'Zona horaria',
+  dayStart: 'Inicio del día de venta',
+  dayStartHint:
+    'Lo vendido antes de esta hora, a más tardar las 12:00, cuenta para el día anterior: en los tokens, las ventas y los reportes.',
+}
 
 export interface StoreDraft
   extends Pick<StoreSetting, 'storeName' | 'businessDayStart' | 'isQRMenuEnabled' | 'isQROrderEnabled'> {

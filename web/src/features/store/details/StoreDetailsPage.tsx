@@ -26,7 +26,40 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { SHORT } from '../../../ui/fields/widths.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { type CardProps, MoneyAndTimeCard, type StoreDraft } from './MoneyAndTimeCard.tsx'
-import { STORE } from './texts.ts'
+
+const STORE = {
+  title: 'Configuración de Tienda',
+  details: 'Datos del negocio',
+  name: 'Nombre del negocio',
+  nameMissing: '¡Por favor proporcione el nombre del negocio!',
+  address: 'Dirección',
+  phone: 'Teléfono',
+  email: 'Correo electrónico',
+  emailInvalid: '¡Por favor proporcione un email válido!',
+  printed: 'Así aparecen en el menú digital y en los recibos.',
+  currencyInvalid: '¡Moneda inválida!',
+  timeZoneInvalid: '¡Zona horaria inválida!',
+  dayStartInvalid: '¡Hora inválida!',
+  qrMenu: 'Menú QR',
+  isQRMenuEnabled: 'Habilitar menú QR',
+  menuHint: 'Quien escanea el código ve tu menú en su teléfono.',
+  isQROrderEnabled: 'Habilitar pedidos QR',
+  orderHint: 'Además puede pedir; su pedido espera en el PDV hasta que lo mandes a la cocina.',
+  code: 'Código QR',
+  codeOf: (name: string) => `Código QR del menú de ${name}`,
+  openMenu: 'Ver Menú Digital',
+  downloadCode: 'Descargar Código QR',
+  codeOff: 'Habilita el menú QR y guarda: aquí aparecerán su enlace y su código.',
+  picture: (name: string) => `Imagen de ${name}`,
+  pictureHint: 'Aparece en el menú digital y en los recibos. JPG, PNG o WebP.',
+  waits: 'Reservas y pedidos QR',
+  reservationMinutes: 'Estancia de una reserva (minutos)',
+  reservationHint: 'Cuánto tiempo se aparta la mesa.',
+  reservationInvalid: '¡La estancia debe ser de 15 minutos a 24 horas!',
+  qrOrderMinutes: 'Espera de un pedido QR (minutos)',
+  qrOrderHint: 'Después caduca si nadie lo mandó a la cocina.',
+  qrOrderInvalid: '¡La espera debe ser de 5 minutos a 24 horas!',
+}
 
 export function StoreDetailsPage() {
   return (

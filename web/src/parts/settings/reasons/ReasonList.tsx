@@ -7,7 +7,14 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import { shieldClosed } from '../../../ui/tap-shield.ts'
 import { moved } from './reasons.ts'
-import { REASONS } from './texts.ts'
+
+const REASONS = {
+  reasonNumber: (place: number) => `Motivo ${place}`,
+  addReason: 'Agregar motivo',
+  up: (reason: string) => `Subir ${reason}`,
+  down: (reason: string) => `Bajar ${reason}`,
+  remove: (reason: string) => `Quitar ${reason}`,
+}
 
 interface ReasonListProps {
   title: string

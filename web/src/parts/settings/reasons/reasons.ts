@@ -1,6 +1,10 @@
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import type { Problem } from '../../../ui/forms/use-form-state.ts'
-import { REASONS } from './texts.ts'
+
+const REASONS = {
+  reasonMissing: '¡Escribe el motivo!',
+  reasonTwice: '¡Este motivo está repetido!',
+}
 
 export const REASON_LISTS = ['voidReasons', 'discountReasons', 'refundReasons'] as const
 
