@@ -18,8 +18,17 @@ const OF_PAGE = /\/web\/src\/(?!testing\/)|\/socket\.io-client\//
 const OF_TEST = /@testing-library\/dom\/dist\/wait-for\.js/
 
 function isOfPage(): boolean {
-  const { stack = '' } = new Error('where')
-  return OF_PAGE.test(stack) && !OF_TEST.test(stack)
+  const files = filesOfStack()
+  return files.some((file) => OF_PAGE.test(file)) && !files.some((file) => OF_TEST.test(file))
+}
+
+/** The text of a stack costs more than all that a screen test does with timers: each of its lines is looked up in a source map. */
+function filesOfStack(): string[] {
+  const { prepareStackTrace } = Error
+  Error.prepareStackTrace = (_, sites) => sites.map((site) => site.getFileName() ?? '')
+  const { stack } = new Error('where')
+  Error.prepareStackTrace = prepareStackTrace
+  return stack as unknown as string[]
 }
 
 function startWatched(work: (...of: unknown[]) => void, ms = 0, ...of: unknown[]): unknown {
