@@ -68,8 +68,8 @@ export function holdNextAnswer(path: string): () => void {
 /** What calls meet that have no fault of their own, but those of the session. */
 let failure: number | undefined
 
-/** From now on a failing server answers with this status, but for the calls of the session. */
-export function failAll(status: number): void {
+/** From now on a failing server answers with this status, but for the calls of the session; without it the server is well again. */
+export function failAll(status?: number): void {
   failure = status
 }
 

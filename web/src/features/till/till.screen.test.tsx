@@ -127,49 +127,40 @@ describe('a shift', () => {
     await see('Sin movimientos en este turno')
   })
 
-  it('says what the drawer has before cash leaves it for a reason', async () => {
-    await openSoldShift()
-    await press('Salida')
-    const form = await dialog()
-    await see('En la caja hay $575.00.', form)
-    await fill(/^Monto/, '120.50', form)
-    await tick('Proveedor', form)
-    await press('Registrar salida', form)
-    await hasMovement(/Proveedor.*−\$120\.50/)
-  })
-
-  it('pays tips to a person', async () => {
-    await openSoldShift()
-    await press('Pago de propinas')
-    const form = await dialog()
-    await fill(/^Monto/, '70', form)
-    await fill(/^Para quién/, 'Lup', form)
-    await tap(await screen.findByRole('option', { name: 'Lupita' }))
-    await seeWhole('Propinas por pagar: $0.00', form)
-    await press('Pagar propinas', form)
-    await hasMovement(/−\$70\.00/)
-  })
-
-  it('says that a drawer without a printer is opened by its key, and notes it', async () => {
-    await openSoldShift()
-    await press('Abrir cajón')
-    const form = await dialog()
-    await see(/^Ninguna impresora abre este cajón: ábrelo con su llave\./, form)
-    await fill(/^Motivo/, 'Dar cambio', form)
-    await press('Registrar apertura', form)
-    await see('Se registró la apertura del cajón.')
-    await hasMovement(/Dar cambio/)
-  })
-
-  it('keeps why its drawer was opened without a sale', async () => {
+  it('says what the drawer has before cash leaves it for a reason, pays tips to a person, and keeps why it was opened by its key or its printer', async () => {
     const { owner } = await openSoldShift()
+    await press('Salida')
+    const paying = await dialog()
+    await see('En la caja hay $575.00.', paying)
+    await fill(/^Monto/, '120.50', paying)
+    await tick('Proveedor', paying)
+    await press('Registrar salida', paying)
+    await hasMovement(/Proveedor.*−\$120\.50/)
+
+    await press('Pago de propinas')
+    const tips = await dialog('Pago de propinas')
+    await fill(/^Monto/, '70', tips)
+    await fill(/^Para quién/, 'Lup', tips)
+    await tap(await screen.findByRole('option', { name: 'Lupita' }))
+    await seeWhole('Propinas por pagar: $0.00', tips)
+    await press('Pagar propinas', tips)
+    await hasMovement(/−\$70\.00/)
+
+    await press('Abrir cajón')
+    const byKey = await dialog('Abrir el cajón sin venta')
+    await see(/^Ninguna impresora abre este cajón: ábrelo con su llave\./, byKey)
+    await fill(/^Motivo/, 'Buscar la pluma', byKey)
+    await press('Registrar apertura', byKey)
+    await see('Se registró la apertura del cajón.')
+    await hasMovement(/Buscar la pluma/)
+
     await setUpPrinter(owner, { title: 'Caja', opensDrawer: true })
     await press('Abrir cajón')
-    const form = await dialog()
-    await press('Abrir cajón', form)
-    await see('¡Escribe el motivo!', form)
-    await fill(/^Motivo/, 'Dar cambio', form)
-    await press('Abrir cajón', form)
+    const opening = await dialog('Abrir el cajón sin venta')
+    await press('Abrir cajón', opening)
+    await see('¡Escribe el motivo!', opening)
+    await fill(/^Motivo/, 'Dar cambio', opening)
+    await press('Abrir cajón', opening)
     await hasMovement(/Dar cambio/)
     await see('Se pidió abrir el cajón, y quedó registrado.')
   })
@@ -267,7 +258,7 @@ describe('a closing', () => {
     expect(slip.textContent).toMatch(/Faltó el cambio de una mesa\..*Faltan \$20\.00 · Sobran \$20\.00/)
   })
 
-  it('is in the day’s closing and on the panel, with both sides of its difference', async () => {
+  it('is in the day’s closing, in the saved list of Z documents, and on the panel with both sides of its difference', async () => {
     const { lupita } = await openClosed()
     await sendOrder(lupita, [SOUP], { deliveryType: 'dinein' })
     await open('/dashboard/till/day')
@@ -279,10 +270,6 @@ describe('a closing', () => {
     await open('/dashboard/home')
     await see('Faltan $20.00')
     await see('Sobran $20.00')
-  })
-
-  it('is in the list of Z documents, which is saved as a file', async () => {
-    await openClosed()
     await open('/dashboard/till/z')
     await chooseInMenu('Exportar', /^CSV/)
     await waitFor(() => expect(outside.saved.map(({ name }) => name)).toEqual(['Cortes.csv']))

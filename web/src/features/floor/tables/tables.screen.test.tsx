@@ -1,4 +1,5 @@
 import { addCustomer } from '@comanda/shared/customers/api'
+import { cancelOrders } from '@comanda/shared/orders/api'
 import { addReservation } from '@comanda/shared/reservations/api'
 import { expect, it } from 'vitest'
 import { open } from '../../../testing/app.tsx'
@@ -95,9 +96,13 @@ it('the menu of a table is used with the keyboard: an entry is found by its firs
   await waitFor(() => expect(document.activeElement).toBe(more))
 })
 
-it('a table with an open order cannot be removed, and the dialog says why', async () => {
+it('a table with an open order is not removed; with a reservation it is not made smaller either, and the dialogs name the guest', async () => {
   const owner = await openFonda()
-  await sendOrder(owner, [SOUP], { tableId: TABLE, deliveryType: 'dinein' })
+  await owner.call(addCustomer, { body: { name: 'Inés Mora', phone: '55 2000 0001' } })
+  const date = new Date(Date.now() + 86_400_000).toISOString()
+  const body = { customerId: '55 2000 0001', date, tableId: TABLE, peopleCount: 4 }
+  await owner.call(addReservation, { body })
+  const { orderId } = await sendOrder(owner, [SOUP], { tableId: TABLE, deliveryType: 'dinein' })
   await open(TABLES)
   await chooseInMenu('Más acciones de Mesa 1', 'Eliminar')
   const question = await dialog('Eliminar Mesa 1', 'alertdialog')
@@ -105,25 +110,14 @@ it('a table with an open order cannot be removed, and the dialog says why', asyn
   expect(screen.queryByRole('dialog', { name: 'Editar mesa' })).toBe(null)
   await press('Eliminar', question)
   await see('La mesa tiene pedidos abiertos.', question)
-  await press('Volver', question)
-  await screen.findByRole('row', { name: /Mesa 1/ })
-})
-
-it('a table with a reservation is neither removed nor made smaller, and the dialogs name the guest', async () => {
-  const owner = await openFonda()
-  await owner.call(addCustomer, { body: { name: 'Inés Mora', phone: '55 2000 0001' } })
-  const date = new Date(Date.now() + 86_400_000).toISOString()
-  const body = { customerId: '55 2000 0001', date, tableId: TABLE, peopleCount: 4 }
-  await owner.call(addReservation, { body })
-  await open(TABLES)
-  await chooseInMenu('Más acciones de Mesa 1', 'Eliminar')
-  const question = await dialog('Eliminar Mesa 1', 'alertdialog')
+  await owner.call(cancelOrders, { body: { orderIds: [orderId] } })
   await press('Eliminar', question)
   await see(
     /^La mesa tiene reservas: Inés Mora, .* 4 personas\. Cambia su mesa o cancélalas primero\.$/,
     question,
   )
   await press('Volver', question)
+  await screen.findByRole('row', { name: /Mesa 1/ })
   await press('Editar Mesa 1')
   const form = await dialog('Editar mesa')
   await fill('Capacidad de asientos', '2', form)
