@@ -133,9 +133,15 @@ module.exports = {
     ),
     forbidden(
       'nothing-needs-hardening',
-      'The product does not use the tests that try to break it, and the benchmark only their browser',
-      { path: '^(server|web|bench)/', pathNot: screens },
+      'The product does not use the tests that try to break it',
+      { path: '^(server|web)/', pathNot: screens },
       { path: '^hardening/', pathNot: BROWSER },
+    ),
+    forbidden(
+      'bench-starts-as-hardening',
+      'The benchmark uses of these tests only how they start the product and a browser',
+      { path: '^bench/' },
+      { path: '^hardening/', pathNot: [BROWSER, '^hardening/src/lib/server\\.ts$'] },
     ),
     forbidden(
       'screens-use-doubles',

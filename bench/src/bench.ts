@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { AppProcess } from './lib/processes.ts'
+import type { ServerProcess } from '../../hardening/src/lib/server.ts'
 import type { Row } from './lib/table.ts'
 
 /** A store in a benchmark: its id, and the headers of its signed-in waiter. */
@@ -20,8 +20,8 @@ export interface Bench {
   now: Date
   secret: string
   /** The measured product and the bare server, each in its own process. */
-  app: AppProcess
-  baseline: AppProcess
+  app: ServerProcess
+  baseline: { base: string }
   /** The database's owner, without row-level security. */
   owner: pg.Client
   ownerUrl: string

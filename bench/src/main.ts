@@ -1,32 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { ServerProcess } from '../../hardening/src/lib/server.ts'
 import { embeddedUrl } from '../../server/src/db/embedded/embedded.ts'
 import { readSettings } from '../../server/src/db/embedded/settings.ts'
+import { startBaseline } from './baseline/start.ts'
 import type { Bench, Figure } from './bench.ts'
 import { arrival } from './figures/arrival.ts'
-import { cfdi } from './figures/cfdi.ts'
 import { checks } from './figures/checks.ts'
 import { counts } from './figures/counts.ts'
 import { cpu } from './figures/cpu.ts'
 import { createOrder } from './figures/create-order.ts'
-import { crowd } from './figures/crowd.ts'
-import { floor } from './figures/floor.ts'
 import { kitchen } from './figures/kitchen.ts'
 import { life } from './figures/life.ts'
 import { memory } from './figures/memory.ts'
-import { menuPage } from './figures/menu-page.ts'
 import { nodes } from './figures/nodes.ts'
-import { openOrders } from './figures/open-orders.ts'
 import { polling } from './figures/polling.ts'
 import { posOpen } from './figures/pos-open.ts'
 import { reports } from './figures/reports.ts'
-import { steady } from './figures/steady.ts'
-import { makeFolder } from './lib/folder.ts'
 import { insertHistory } from './lib/history.ts'
-import { appEntry, startApp, startBaseline } from './lib/processes.ts'
 import { addMenuAndTables, copyStore, signInAll, signUpFirst } from './lib/stores.ts'
 import { type Row, renderTable } from './lib/table.ts'
 
@@ -47,14 +41,8 @@ const FIGURES: readonly Figure[] = [
   life,
   posOpen,
   kitchen,
-  openOrders,
-  floor,
   checks,
-  menuPage,
   reports,
-  cfdi,
-  steady,
-  crowd,
   arrival,
   polling,
   counts,
@@ -77,7 +65,7 @@ async function main(): Promise<void> {
 }
 
 /**
- * All figures, or with `--only=steady,crowd` some, by the names of their functions.
+ * All figures, or with `--only=counts,life` some, by the names of their functions.
  * @throws Error for a word that chooses nothing, since the whole run that it would start takes minutes
  */
 function chosenFigures(words: readonly string[]): readonly Figure[] {
@@ -105,25 +93,20 @@ async function print(bench: Bench, rows: readonly Row[], busy: number, began: nu
 
 /** The product on a separate database that flushes every commit to the disk, the bare server, and the stores. */
 async function prepare(): Promise<Bench> {
-  say(`starting ${appEntry}`)
-  const folder = makeFolder()
+  say('starting the built product')
+  const dataDir = newFolderOnDisk()
   running.push(() => {
-    removeForeignData(folder.path)
-    folder.remove()
+    removeForeignData(dataDir)
+    rmSync(dataDir, { recursive: true, force: true })
   })
   const secret = randomBytes(32).toString('hex')
-  const app = await startApp({
-    DATA_DIR: folder.path,
-    BILLING: 'off',
-    SECRET_KEY: secret,
-    DATABASE_URL: '',
-    DATABASE_POOL: String(POOL),
-    // No certifier is there: a document waits after it is sealed.
-    PAC_URL: 'http://127.0.0.1:9',
-  })
-  running.push(app.stop)
+  const app = await ServerProcess.start(
+    { SECRET_KEY: secret, DATABASE_POOL: String(POOL), LOG_LEVEL: 'info' },
+    dataDir,
+  )
+  running.push(() => app.close())
 
-  const ownerUrl = databaseUrl(folder.path)
+  const ownerUrl = databaseUrl(dataDir)
   const owner = new pg.Client(ownerUrl)
   owner.on('error', (error) => say(`the database was lost: ${error.message}`))
   await owner.connect()
@@ -151,6 +134,15 @@ async function prepare(): Promise<Bench> {
   }
 }
 
+const TMPFS = 0x01021994
+
+/** In memory, flushing a commit would cost nothing. */
+function newFolderOnDisk(): string {
+  const roots = [tmpdir(), '/var/tmp', process.cwd()]
+  const root = roots.find((one) => statfsSync(one).type !== TMPFS) ?? tmpdir()
+  return mkdtempSync(join(root, 'comanda-bench-'))
+}
+
 function databaseUrl(dataDir: string): string {
   const settings = readSettings(join(dataDir, 'postgres'))
   if (!settings) throw new Error('the product started no embedded database')
@@ -172,7 +164,7 @@ async function machine({ owner }: Bench): Promise<string> {
   const processors = cpus()
   return [
     `${processors.length} × ${processors[0]?.model.trim()}, Node ${process.versions.node}, PostgreSQL ${server?.version}`,
-    `fsync ${server?.fsync}, synchronous_commit ${server?.commits}, measured: ${appEntry}`,
+    `fsync ${server?.fsync}, synchronous_commit ${server?.commits}`,
     'ratio: 1.00 is as good as the baseline, 0.50 half as good; times are p50 / p95 / p99',
   ].join('\n')
 }

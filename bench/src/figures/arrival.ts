@@ -3,9 +3,9 @@ import type { Bench, Store } from '../bench.ts'
 import { alternate, described, ROUND_SECONDS } from '../lib/alternate.ts'
 import { type Ask, type LoadResult, runLoad } from '../lib/load.ts'
 import { orderNumber } from '../lib/menu.ts'
-import { get, post } from '../lib/requests.ts'
-import { copyStore, signInAll } from '../lib/stores.ts'
-import { type Row, times } from '../lib/table.ts'
+import { post } from '../lib/requests.ts'
+import { copyOne } from '../lib/stores.ts'
+import type { Row } from '../lib/table.ts'
 
 /** A device's sale costs one more statement (ADR 32). */
 const TARGET = 0.8
@@ -21,22 +21,16 @@ interface Device {
   number: number
 }
 
-/** Sales of a device that was without internet, compared with online orders, and another store's wait meanwhile. */
+/** Sales of a device that was without internet, compared with online orders. */
 export async function arrival(bench: Bench): Promise<Row[]> {
   bench.say('sales of a device that was without internet')
-  const refs = await copyStore(bench.owner, bench.template, 2)
-  const [store, neighbour] = signInAll(bench.secret, bench.app.base, refs) as [Store, Store]
+  const store = await copyOne(bench)
   const device = await register(bench, store)
   const order = (n: number, { headers }: Pick<Store, 'headers'>) =>
     post({ headers }, '/pos/create-order', orderNumber(n))
-  const kept = () => load(bench, CONNECTIONS, (n) => order(n, { headers: headersOfSale(device) }))
-  const online = () => load(bench, CONNECTIONS, (n) => order(n, store))
+  const kept = () => load(bench, (n) => order(n, { headers: headersOfSale(device) }))
+  const online = () => load(bench, (n) => order(n, store))
   const sales = await alternate({ online, kept })
-  const menu = () => load(bench, 1, () => get(neighbour, '/pos/init'))
-  const waits = await alternate({
-    quiet: menu,
-    busy: async () => (await Promise.all([menu(), kept()]))[0],
-  })
   const reached = sales.ratio('kept', 'online')
   return [
     {
@@ -46,12 +40,6 @@ export async function arrival(bench: Bench): Promise<Row[]> {
       ratio: reached,
       target: `≥ ${TARGET.toFixed(2)}`,
       met: reached >= TARGET,
-    },
-    {
-      figure: 'menu of another store meanwhile, p95',
-      measured: times(waits.busy.spread),
-      baseline: `quiet ${times(waits.quiet.spread)}`,
-      ratio: waits.quiet.spread.p95 / waits.busy.spread.p95,
     },
   ]
 }
@@ -91,5 +79,5 @@ function headersOfSale(device: Device): Record<string, string> {
   return { ...device.headers, [SALE_HEADER]: sale }
 }
 
-const load = ({ app }: Bench, connections: number, ask: (n: number) => Ask): Promise<LoadResult> =>
-  runLoad({ base: app.base, connections, seconds: ROUND_SECONDS, ask })
+const load = ({ app }: Bench, ask: (n: number) => Ask): Promise<LoadResult> =>
+  runLoad({ base: app.base, connections: CONNECTIONS, seconds: ROUND_SECONDS, ask })

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { ServerProcess } from '../../../hardening/src/lib/server.ts'
 import type { Bench, Store } from '../bench.ts'
 import { type CountingProxy, type Flight, startCountingProxy } from '../lib/counting-proxy.ts'
 import { orderNumber, orderWith } from '../lib/menu.ts'
-import { type AppProcess, startApp } from '../lib/processes.ts'
 import { copyOne, qrCodeOf } from '../lib/stores.ts'
 import type { Row } from '../lib/table.ts'
-import { type Tally, tally } from '../lib/tally.ts'
 
 /** How often each call is counted: the first calls fill caches, and all later calls must give the same numbers. */
 const TIMES = 6
@@ -17,13 +16,13 @@ export async function counts(bench: Bench): Promise<Row[]> {
   const url = new URL(bench.ownerUrl)
   const proxy = await startCountingProxy({ host: url.hostname, port: Number(url.port) })
   url.port = String(proxy.port)
-  let app: AppProcess | undefined
+  let app: ServerProcess | undefined
   try {
-    app = await startApp({ DATABASE_URL: url.href, SECRET_KEY: bench.secret })
+    app = await ServerProcess.start({ DATABASE_URL: url.href, SECRET_KEY: bench.secret })
     const store = await copyOne(bench, app.base)
     return await countCalls(proxy, app.base, store, await qrCodeOf(bench.owner, bench.template))
   } finally {
-    await app?.stop()
+    await app?.close()
     await proxy.close()
   }
 }
@@ -119,3 +118,41 @@ const row = (what: string, { roundTrips, statements, writing, reading }: Tally):
   figure: `database, ${what}`,
   measured: `${roundTrips} round trips, ${statements} statements, ${writing} writing + ${reading} reading commits`,
 })
+
+interface Tally {
+  roundTrips: number
+  statements: number
+  /** Commits with changes, and read-only commits. */
+  writing: number
+  reading: number
+}
+
+const BLOCK = /^\s*(begin|commit|rollback|set)\b/i
+const WRITES = /\b(insert\s+into|update\s+"?\w|delete\s+from)/i
+/** Row locks also write to the rows. */
+const LOCKS = /\bfor\s+(no\s+key\s+)?update\b/i
+
+/** Counts round trips, statements (without transaction blocks and settings) and commits. */
+function tally(flights: readonly Flight[]): Tally {
+  const open = new Map<number, boolean>()
+  const total: Tally = { roundTrips: flights.length, statements: 0, writing: 0, reading: 0 }
+  const committed = (wrote: boolean) => {
+    if (wrote) total.writing++
+    else total.reading++
+  }
+  for (const { connection, statements } of flights) {
+    for (const statement of statements) {
+      const wrote = WRITES.test(statement) || LOCKS.test(statement)
+      if (/^\s*begin\b/i.test(statement)) open.set(connection, false)
+      else if (/^\s*commit\b/i.test(statement)) {
+        committed(open.get(connection) ?? false)
+        open.delete(connection)
+      } else if (!BLOCK.test(statement)) {
+        total.statements++
+        if (!open.has(connection)) committed(wrote)
+        else if (wrote) open.set(connection, true)
+      }
+    }
+  }
+  return total
+}

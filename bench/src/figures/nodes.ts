@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { Client } from 'undici'
+import { ServerProcess } from '../../../hardening/src/lib/server.ts'
 import { distribute } from '../../../server/src/db/schema/distribute.ts'
 import { migrate } from '../../../server/src/db/schema/migrate.ts'
 import { MIGRATIONS_DIR } from '../../../server/src/testing/constants.ts'
 import { createEmpty, databaseAt, dropOnAll, onAll, readNodes } from '../../../server/src/testing/nodes.ts'
 import type { Bench } from '../bench.ts'
 import { cpuBetween, databaseCpuMs } from '../lib/cpu.ts'
-import { makeFolder } from '../lib/folder.ts'
 import { type Ask, send } from '../lib/load.ts'
 import { liveOrder } from '../lib/order-life.ts'
-import { startApp } from '../lib/processes.ts'
 import { get, orderAt, post, storeAt } from '../lib/requests.ts'
 import { addMenuAndTables, signInAll, signUpFirst } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
@@ -75,8 +74,7 @@ interface Installation {
 }
 
 async function start(url: string, servers: readonly string[], secret: string): Promise<Installation> {
-  const folder = makeFolder()
-  const app = await startApp({ DATA_DIR: folder.path, SECRET_KEY: secret, DATABASE_URL: url })
+  const app = await ServerProcess.start({ SECRET_KEY: secret, DATABASE_URL: url })
   const owners = servers.map((connectionString) => new pg.Client({ connectionString })) as [pg.Client]
   for (const owner of owners) await owner.connect()
   const [owner] = owners
@@ -106,8 +104,7 @@ async function start(url: string, servers: readonly string[], secret: string): P
     close: async () => {
       await client.close()
       for (const one of owners) await one.end()
-      await app.stop()
-      folder.remove()
+      await app.close()
     },
   }
 }

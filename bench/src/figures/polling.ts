@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Agent } from 'undici'
 import { createPrinterCodes } from '../../../server/src/kernel/printer-code.ts'
 import type { Bench } from '../bench.ts'
 import { alternate, ROUND_SECONDS } from '../lib/alternate.ts'
 import { cpuMs } from '../lib/cpu.ts'
 import { type Ask, runLoad } from '../lib/load.ts'
+import { offer } from '../lib/offer.ts'
 import { spread } from '../lib/samples.ts'
 import { number, type Row, times } from '../lib/table.ts'
 
@@ -57,31 +56,14 @@ async function plantPrinters({ owner, stores, secret }: Bench): Promise<Polls> {
   return polls
 }
 
-/** Each printer at its own pace, for half a minute. */
+/** Each printer at its own pace. */
 async function steadily({ app }: Bench, { star, epson }: Polls): Promise<Row> {
   const all = [...star, ...epson].slice(0, PRINTERS)
-  const agent = new Agent({ connections: CONNECTIONS, pipelining: 1 })
-  const samples: number[] = []
-  let wrong = 0
-  const poll = async (ask: Ask) => {
-    const start = performance.now()
-    const { statusCode, body } = await agent.request({ origin: app.base, ...ask })
-    await body.dump()
-    samples.push(performance.now() - start)
-    if (statusCode !== 200) wrong++
-  }
   const [start, cpu] = [performance.now(), cpuMs(app.pid)]
-  const sent: Promise<void>[] = []
-  for (let n = 0; n < (PRINTERS * SECONDS * 1_000) / EVERY_MS; n++) {
-    const wait = start + (n * EVERY_MS) / PRINTERS - performance.now()
-    if (wait > 1) await sleep(wait)
-    const ask = all[n % all.length]
-    if (ask) sent.push(poll(ask))
-  }
-  await Promise.all(sent)
+  const pace = { perSecond: (1_000 * PRINTERS) / EVERY_MS, seconds: SECONDS }
+  const { samples, failed } = await offer(app.base, { ...pace, ask: (n) => all[n % all.length] as Ask })
   const share = (cpuMs(app.pid) - cpu) / (performance.now() - start)
-  await agent.close()
-  if (wrong > 0) throw new Error(`${wrong} polls were refused`)
+  if (failed > 0) throw new Error(`${failed} polls were refused`)
   const took = spread(samples)
   return {
     figure: `${number(PRINTERS)} printers ask every ${EVERY_MS / 1_000} s, of one processor`,

@@ -9,6 +9,7 @@ import { placeQrOrder } from '@comanda/shared/qr/api'
 import { addReservation } from '@comanda/shared/reservations/api'
 import { deleteStoreTable } from '@comanda/shared/settings/tables'
 import { describe, expect, it, vi } from 'vitest'
+import { kitchenOrders, openOrders, ordersOfFeed } from '../../selling/orders/queries-wire.ts'
 import { CANDY, openTaqueria, switchQr, TABLES, tableCode, WATER } from '../../testing/menu.ts'
 import { planOf } from '../../testing/plan.ts'
 import type { Client } from '../../testing/restaurant.ts'
@@ -266,7 +267,7 @@ describe('the floor', () => {
     expect([tables.length, floors.map(({ floor }) => floor)]).toEqual([2, ['Planta baja']])
   })
 
-  it('is read by index in a store of any size', async () => {
+  it('is read by index in a store of any size, as the orders and the kitchen are', async () => {
     const restaurant = await openTaqueria(server)
     const t = restaurant.tenantId
     await server.database.owner.query(`
@@ -286,6 +287,14 @@ describe('the floor', () => {
     for (const plan of [all, some]) expect(plan).toContain('orders_by_check')
     for (const plan of [all, some, await planFor(floorFacts(t, server.clock.now, true))])
       expect(plan).not.toMatch(/Seq Scan on (orders|order_items|checks)/)
+    const seen = { name: true, phone: true }
+    for (const query of [openOrders(t, seen), kitchenOrders(t, null, seen), kitchenOrders(t, 20_990, seen)])
+      expect(await planFor(query)).not.toMatch(/Seq Scan on (orders|order_items|checks)/)
+    for (const feed of ['orders', 'kitchen'] as const)
+      for (const which of [null, { ids: [20_990, 21_000] }])
+        expect(await planFor(ordersOfFeed(t, feed, which, seen))).not.toMatch(
+          /Seq Scan on (orders|order_items)/,
+        )
     expect((await read(restaurant)).counter).toHaveLength(50)
   })
 })
