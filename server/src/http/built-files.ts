@@ -56,15 +56,8 @@ function readFile(path: string): BuiltFile {
   }
 }
 
-/** The copy of the file that a client with these encodings gets. */
-export function chooseForm(file: BuiltFile, accepted = ''): { encoding?: Encoding; bytes: Buffer } {
-  const names = accepted.split(',').map((name) => name.trim())
-  const found = file.compressed.find(([encoding]) => names.some((name) => isAccepted(name, encoding)))
+/** @param accepted the one encoding that `chooseEncoding` left in the request */
+export function chooseForm(file: BuiltFile, accepted?: string): { encoding?: Encoding; bytes: Buffer } {
+  const found = file.compressed.find(([encoding]) => encoding === accepted)
   return found ? { encoding: found[0], bytes: found[1] } : { bytes: file.plain }
-}
-
-/** `br`, `gzip;q=0.8`, but not `br;q=0` */
-function isAccepted(name: string, encoding: Encoding): boolean {
-  const [offered, ...parameters] = name.split(';')
-  return offered?.trim() === encoding && !parameters.some((one) => /^\s*q=0(\.0*)?$/.test(one))
 }

@@ -6,6 +6,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setSecurityHeaders } from './origins/security-headers.ts'
+import { chooseEncoding } from './sending/accept-encoding.ts'
 import { serveWeb } from './web.ts'
 
 const SCRIPT = 'assets/index-Dq-cVvm6.js'
@@ -31,6 +32,7 @@ beforeAll(async () => {
   }
   await writeFile(join(webDir, 'robots.txt'), 'User-agent: *')
   server = Fastify()
+  chooseEncoding(server)
   server.addHook('onSend', setSecurityHeaders)
   await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
   await serveWeb(server, { webDir })

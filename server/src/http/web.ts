@@ -44,7 +44,7 @@ const cacheControlOf = (path: string): string =>
   path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'public, max-age=300'
 
 function send({ headers }: FastifyRequest, reply: FastifyReply, file: BuiltFile): FastifyReply {
-  const { encoding, bytes } = chooseForm(file, String(headers['accept-encoding'] ?? ''))
+  const { encoding, bytes } = chooseForm(file, headers['accept-encoding'] as string | undefined)
   // Each compressed copy has its own ETag.
   const etag = encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag
   reply.headers({ etag, vary: 'accept-encoding', 'content-type': file.type })

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOverTls, SECURITY_HEADERS, STRICT_TRANSPORT } from '../origins/security-headers.ts'
-import { bestEncoding } from './accept-encoding.ts'
-import type { CachedBody } from './cached-body.ts'
+import type { CachedBody, Encoding } from './cached-body.ts'
 import { JSON_TYPE } from './json-text.ts'
 
 interface CachedAnswerOptions {
@@ -50,7 +49,7 @@ export class CachedAnswer {
       reply.raw.end()
       return reply
     }
-    const encoding = bestEncoding(headers['accept-encoding'])
+    const encoding = (headers['accept-encoding'] as Encoding | undefined) ?? 'identity'
     const body = await this.#body.encode(encoding)
     reply.server.openAnswers.hold(request, reply, body, body.length)
     reply.hijack()
