@@ -285,35 +285,6 @@ describe('adding users', () => {
 })
 
 describe('the audit log has an entry for', () => {
-  it('every export', async () => {
-    const owner = await openStore()
-    const paths = ['/customers', '/invoices', '/reports', '/menu-items'].map(
-      (path) => `${path}/export?type=today&format=csv`,
-    )
-    for (const path of [...paths, '/settings/data-export']) {
-      const reply = await fetch(`${server.base}/api/v1${path}`, {
-        headers: { authorization: `Bearer ${owner.client.token}` },
-      })
-      expect([path, reply.status]).toEqual([path, 200])
-      await reply.arrayBuffer()
-    }
-    const entries = await actionsOf(owner)
-    for (const action of ['customer', 'invoice', 'report', 'menu', 'data'])
-      expect(entries.map((entry) => entry.action)).toContain(`${action}.export`)
-    expect(entries.find(({ action }) => action === 'report.export')?.details).toEqual({
-      type: 'today',
-      format: 'csv',
-    })
-  })
-
-  it('the operator’s download', async () => {
-    await fetch(`${server.base}/api/v1/superadmin/tenantsData/all`, {
-      headers: { authorization: `Bearer ${operator.token}` },
-    })
-    const { entries } = await operator.call(getPlatformAudit, { query: { action: 'tenant.export' } })
-    expect(entries[0]).toMatchObject({ actor: operator.username, details: { status: 'all' } })
-  })
-
   it('a copied session that is detected', async () => {
     const owner = await openStore()
     const renew = (cookie: string) =>

@@ -1,4 +1,4 @@
-import { listJobs, rotatePrinter, testPrinter } from '@comanda/shared/printing/api'
+import { listJobs, testPrinter } from '@comanda/shared/printing/api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jsonLogger } from '../../../server/src/http/telemetry/logging.ts'
@@ -58,15 +58,6 @@ describe('the address of a printer', () => {
       expect((await fetch(`${server.base}${one}?code=200`, { method: 'DELETE' })).status, one).toBe(404)
     }
     expect(await (await poll(path)).json()).toMatchObject({ jobReady: true })
-  })
-
-  it('ends when it is changed, for every request', async () => {
-    const { id, path } = await add('star')
-    await wait(id)
-    await admin.call(rotatePrinter, { params: { id } })
-    expect((await poll(path)).status).toBe(404)
-    expect((await fetch(`${server.base}${path}`)).status).toBe(404)
-    expect((await poll(await notedPathOf(id))).status).toBe(200)
   })
 
   it('neither gets nor ends the jobs of another store or printer', async () => {
