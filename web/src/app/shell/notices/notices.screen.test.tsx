@@ -34,7 +34,7 @@ async function openBell(words: string) {
 const toTable = (by: Client) => sendOrder(by, [SOUP, MOLE], { tableId: TABLE })
 const toCounter = (by: Client) => sendOrder(by, [SOUP])
 
-it('food of a table is told to its waiter, on any page, who serves it there', async () => {
+it('food of a table is told to its waiter, on any page, who serves it there; the list of more leads to the check, and has what is left', async () => {
   const owner = await openFonda()
   const ana = await hire(owner, ['POS', 'ORDERS', 'CUSTOMERS'])
   await signIn(ana, { path: '/dashboard/customers' })
@@ -49,19 +49,13 @@ it('food of a table is told to its waiter, on any page, who serves it there', as
     'delivered',
   ])
   await rings('Avisos')
-})
 
-it('the list of what is ready leads to the check of a table, and has what is left', async () => {
-  const owner = await openFonda()
-  const ana = await hire(owner, ['POS', 'ORDERS'])
-  await signIn(ana, { path: '/dashboard/floor' })
-  await rings('Avisos')
   const [table, counter] = [await toTable(ana), await toCounter(ana)]
   for (const { orderId } of [table, counter]) await cook(owner, orderId)
   const list = await openBell(`2 listos: Mesa 1, Token ${counter.tokenNo}`)
   await tap(await list.findByRole('link', { name: /^Mesa 1/ }))
   await isAt(`/dashboard/checks/${table.checkId}`)
-  await press('Servido, Ronda 1')
+  await press('Servido, Ronda 2')
   await rings(`1 listo: Token ${counter.tokenNo}`)
 })
 

@@ -87,99 +87,81 @@ describe('the search', () => {
     await isAt('/dashboard/settings/details')
   })
 
-  it('says that nothing matches, on a phone, too', async () => {
+  it('says that nothing matches, on a phone, too, or that it could not search all when a part of it fails', async () => {
     await openFonda({ path: '/dashboard/profile', size: PHONE })
     const palette = await openSearch()
     await searchFor('xyzzy')
     await see(/^Prueba con parte del nombre/, palette)
     expect(palette.getByRole('status').textContent).toBe('Nada coincide con «xyzzy».')
-  })
-
-  it('says that it could not search all, and not that nothing matches, when a part of it fails', async () => {
-    await openFonda({ path: '/dashboard/profile' })
     breakLine('/orders/search', 500)
-    const palette = await openSearch()
     await searchFor('#1')
     await see(/^No se pudo buscar todo/, palette)
     expect(palette.queryByText(/Nada coincide/)).toBeNull()
   })
 })
 
-describe('an owner finds', () => {
-  it('a dish without its accents, and opens its settings', async () => {
-    await openFonda({ path: '/dashboard/profile' })
-    await openSearch()
-    await searchFor('limon')
-    await isMarked(/^Agua de limónComida corrida$/)
-    expect(optionsOf('Artículos del menú')).toHaveLength(1)
-    await user.keyboard('{Enter}')
-    await isAt('/dashboard/settings/menu-items/3')
-  })
+const PROFILE = '/dashboard/profile'
 
-  it('an order by its number, and by the name on it', async () => {
-    const owner = await openFonda({ path: '/dashboard/profile' })
-    const { orderId } = await sendOrder(owner, [MOLE], { deliveryType: 'takeaway', checkName: 'María José' })
-    const palette = await openSearch()
-    await searchFor(`${orderId}`)
-    const order = await palette.findByRole('option', { name: /^Pedido 1\b/ })
-    await waitFor(() => expect(order.textContent).toMatch(/Abierto · Por cobrar \$98\.50 · /))
-    await searchFor('jose')
-    await tap(await palette.findByRole('option', { name: /^Pedido 1 · María José/ }))
-    await isAt(`/dashboard/orders/${orderId}`)
-  })
+it('an owner finds a dish without its accents, an order by number and name, and a customer by name or phone', async () => {
+  const owner = await openFonda({ path: PROFILE })
+  await openSearch()
+  await searchFor('limon')
+  await isMarked(/^Agua de limónComida corrida$/)
+  expect(optionsOf('Artículos del menú')).toHaveLength(1)
+  await user.keyboard('{Enter}')
+  await isAt('/dashboard/settings/menu-items/3')
 
-  it('a customer by name or phone', async () => {
-    const owner = await openFonda({ path: '/dashboard/profile' })
-    await owner.call(addCustomer, { body: { phone: '55 4120 7731', name: 'Lucía Arriaga' } })
-    await openSearch()
-    for (const text of ['lucia', '4120']) {
-      await searchFor(text)
-      await isMarked(/^Lucía Arriaga55 4120 7731$/)
-    }
-    await user.keyboard('{Enter}')
-    await isAt(`/dashboard/customers/${encodeURIComponent('55 4120 7731')}`)
-  })
+  const { orderId } = await sendOrder(owner, [MOLE], { deliveryType: 'takeaway', checkName: 'María José' })
+  const palette = await openSearch()
+  await searchFor(`${orderId}`)
+  const order = await palette.findByRole('option', { name: /^Pedido 1\b/ })
+  await waitFor(() => expect(order.textContent).toMatch(/Abierto · Por cobrar \$98\.50 · /))
+  await searchFor('jose')
+  await tap(await palette.findByRole('option', { name: /^Pedido 1 · María José/ }))
+  await isAt(`/dashboard/orders/${orderId}`)
+
+  await owner.call(addCustomer, { body: { phone: '55 4120 7731', name: 'Lucía Arriaga' } })
+  await openSearch()
+  for (const text of ['lucia', '4120']) {
+    await searchFor(text)
+    await isMarked(/^Lucía Arriaga55 4120 7731$/)
+  }
+  await user.keyboard('{Enter}')
+  await isAt(`/dashboard/customers/${encodeURIComponent('55 4120 7731')}`)
 })
 
-describe('who works at the counter finds', () => {
-  it('a table with what it owes, which is offered again, first', async () => {
-    const owner = await openFonda({ path: '/dashboard/profile' })
-    const { checkId } = await sendOrder(owner, [MOLE], { tableId: TABLE })
-    await openSearch()
-    await searchFor('mesa 1')
-    await isMarked(/^Mesa 1 · \$98\.50/)
-    await user.keyboard('{Enter}')
-    await isAt(`/dashboard/checks/${checkId}`)
-    await openSearch()
-    expect(optionsOf('Recientes')).toEqual([expect.stringMatching(/^Mesa 1 · \$98\.50/)])
-  })
+it('who works at the counter finds a table with what it owes, which is offered again, and an invoice before orders', async () => {
+  const owner = await openFonda({ path: PROFILE })
+  const { checkId } = await sendOrder(owner, [MOLE], { tableId: TABLE })
+  await openSearch()
+  await searchFor('mesa 1')
+  await isMarked(/^Mesa 1 · \$98\.50/)
+  await user.keyboard('{Enter}')
+  await isAt(`/dashboard/checks/${checkId}`)
+  await owner.call(createOrderAndInvoice, { body: { cart: [{ id: MOLE.id, quantity: 1 }] } })
+  const palette = await openSearch()
+  expect(optionsOf('Recientes')).toEqual([expect.stringMatching(/^Mesa 1 · \$98\.50/)])
+  await searchFor('1')
+  await waitFor(() => expect(optionsOf('Facturas')[0]).toMatch(/^Venta 1 · \$98\.50/))
+  await waitFor(() => expect(optionsOf('Pedidos')[0]).toMatch(/^Pedido 1/))
+  const groups = namesOf('group', palette)
+  expect(groups.indexOf('Facturas')).toBeLessThan(groups.indexOf('Pedidos'))
+})
 
-  it('an invoice before the orders of its number', async () => {
-    const owner = await openFonda({ path: '/dashboard/profile' })
-    await owner.call(createOrderAndInvoice, { body: { cart: [{ id: MOLE.id, quantity: 1 }] } })
-    const palette = await openSearch()
-    await searchFor('1')
-    await waitFor(() => expect(optionsOf('Facturas')[0]).toMatch(/^Venta 1 · \$98\.50/))
-    await waitFor(() => expect(optionsOf('Pedidos')[0]).toMatch(/^Pedido 1/))
-    const groups = namesOf('group', palette)
-    expect(groups.indexOf('Facturas')).toBeLessThan(groups.indexOf('Pedidos'))
-  })
-
-  it('what is done often, and begins it', async () => {
-    await openFonda({ path: '/dashboard/profile' })
-    await openSearch()
-    expect(optionsOf('Acciones')).toEqual(['Abrir turno', 'Nueva reserva', 'Marcar agotado'])
-    await searchFor('nueva res')
-    await isMarked(/^Nueva reserva$/)
-    await user.keyboard('{Enter}')
-    await dialog(/reserva/i)
-    await open('/dashboard/profile')
-    await openSearch()
-    await searchFor('agot')
-    await isMarked(/^Marcar agotado$/)
-    await user.keyboard('{Enter}')
-    await see('Sopa de fideo', await dialog('Agotados'))
-  })
+it('who works at the counter finds what is done often, and begins it', async () => {
+  await openFonda({ path: PROFILE })
+  await openSearch()
+  expect(optionsOf('Acciones')).toEqual(['Abrir turno', 'Nueva reserva', 'Marcar agotado'])
+  await searchFor('nueva res')
+  await isMarked(/^Nueva reserva$/)
+  await user.keyboard('{Enter}')
+  await dialog(/reserva/i)
+  await open(PROFILE)
+  await openSearch()
+  await searchFor('agot')
+  await isMarked(/^Marcar agotado$/)
+  await user.keyboard('{Enter}')
+  await see('Sopa de fideo', await dialog('Agotados'))
 })
 
 it('a waiter finds a dish at the counter, and no customers, which they may not open', async () => {
