@@ -93,9 +93,12 @@ it('a payment is given back at its button, and the check owes it again', async (
   await screen.findByRole('button', { name: /^Cobrar.*\$197\.00/ })
 })
 
-it('Pedidos asks for the rest of a check, and closes it with that payment', async () => {
-  const { owner, id } = await openCheck()
+it('the page of an order says that a part of its check is paid; Pedidos asks for the rest, and closes it with that payment', async () => {
+  const { owner, id, orderId } = await openCheck()
   await payCash(owner, id, '50.00')
+  await open(`/dashboard/orders/${orderId}`)
+  await see('Se ha pagado una parte de la cuenta.')
+  expect(sumOf('Por cobrar')).toBe('$147.00')
   await open('/dashboard/orders')
   expect((await see('Por cobrar de la cuenta')).parentElement?.textContent).toContain('$147.00')
   await press(/^Cobrar \$147\.00/)
@@ -103,14 +106,6 @@ it('Pedidos asks for the rest of a check, and closes it with that payment', asyn
   await waitFor(() => expect([sumOf('Total', sheet), sumOf('Pagado', sheet)]).toEqual(['$197.00', '−$50.00']))
   await payExactCash(sheet, '$147.00')
   expect((await readCheck(owner, id)).status).toBe('paid')
-})
-
-it('the page of an order says that a part of its check is paid, and what is due', async () => {
-  const { owner, id, orderId } = await openCheck()
-  await payCash(owner, id, '50.00')
-  await open(`/dashboard/orders/${orderId}`)
-  await see('Se ha pagado una parte de la cuenta.')
-  expect(sumOf('Por cobrar')).toBe('$147.00')
 })
 
 it('a check that somebody else charges meanwhile says who, and asks about a card that was swiped', async () => {

@@ -80,26 +80,23 @@ it('parts are charged one after the other, each with its tip and payment type; t
   })
 })
 
-it('what a table orders after a part is paid is a part of its own, and the paid part stays as it was', async () => {
+it('an open part is divided again, down to half a dish; what comes after a payment is a part of its own, and the paid one stays', async () => {
   const { owner, id } = await openByItems()
-  await payCash(owner, id, '98.50', 1)
-  await sendRound(owner, [{ id: WATER.id, quantity: 1 }], { tableId: TABLE })
-  const paid = await partOf('1 de 3')
-  await see('Pagada', paid)
-  await see('1 × Mole con pollo', paid)
-  const later = await partOf('3 de 3')
-  await see('1 × Agua de limón', later)
-  await see('Sin repartir', later)
-})
-
-it('an open part is divided again, down to half a dish', async () => {
-  await openByItems()
   await press('Dividir 2 de 2')
   const form = await dialog('Dividir la parte 2')
   expect(textOf(form.getByRole('list', { name: 'Partes' }))).toEqual(['Parte 2$22.50', 'Parte 3$22.50'])
   await press('Dividir en 2', form)
   await closed()
   await see('1/2 × Sopa de fideo', await partOf('3 de 3'))
+
+  await payCash(owner, id, '98.50', 1)
+  await sendRound(owner, [{ id: WATER.id, quantity: 1 }], { tableId: TABLE })
+  const later = await partOf('4 de 4')
+  const paid = await partOf('1 de 4')
+  await see('Pagada', paid)
+  await see('1 × Mole con pollo', paid)
+  await see('1 × Agua de limón', later)
+  await see('Sin repartir', later)
 })
 
 it('a paid dish is not voided; the refusal leads to the return of its payment, after which it is', async () => {

@@ -47,16 +47,25 @@ async function refunded(id: number): Promise<Area> {
 const closed = () => gone(() => screen.queryByRole('dialog'))
 const goesBack = (form: Area) => form.getByRole('region', { name: 'Se devolverá' }).textContent
 
-it('a paid check is refunded with a reason, after which nothing is left to refund', async () => {
+it('a paid check is refunded with a reason and a paper, which is printed later as a copy; then nothing is left to refund', async () => {
   await openPaid([{ paymentTypeId: CASH, amount: '197.00' }])
   const form = await refunding()
   await tick('Queja del cliente', form)
   await press('Reembolsar $197.00', form)
-  await press('Listo', await refunded(1))
+  const done = await refunded(1)
+  await press('Imprimir comprobante', done)
+  await press('Listo', done)
   await closed()
   await see('Reembolsada')
   await see('Reembolso 1 · Efectivo', await region('Reembolsos'))
   expect(screen.queryByRole('button', { name: /^Reembolsar/ })).toBeNull()
+  await press('Imprimir comprobante del reembolso 1')
+  const [first = '', copy = ''] = outside.opened
+  await openPaper(first)
+  await see('Reembolso 1')
+  expect(screen.queryByText('REIMPRESIÓN')).toBeNull()
+  await openPaper(copy)
+  await see('REIMPRESIÓN')
 })
 
 it('the dialog asks for what is missing, and shows before what goes back, with a part of the tip', async () => {
@@ -108,24 +117,6 @@ it('the rest of a tip goes back alone, then the rest of the sale', async () => {
   await press('Reembolsar $98.50', form)
   await press('Listo', await refunded(3))
   await see('Reembolsada')
-})
-
-it('the paper of a refund is printed with it, and later as a copy', async () => {
-  await openPaid()
-  const form = await refunding()
-  await tick('Queja del cliente', form)
-  await press('Reembolsar $197.00', form)
-  const done = await refunded(1)
-  await press('Imprimir comprobante', done)
-  await press('Listo', done)
-  await closed()
-  await press('Imprimir comprobante del reembolso 1')
-  const [first = '', copy = ''] = outside.opened
-  await openPaper(first)
-  await see('Reembolso 1')
-  expect(screen.queryByText('REIMPRESIÓN')).toBeNull()
-  await openPaper(copy)
-  await see('REIMPRESIÓN')
 })
 
 it('the invoices say what was refunded, can be asked for refunds, and their receipt says it too', async () => {
