@@ -4,7 +4,6 @@ import { addUser } from '@comanda/shared/users/api'
 import { describe, expect, it } from 'vitest'
 import { isAt, open } from '../../testing/app.tsx'
 import { type Client, openFonda, PASSWORD, SOUP, sendOrder, signIn, theServer } from '../../testing/fonda.ts'
-import { breakLine } from '../../testing/network.ts'
 import { MARIA, openSoldFonda } from '../../testing/sales.ts'
 import { gone, press, rowsOf, screen, see, tap, waitFor, within } from '../../testing/screen.ts'
 
@@ -43,8 +42,10 @@ const reserve = (owner: Client) =>
   })
 
 describe('the panel', () => {
-  it('shows exactly today’s sales, by hour and by item', async () => {
-    await openSoldFonda('/dashboard/home')
+  it('shows exactly today’s sales, by hour and by item, each with the page where a person can act on it', async () => {
+    const owner = await openSoldFonda()
+    const { uniqueCode } = await reserve(owner)
+    await open('/dashboard/home')
     // The owner has the restaurant's name until the profile says another.
     await see(/^Buenas tardes ·/)
     expect(await now()).toEqual(NOW)
@@ -65,22 +66,6 @@ describe('the panel', () => {
     expect(hours.filter(([, ...amounts]) => amounts.some((amount) => amount !== '$0.00'))).toEqual([
       ['12:00 a 13:00', '$0.00', '$313.50'],
     ])
-  })
-
-  it('updates itself after a new order', async () => {
-    const owner = await openSoldFonda('/dashboard/home')
-    expect((await figures())[0]).toBe('Pedidos3')
-    await sendOrder(owner, [SOUP])
-    await waitFor(async () =>
-      expect((await figures()).slice(0, 2)).toEqual(['Pedidos4', 'Pedidos abiertos4']),
-    )
-    expect((await now())[1]).toBe('Por cobrar$90.002 cuentas abiertas')
-  })
-
-  it('links each figure to the page where a person can act on it', async () => {
-    const owner = await openSoldFonda()
-    const { uniqueCode } = await reserve(owner)
-    await open('/dashboard/home')
     await see('María Núñez')
     const links = linksOfPage().map(([text, page]) => [text?.replace(/[\d$].*/, '').trim(), page])
     expect(links).toEqual([
@@ -104,6 +89,16 @@ describe('the panel', () => {
     await see(/: 1 reserva$/)
   })
 
+  it('updates itself after a new order', async () => {
+    const owner = await openSoldFonda('/dashboard/home')
+    expect((await figures())[0]).toBe('Pedidos3')
+    await sendOrder(owner, [SOUP])
+    await waitFor(async () =>
+      expect((await figures()).slice(0, 2)).toEqual(['Pedidos4', 'Pedidos abiertos4']),
+    )
+    expect((await now())[1]).toBe('Por cobrar$90.002 cuentas abiertas')
+  })
+
   it('shows all figures, but no links, to a person with the panel’s scope only', async () => {
     const owner = await openSoldFonda()
     await reserve(owner)
@@ -121,16 +116,6 @@ describe('the panel', () => {
     await figures()
     const pages = linksOfPage().map(([, page]) => page)
     expect(pages).toEqual(['invoices', 'floor', 'orders', 'invoices', 'orders', 'orders'])
-  })
-
-  it('that fails to load says so, and loads after a retry', async () => {
-    await openFonda()
-    const mend = breakLine('/dashboard', 'unsent')
-    await open('/dashboard/home')
-    await see('¡Error al cargar los datos del panel, por favor inténtelo más tarde!')
-    mend()
-    await press('Reintentar')
-    await figures()
   })
 })
 

@@ -3,7 +3,6 @@ import { payOrders } from '@comanda/shared/orders/api'
 import { describe, expect, it } from 'vitest'
 import { address, isAt, open } from '../../testing/app.tsx'
 import { type Client, MOLE, openFonda, SOUP, sendOrder, TABLE, WATER } from '../../testing/fonda.ts'
-import { breakLine } from '../../testing/network.ts'
 import { MARIA, sell } from '../../testing/sales.ts'
 import { fill, press, pressEnter, rowsOf, screen, see, tap, waitFor, within } from '../../testing/screen.ts'
 import { outside } from '../../testing/window.ts'
@@ -47,8 +46,8 @@ describe('the invoices', () => {
     await hasRows(1)
   })
 
-  it('have the bill of a table once, with its orders, and the sum of the day', async () => {
-    await openWithSales()
+  it('have the bill of a table once, with its orders, the sum of the day, and its receipt, which the row opens, too, and which is printed as a copy', async () => {
+    const { orderIds } = await openWithSales()
     await hasRows(2)
     const [ofMaria, ofTable] = await rows()
     expect(ofMaria).toMatch(
@@ -58,6 +57,11 @@ describe('the invoices', () => {
       /1 \|.*1, 2 \|.*\$247\.42 \|.*\$39\.58 \|.*\$287\.00 \|.*Para Comer Aquí.* \|.*CLIENTE OCASIONAL.* \|.*Mesa 1.* \|.*Efectivo/,
     )
     expect(await sums()).toMatch(/Hoy.*Ventas2.*Subtotal\$268\.97.*Impuestos\$43\.03.*Total\$312\.00/)
+    const receipt = `/print-receipt?orders=${orderIds.join(',')}`
+    await tap(await see('Mesa 1'))
+    await press('Abrir el recibo de la venta 1')
+    await press('Imprimir el recibo de la venta 1')
+    expect(outside.opened).toEqual([`${receipt}&print=no`, `${receipt}&print=no`, `${receipt}&copy=yes`])
   })
 
   it('are found by name and number on any day; the address keeps the search', async () => {
@@ -76,26 +80,6 @@ describe('the invoices', () => {
     await see('¡No se encontraron resultados!')
     await press('Quitar búsqueda')
     await hasRows(2)
-  })
-
-  it('open their receipt, by the row too, and print it as a copy', async () => {
-    const { orderIds } = await openWithSales()
-    const receipt = `/print-receipt?orders=${orderIds.join(',')}`
-    await tap(await see('Mesa 1'))
-    await press('Abrir el recibo de la venta 1')
-    await press('Imprimir el recibo de la venta 1')
-    expect(outside.opened).toEqual([`${receipt}&print=no`, `${receipt}&print=no`, `${receipt}&copy=yes`])
-  })
-
-  it('that fail to load say so, and load after a retry', async () => {
-    const owner = await openFonda()
-    await sell(owner, [WATER])
-    const mend = breakLine('/invoices', 'unsent')
-    await open(INVOICES)
-    await see('¡Error al cargar las órdenes! ¡Intenta más tarde!')
-    mend()
-    await press('Reintentar')
-    await hasRows(1)
   })
 })
 

@@ -84,12 +84,28 @@ it('a station is added, and a category is prepared there', async () => {
   })
 })
 
-it('a screen shows the lines of its station alone, as it is set on its device', async () => {
+it('a screen shows the lines of its station alone, adds up what is to be done by a key, and completes and takes back a card by two', async () => {
   const owner = await openBar()
   await openScreen('Barra')
   await send(owner)
   await waitFor(() => expect(lines()).toEqual(['1 × Agua de limón', '3 × Agua de limón']))
   expect(namesOf('article')).toEqual(['Token: 1 · Barra'])
+  await type('t')
+  const totals = await dialog('Total por hacer')
+  expect([...totals.getByRole('list').children].map((line) => line.textContent)).toEqual(['4Agua de limón'])
+  await type('{Escape}')
+  await gone(() => screen.queryByRole('dialog'))
+
+  const bump = async () => {
+    await waitFor(() => expect(lines()).toHaveLength(2))
+    await type('1{Enter}')
+    await waitFor(() => expect(lines()).toEqual([]))
+  }
+  await bump()
+  await type('r')
+  await press(/^Recuperar/, await dialog('Recuperar'))
+  await gone(() => screen.queryByRole('dialog'))
+  await bump()
 })
 
 it('a voided line is struck through at its station until it is seen there, and at no other', async () => {
@@ -105,32 +121,6 @@ it('a voided line is struck through at its station until it is seen there, and a
   await openScreen('Cocina')
   await waitFor(() => expect(lines()).toEqual(['2 × Sopa de fideo', '1 × Mole con pollo']))
   expect(screen.queryByRole('button', { name: /^Enterado/ })).toBeNull()
-})
-
-it('a station adds up what is to be done, by a key', async () => {
-  const owner = await openBar()
-  await openScreen('Barra')
-  await send(owner)
-  await waitFor(() => expect(lines()).toHaveLength(2))
-  await type('t')
-  const totals = await dialog('Total por hacer')
-  expect([...totals.getByRole('list').children].map((line) => line.textContent)).toEqual(['4Agua de limón'])
-})
-
-it('a card is completed by two keys, taken back and completed again', async () => {
-  const owner = await openBar()
-  await openScreen('Barra')
-  await send(owner)
-  const bump = async () => {
-    await waitFor(() => expect(lines()).toHaveLength(2))
-    await type('1{Enter}')
-    await waitFor(() => expect(lines()).toEqual([]))
-  }
-  await bump()
-  await type('r')
-  await press(/^Recuperar/, await dialog('Recuperar'))
-  await gone(() => screen.queryByRole('dialog'))
-  await bump()
 })
 
 it('a dish that is ready before the others keeps its notes for the hand-over', async () => {

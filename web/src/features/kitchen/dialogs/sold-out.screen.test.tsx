@@ -1,8 +1,8 @@
 import { listDishes } from '@comanda/shared/kitchen/api'
-import { addVariant, setMenuItemSoldOut, setVariantSoldOut } from '@comanda/shared/menu/api'
+import { addVariant, setVariantSoldOut } from '@comanda/shared/menu/api'
 import { describe, expect, it } from 'vitest'
 import { open } from '../../../testing/app.tsx'
-import { MOLE, openFonda, SOUP } from '../../../testing/fonda.ts'
+import { openFonda, SOUP } from '../../../testing/fonda.ts'
 import { cutLine } from '../../../testing/network.ts'
 import {
   type Area,
@@ -11,9 +11,7 @@ import {
   fill,
   gone,
   press,
-  screen,
   see,
-  tap,
   tick,
   waitFor,
 } from '../../../testing/screen.ts'
@@ -103,16 +101,4 @@ describe('the list of dishes', () => {
     await gone(() => list.queryByText(/^Sin conexión/))
     expect(await isDisabled()).toBe(false)
   })
-})
-
-it('the counter sees at once that a dish is sold out, cannot add it, and sells it again', async () => {
-  const owner = await openFonda({ path: '/dashboard/pos' })
-  await screen.findByRole('button', { name: 'Agregar Mole con pollo' })
-  const params = { id: MOLE.id }
-  await owner.call(setMenuItemSoldOut, { params, body: { isSoldOut: true } })
-  await tap(await screen.findByRole('button', { name: 'Agotado: Mole con pollo' }))
-  await see('Toca un artículo del menú para agregarlo.')
-  await owner.call(setMenuItemSoldOut, { params, body: { isSoldOut: false } })
-  await press('Agregar Mole con pollo')
-  await screen.findByRole('button', { name: 'Quitar uno de Mole con pollo' })
 })
