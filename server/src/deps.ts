@@ -47,6 +47,7 @@ import { createDelivery } from './mail/transport.ts'
 import type { AppOptions } from './options.ts'
 import type { Authenticate, ReadIssued } from './realtime/admission.ts'
 import { Hub, type HubOptions } from './realtime/hub.ts'
+import { createArrivals } from './selling/arrival/entering.ts'
 
 /** A person at the counter feels a longer wait. */
 const SALE_WAIT_MS = 400
@@ -90,6 +91,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     catalogs,
     printersOf: async (db: TenantDb, version: number) => (await catalogs.get(db, version)).printers,
     history: new CatalogHistory(),
+    arrivals: createArrivals(keys),
     menus: new QrMenus({ ...database, ...keys, catalogs }),
     hashAddress: createAddressHash(options.secret),
     printQueue: printing.queue,

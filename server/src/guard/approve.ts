@@ -11,7 +11,7 @@ import { mayEnter } from '@comanda/shared/kernel/scopes'
 import type { FastifyRequest } from 'fastify'
 import type { TenantTx } from '../db/tenant.ts'
 import type { StoreContext } from '../http/context.ts'
-import { asking, type Finding, type Sale } from '../http/devices/late-sale.ts'
+import { asking, type Finding, type Sale } from '../http/devices/sale.ts'
 import {
   consumeApproval,
   findApprover,

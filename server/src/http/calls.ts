@@ -4,8 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../db/platform.ts'
 import { networkOf } from '../kernel/network.ts'
 import type { PlatformContext, PublicContext, StoreContext } from './context.ts'
-import { recordReplay, refuseSale } from './devices/device-sale.ts'
-import { keepWaiting } from './devices/waiting-sale.ts'
 import { once, replay } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
 import { operatorQuery } from './queries.ts'
@@ -133,9 +131,10 @@ export class CallRouter {
   ): void {
     this.#declare(call, 'login', 'admin', 'scopes')
     const requireAllowance = this.#limiter(limit)
+    const { arrivals, note } = this.#deps
     const take = async (context: StoreContext, input: Input<C>) => {
-      const answer = await handle(context, input).catch((error) => refuseSale(context, error))
-      await this.#deps.note.byStaff(call, context, input as never)
+      const answer = await handle(context, input).catch((error) => arrivals.refuse(context, error))
+      await note.byStaff(call, context, input as never)
       return answer
     }
     if (call.offline)
@@ -146,9 +145,9 @@ export class CallRouter {
     this.#route(call, route, async (request, reply) => {
       const { context, kept } = await this.#entrance.enter(call, request, reply)
       const { db, retry, sale } = context
-      const onReplay = (answer: unknown) => recordReplay(call, context, answer)
+      const onReplay = (answer: unknown) => arrivals.recordReplay(call, context, answer)
       if (retry && kept) return replay(retry, kept, onReplay)
-      if (sale?.waitsFor) throw await keepWaiting(call, context, sale)
+      if (sale?.waitsFor) throw await arrivals.keepWaiting(call, context, sale)
       const input = readInput(call, context.request)
       await requireAllowance(context, input)
       return once(db, retry, () => take(context, input), onReplay)
@@ -163,7 +162,7 @@ export class CallRouter {
     const sold = this.#sales.get(path)
     if (!sold) throw new AppError('invalid_input', 'Esta versión no conoce esa venta.')
     const context = this.#entrance.acceptIn(sold.call, accepted, by)
-    const record = (answer: unknown) => recordReplay(sold.call, context, answer)
+    const record = (answer: unknown) => this.#deps.arrivals.recordReplay(sold.call, context, answer)
     return once(by.db, accepted.retry, () => sold.take(context), record)
   }
 

@@ -3,7 +3,7 @@ import type { Printer } from '@comanda/shared/printing/printers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../db/platform.ts'
 import type { TenantDb, TenantTx } from '../db/tenant.ts'
-import type { Sale, Worked } from './devices/late-sale.ts'
+import type { Sale, Worked } from './devices/sale.ts'
 import type { Session, StoreRow } from './queries.ts'
 
 /** A retried request is recognised by its key and the hash of its content. */

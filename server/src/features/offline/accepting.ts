@@ -4,10 +4,10 @@ import { SaleRecord } from '@comanda/shared/offline/sale'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { checkNamed, requestWith, withCheck } from '../../http/devices/device-sale.ts'
-import { assertNotOwn, type Sale, saleFrom } from '../../http/devices/late-sale.ts'
-import type { WaitingSale } from '../../http/devices/waiting-sale.ts'
+import type { Sale } from '../../http/devices/sale.ts'
 import { refusalOfError } from '../../http/errors.ts'
+import { assertNotOwn, saleFrom, sellerOf } from '../../selling/arrival/entering.ts'
+import { checkNamed, requestWith, withCheck } from '../../selling/arrival/named-check.ts'
 import {
   endReview,
   findWaiting,
@@ -15,6 +15,7 @@ import {
   type WaitingRow,
   waitingSales,
 } from '../../selling/arrival/queries-reviews.ts'
+import type { WaitingSale } from '../../selling/arrival/waiting-sale.ts'
 
 interface Numbers {
   orderId: number | null
@@ -91,9 +92,10 @@ async function take(calls: CallRouter, context: StoreContext, row: WaitingRow): 
     found: mark ? [{ mark }] : [],
   }
   const sent = requestWith(request, sentWithCheck(kept, record, row.opener_check))
+  const seller = { ...sellerOf(sale, row), tenantId }
   const retry = { key: kept.key, hash: Buffer.from(kept.hash, 'hex') }
   try {
-    await calls.takeSale(kept.call, { sale, seller: row, retry, request: sent }, context)
+    await calls.takeSale(kept.call, { sale, session: seller, retry, request: sent }, context)
   } catch (error) {
     if (isResolvedMeanwhile(error)) throw resolvedMeanwhile()
     // Its first request was taken: only its answer was lost.

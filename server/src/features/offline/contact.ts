@@ -5,9 +5,10 @@ import { insertEntry } from '../../audit/queries.ts'
 import type { RowOf } from '../../db/statement.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { judgeSecret, shownBy } from '../../http/devices/device-secret.ts'
-import { endDevice, findSecret, noteShown, noteUser } from '../../http/devices/queries-devices.ts'
 import { setSellingCookie } from '../../http/session/cookies.ts'
 import type { Tokens } from '../../http/session/tokens.ts'
+import { endDevice } from '../../selling/arrival/queries-devices.ts'
+import { findSecret, noteShown, noteUser } from './queries.ts'
 
 type KnownDevice = RowOf<ReturnType<typeof findSecret>>
 

@@ -132,3 +132,34 @@ export const latestCustomers = (
      WHERE c.tenant_id = $1 AND c.archived_at IS NULL ORDER BY known.latest DESC LIMIT $2`,
     [tenantId, most, 4 * most],
   )
+
+export const findSecret = (tenantId: number, id: string) =>
+  k
+    .selectFrom('offline_devices')
+    .select(['id', 'letter', 'secret_hash', 'generation', 'shown', 'last_seen_at', 'ended_at'])
+    // Never seen since its registration.
+    .select((eb) => eb('last_seen_at', '=', eb.ref('registered_at')).as('is_new'))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+
+/** The browser has shown a secret: the newest secret ends the earlier ones. */
+export const noteShown = (tenantId: number, id: string, generation: number, now: Date): Statement =>
+  statement(
+    `UPDATE offline_devices SET last_seen_at = $4, generation = greatest(generation, $3),
+            shown = CASE WHEN $3 = generation + 1 THEN (ARRAY[$4::timestamptz] || shown)[1:32]
+                         WHEN $3 > generation THEN ARRAY[$4::timestamptz] ELSE shown END
+     WHERE tenant_id = $1 AND id = $2`,
+    [tenantId, id, generation, now],
+    'note_shown',
+  )
+
+/** The people who use a device; a person who was hired again is not ended any more. */
+export const noteUser = (tenantId: number, id: string, username: string, now: Date): Statement =>
+  statement(
+    `INSERT INTO device_people (tenant_id, device_id, username, name, last_at)
+     SELECT u.tenant_id, $2, u.username, u.name, $4 FROM users u WHERE u.tenant_id = $1 AND u.username = $3
+     ON CONFLICT (tenant_id, device_id, username)
+     DO UPDATE SET name = excluded.name, last_at = excluded.last_at, ended_at = NULL`,
+    [tenantId, id, username, now],
+    'note_user_of_device',
+  )

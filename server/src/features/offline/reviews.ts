@@ -6,10 +6,9 @@ import type { listReviews, reportRefused } from '@comanda/shared/offline/api'
 import { MOST_LATE_MS } from '@comanda/shared/offline/sale'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { countTasks, lockDevice } from '../../http/devices/queries-devices.ts'
-import { assertRoom, storable } from '../../http/devices/waiting-sale.ts'
 import type { Input } from '../../http/input.ts'
 import type { Tokens } from '../../http/session/tokens.ts'
+import { countTasks, lockDevice } from '../../selling/arrival/queries-devices.ts'
 import {
   findReview,
   findWaiting,
@@ -21,6 +20,7 @@ import {
   type WaitingDevice,
   waitingDevices,
 } from '../../selling/arrival/queries-reviews.ts'
+import { assertRoom, storable } from '../../selling/arrival/waiting-sale.ts'
 import { meetHeld } from './contact.ts'
 
 const PAGE: Readonly<Record<ReviewState, number>> = { open: 100, resolved: 50 }

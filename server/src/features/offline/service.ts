@@ -11,13 +11,20 @@ import { nextNumber } from '../../db/counters.ts'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { shownBy } from '../../http/devices/device-secret.ts'
-import { findSecret, noteUser } from '../../http/devices/queries-devices.ts'
 import type { Tokens } from '../../http/session/tokens.ts'
 import { deviceName } from '../../kernel/device-name.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
 import { tillOf } from '../../selling/ledger/queries.ts'
 import { giveSecret, meet } from './contact.ts'
-import { insertDevice, lastNumberOf, latestCustomers, noteRegistration, sellersOf } from './queries.ts'
+import {
+  findSecret,
+  insertDevice,
+  lastNumberOf,
+  latestCustomers,
+  noteRegistration,
+  noteUser,
+  sellersOf,
+} from './queries.ts'
 
 export interface OfflineDeps {
   catalogs: Catalogs

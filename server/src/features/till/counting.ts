@@ -18,10 +18,15 @@ import type { TenantTx } from '../../db/tenant.ts'
 import { approve } from '../../guard/approve.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { unsentDevices } from '../../http/devices/queries-devices.ts'
 import { staffOf } from '../../people/queries.ts'
 import { findTillSettings, lockOrderCounter, type ShiftRow, shiftById } from '../../selling/ledger/queries.ts'
-import { type CountRow, countsOfShift, insertCount, setShiftStatus } from './queries-closing.ts'
+import {
+  type CountRow,
+  countsOfShift,
+  insertCount,
+  setShiftStatus,
+  unsentDevices,
+} from './queries-closing.ts'
 import { expectedOf, type OpenCheckRow, openChecksOfShift } from './queries-figures.ts'
 import { tillSettingsOf } from './settings.ts'
 import { shiftStateOf } from './shifts.ts'

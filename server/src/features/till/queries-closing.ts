@@ -55,3 +55,15 @@ export const countsOfShifts = (tenantId: number, shiftIds: readonly number[]): S
      WHERE c.tenant_id = $1 AND c.shift_id = ANY ($2::integer[]) ORDER BY c.shift_id, c.position DESC`,
     [tenantId, shiftIds],
   )
+
+/** Devices whose last report had unsent sales that may still arrive. @param since @see sendsSince */
+export const unsentDevices = (tenantId: number, since: Date) =>
+  k
+    .selectFrom('offline_devices')
+    .select(['name', 'letter', 'unsent', 'last_seen_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('unsent', '>', 0)
+    .where('last_seen_at', '>=', since)
+    .orderBy('unsent', 'desc')
+    .orderBy('letter')
+    .limit(50)

@@ -1,6 +1,6 @@
 import { joinScopes } from '@comanda/shared/kernel/scopes'
 import type { StaffMember } from '@comanda/shared/users/api'
-import { k, type RowOf } from '../../db/statement.ts'
+import { k, type RowOf, type Statement, statement } from '../../db/statement.ts'
 import { LOGIN_OF_USER } from '../../people/queries.ts'
 
 export const listUsers = (tenantId: number) =>
@@ -40,3 +40,20 @@ export const lockUser = (tenantId: number, username: string) =>
 
 export const deleteUser = (tenantId: number, username: string) =>
   k.deleteFrom('users').where('tenant_id', '=', tenantId).where('username', '=', username)
+
+/** Ends a removed person on every device, and the devices without another user. */
+export const endPersonOnDevices = (tenantId: number, username: string, now: Date): [Statement, Statement] => [
+  statement('UPDATE device_people SET ended_at = $3 WHERE tenant_id = $1 AND username = $2', [
+    tenantId,
+    username,
+    now,
+  ]),
+  statement(
+    `UPDATE offline_devices d SET ended_at = $3, end_cause = 'person'
+     WHERE d.tenant_id = $1 AND d.ended_at IS NULL
+       AND d.id IN (SELECT device_id FROM device_people WHERE tenant_id = $1 AND username = $2)
+       AND NOT EXISTS (SELECT FROM device_people other WHERE other.tenant_id = $1 AND other.device_id = d.id
+                       AND other.username <> $2 AND other.ended_at IS NULL)`,
+    [tenantId, username, now],
+  ),
+]

@@ -18,7 +18,6 @@ import { findPin, writePin } from '../../guard/queries-people.ts'
 import type { Quotas } from '../../guard/quotas.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { endPersonOnDevices } from '../../http/devices/queries-devices.ts'
 import {
   deleteLogin,
   deleteResets,
@@ -29,7 +28,7 @@ import {
 } from '../../people/queries.ts'
 import { withinLimits } from '../../tenancy/limits.ts'
 import { lockStoreRow } from '../../tenancy/queries.ts'
-import { deleteUser, lockUser } from './queries.ts'
+import { deleteUser, endPersonOnDevices, lockUser } from './queries.ts'
 
 export interface UsersDeps {
   platform: PlatformDb

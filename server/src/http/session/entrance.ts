@@ -7,22 +7,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GatheredReads } from '../../db/gathered-reads.ts'
 import type { Runnable } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant.ts'
-import type { PersonKeys } from '../../kernel/person-key.ts'
 import type { Reader, Retry, StoreContext } from '../context.ts'
-import {
-  checkNamedBy,
-  recordsOf,
-  requestWith,
-  saleOfRecord,
-  saleRecordOf,
-  storeOfDevice,
-  withCheck,
-} from '../devices/device-sale.ts'
-import { judgeSecret, shownBy } from '../devices/device-secret.ts'
-import { changesReviews, foundOnArrival, marksOf, type Sale } from '../devices/late-sale.ts'
-import { type DeviceRow, endDevice, sellingDevice } from '../devices/queries-devices.ts'
+import { type Arrivals, saleRecordOf, storeOfDevice } from '../devices/device-sale.ts'
+import type { Sale } from '../devices/sale.ts'
 import { readRetry } from '../idempotency.ts'
-import { type KeptAnswer, keepAnswer, keptAnswer, sessionsQuery, storeQuery } from '../queries.ts'
+import { type KeptAnswer, keepAnswer, keptAnswer, type Session } from '../queries.ts'
 import { accessTokenOf } from './cookies.ts'
 import { Standings } from './standings.ts'
 import { type AccessRef, NO_TENANT, type Tokens } from './tokens.ts'
@@ -33,7 +22,7 @@ export interface EntranceDeps {
   tenant: (tenantId: number) => TenantDb
   /** A store's printers, as of a version of its catalog. */
   printersOf: (db: TenantDb, catalogVersion: number) => ReturnType<StoreContext['printers']>
-  personKeys: PersonKeys
+  arrivals: Arrivals
 }
 
 /** Who makes a request, and in which store: by a session, or by the record of a sale that a device has made. */
@@ -108,11 +97,8 @@ export class Entrance {
 
   /** The context in which a person takes a sale that has waited: the call runs as if it arrived now. */
   acceptIn(call: Call, accepted: Accepted, by: StoreContext): StoreContext {
-    const { sale, seller, retry, request } = accepted
     const { db, store, reply, now: arrivedAt } = by
-    const session = { ...sessionOfSeller(sale, seller), tenantId: db.tenantId }
-    const given = { session, store, sale, now: sale.soldAt, db, retry, request, reply }
-    return this.#contextOf(call, given, arrivedAt)
+    return this.#contextOf(call, { ...accepted, store, now: accepted.sale.soldAt, db, reply }, arrivedAt)
   }
 
   #contextOf(call: Call, given: Given, arrivedAt: Date) {
@@ -135,12 +121,8 @@ export class Entrance {
       write: (work) => context.writeSale(async (tx) => ({ answer: await work(tx), found: [] })),
       writeSale: (work) =>
         db.transaction(async (tx) => {
-          const { answer: worked, found } = await work(tx)
-          const answer = sale ? { ...worked, marks: marksOf(sale, found) } : worked
-          if (sale) {
-            tx.atEnd(...recordsOf(call, context, answer, found))
-            if (changesReviews(sale, found)) tx.announce('review_update', {})
-          }
+          const worked = await work(tx)
+          const answer = sale ? this.#deps.arrivals.record(call, context, sale, tx, worked) : worked.answer
           if (retry) tx.atEnd(keepAnswer(db.tenantId, retry.key, retry.hash, answer, arrivedAt))
           return answer
         }),
@@ -166,111 +148,40 @@ export class Entrance {
     return { db, session, store, kept, now, sale: null, isCounting: standing.isCounting(session.username) }
   }
 
-  /**
-   * A sale that a device has made by itself. The device's cookie proves the device, and the session, if any,
-   * the sender; the seller and the time are the device's claims.
-   * @throws device_unknown without its secret, not_found for a round whose opener has not arrived
-   */
+  /** A sale that a device has made by itself. A device whose session is over sends it by its cookie alone. */
   async #enterWithSale(
     call: Call,
-    sent: SaleRecord,
+    record: SaleRecord,
     retry: Retry | null,
     request: FastifyRequest,
     arrivedAt: Date,
   ) {
     if (!retry) throw new AppError('invalid_input', 'Falta el encabezado Idempotency-Key.')
-    const asker = sent.isSessionOver ? null : this.askerOf(request, arrivedAt, 'staff')
-    const tenantId = asker?.tenantId ?? storeOfDevice(request, sent.device)
-    const record = withUsernames(this.#deps.personKeys, tenantId, sent)
-    const db = this.#deps.tenant(tenantId)
-    const { opener = null, openerLetter = null } = record
-    const about = { ...record, opener: opener ?? 0, openerLetter, check: checkNamedBy(call, request) }
-    const [[found], [store], [kept = null], [sender]] = await db.run(
-      sellingDevice(tenantId, about),
-      storeQuery(tenantId, arrivedAt),
-      keptAnswer(tenantId, retry.key),
-      sessionsQuery(tenantId, asker ? [asker.sessionId] : [], arrivedAt),
-    )
-    if (!store || (asker && !sender)) throw new AppError('unauthenticated')
-    const device = await this.#proved(db, found, request, arrivedAt)
-    const { sale: sold, isBounded } = saleOfRecord(record, device, sender?.username ?? null, arrivedAt)
-    // A sale that has arrived before gets its stored answer.
-    if (device.waiting_key !== null && !kept) throw hasWaited(device, retry, sold)
-    const lacksCheck = record.opener && about.check === 0 && !sold.waitsFor
-    if (lacksCheck && device.opener_check === null)
-      throw new AppError('not_found', 'La venta que abrió la cuenta no ha llegado.')
-    const named = lacksCheck && device.opener_check
-    const read = named ? requestWith(request, withCheck(call.path, request, named)) : request
-    const person = sessionOfSeller(sold, device)
-    const mayMake = call.access.kind !== 'scopes' || hasScopesFor(person, call.access)
-    const isUnasked = call.path.startsWith('/customers') || sold.waitsFor
-    const seen = { isBounded, mayMake, store, by: record.by }
-    const sale = { ...sold, found: isUnasked ? [] : foundOnArrival(sold, seen) }
-    const session = { ...person, sessionId: asker?.sessionId ?? record.device, tenantId }
-    return { db, session, store, kept, now: sale.soldAt, sale, request: read, isCounting: false }
-  }
-
-  /** @throws device_unknown unless the browser has a secret of the device; a copied secret ends the device */
-  async #proved(
-    db: TenantDb,
-    device: DeviceRow | undefined,
-    request: FastifyRequest,
-    now: Date,
-  ): Promise<DeviceRow> {
-    const shown = shownBy(request, db.tenantId)
-    if (!device || !shown) throw new AppError('device_unknown')
-    const verdict = judgeSecret(this.#deps.tokens, db.tenantId, device, shown)
-    if (verdict.is === 'unknown') throw new AppError('device_unknown')
-    if (verdict.is !== 'copied' || device.ended_at) return device
-    await db.run(endDevice(db.tenantId, device.id, 'copied', now))
-    return { ...device, ended_at: now }
+    const asker = record.isSessionOver ? null : this.askerOf(request, arrivedAt, 'staff')
+    const db = this.#deps.tenant(asker?.tenantId ?? storeOfDevice(request, record.device))
+    const sessionId = asker?.sessionId ?? null
+    const entered = await this.#deps.arrivals.enter({
+      call,
+      record,
+      retry,
+      request,
+      db,
+      sessionId,
+      arrivedAt,
+    })
+    return { db, ...entered, now: entered.sale.soldAt, isCounting: false }
   }
 }
 
 /** The parts of a request that a store's call needs. */
 type Given = Pick<StoreContext, 'session' | 'store' | 'db' | 'now' | 'sale' | 'retry' | 'request' | 'reply'>
 
-/** A sale that has waited, with the server's present facts about its person. */
+/** A sale that has waited, in the name of the person who sold it. */
 export interface Accepted {
   sale: Sale
-  seller: Pick<DeviceRow, 'name' | 'role' | 'scopes'>
+  session: Session
   retry: Retry
   request: FastifyRequest
-}
-
-/** Who sold, as the device says. */
-const sessionOfSeller = (
-  { record, device }: Pick<Sale, 'record' | 'device'>,
-  { name, role, scopes }: Accepted['seller'],
-) => ({
-  sessionId: device,
-  username: record.by,
-  role: role ?? ('user' as const),
-  name: name ?? record.by,
-  scopes: scopes ?? [],
-  designation: null,
-  phone: null,
-  email: null,
-  login: null,
-  photo: null,
-  deviceId: null,
-  drawerId: record.drawer,
-})
-
-function hasWaited({ waiting_key }: DeviceRow, { key }: Retry, { folio, waitsFor }: Sale): AppError {
-  if (waiting_key !== key)
-    return new AppError('duplicate', 'El dispositivo ya usó este folio para otra venta.')
-  return new AppError('sale_waiting', undefined, { folio, isEnded: waitsFor?.ended === 'device' })
-}
-
-/** Devices know people by their keys. */
-function withUsernames(keys: PersonKeys, tenantId: number, record: SaleRecord): SaleRecord {
-  const { by, approvedBy } = record
-  return {
-    ...record,
-    by: keys.usernameOf(tenantId, by),
-    approvedBy: approvedBy && keys.usernameOf(tenantId, approvedBy),
-  }
 }
 
 /** Checks the subscription before the scopes. @throws subscription_inactive, forbidden */

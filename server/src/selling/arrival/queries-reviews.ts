@@ -1,7 +1,7 @@
 import type { Ended, Resolution, ReviewKind } from '@comanda/shared/offline/api'
 import type { SaleMark } from '@comanda/shared/offline/sale'
 import { type Statement, statement } from '../../db/statement.ts'
-import type { NewReview } from '../../http/devices/queries-devices.ts'
+import type { NewReview } from './queries-devices.ts'
 
 export interface ReviewRow {
   id: string

@@ -14,7 +14,7 @@ import type { TenantTx } from '../../db/tenant.ts'
 import { approve, approveSold } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import type { Finding } from '../../http/devices/late-sale.ts'
+import type { Finding } from '../../http/devices/sale.ts'
 import { byOf, recordEvent } from '../checks/queries.ts'
 import {
   amountsOfStoredLine,

@@ -15,7 +15,7 @@ import { findPaymentType, type listPaymentTypes } from '../../catalog/queries-se
 import type { RowOf } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
-import type { Finding } from '../../http/devices/late-sale.ts'
+import type { Finding } from '../../http/devices/sale.ts'
 import { type LockedCheck, lockChecks, setDivision } from '../checks/queries.ts'
 import {
   billLineOf,

@@ -10,7 +10,7 @@ import type { TenantTx } from '../../db/tenant.ts'
 import { approve } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { assertNotOwn } from '../../http/devices/late-sale.ts'
+import { assertNotOwn } from '../arrival/entering.ts'
 import {
   endReview,
   type LockedReview,

@@ -3,8 +3,8 @@ import type { ReviewKind } from '@comanda/shared/offline/api'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'
-import type { StoreContext } from '../context.ts'
-import type { SecretRow } from './device-secret.ts'
+import type { StoreContext } from '../../http/context.ts'
+import type { SecretRow } from '../../http/devices/device-secret.ts'
 
 /** A device that sells without internet, and the server's facts about one of its sales. */
 export interface DeviceRow extends SecretRow {
@@ -67,37 +67,6 @@ export const sellingDevice = (tenantId: number, sale: AboutSale): Statement<Devi
     'selling_device',
   )
 
-export const findSecret = (tenantId: number, id: string) =>
-  k
-    .selectFrom('offline_devices')
-    .select(['id', 'letter', 'secret_hash', 'generation', 'shown', 'last_seen_at', 'ended_at'])
-    // Never seen since its registration.
-    .select((eb) => eb('last_seen_at', '=', eb.ref('registered_at')).as('is_new'))
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-
-/** The browser has shown a secret: the newest secret ends the earlier ones. */
-export const noteShown = (tenantId: number, id: string, generation: number, now: Date): Statement =>
-  statement(
-    `UPDATE offline_devices SET last_seen_at = $4, generation = greatest(generation, $3),
-            shown = CASE WHEN $3 = generation + 1 THEN (ARRAY[$4::timestamptz] || shown)[1:32]
-                         WHEN $3 > generation THEN ARRAY[$4::timestamptz] ELSE shown END
-     WHERE tenant_id = $1 AND id = $2`,
-    [tenantId, id, generation, now],
-    'note_shown',
-  )
-
-/** The people who use a device; a person who was hired again is not ended any more. */
-export const noteUser = (tenantId: number, id: string, username: string, now: Date): Statement =>
-  statement(
-    `INSERT INTO device_people (tenant_id, device_id, username, name, last_at)
-     SELECT u.tenant_id, $2, u.username, u.name, $4 FROM users u WHERE u.tenant_id = $1 AND u.username = $3
-     ON CONFLICT (tenant_id, device_id, username)
-     DO UPDATE SET name = excluded.name, last_at = excluded.last_at, ended_at = NULL`,
-    [tenantId, id, username, now],
-    'note_user_of_device',
-  )
-
 export type EndCause = 'staff' | 'person' | 'copied'
 
 export const endDevice = (tenantId: number, id: string, cause: EndCause, now: Date) =>
@@ -109,52 +78,13 @@ export const endDevice = (tenantId: number, id: string, cause: EndCause, now: Da
     .where('ended_at', 'is', null)
     .returning('id')
 
-export interface RecordedSale {
-  tenantId: number
-  device: string
-  number: number
-  key: string
-  call: string
-  actor: string
-  soldAt: Date
-  receivedAt: Date
-  catalogVersion: number
-  app: string
-  marks: readonly string[]
-}
+export type NewSale = Insertable<DB['device_sales']>
 
-/** @param replayed it may be recorded already */
-export const recordSale = (
-  sale: RecordedSale,
-  {
-    orderId,
-    checkId,
-    invoiceId,
-  }: { orderId: number | null; checkId: number | null; invoiceId: number | null },
-  replayed: boolean,
-): Statement =>
-  statement(
-    `INSERT INTO device_sales (tenant_id, device_id, number, key, call, actor, sold_at, received_at, catalog_version, app, marks,
-                               order_id, check_id, invoice_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-     ${replayed ? 'ON CONFLICT DO NOTHING' : ''}`,
-    [
-      sale.tenantId,
-      sale.device,
-      sale.number,
-      sale.key,
-      sale.call,
-      sale.actor,
-      sale.soldAt,
-      sale.receivedAt,
-      sale.catalogVersion,
-      sale.app,
-      sale.marks,
-      orderId,
-      checkId,
-      invoiceId,
-    ],
-  )
+export const insertSale = (sale: NewSale) => k.insertInto('device_sales').values(sale)
+
+/** The sale may be recorded already. */
+export const insertReplayed = (sale: NewSale) =>
+  insertSale(sale).onConflict((conflict) => conflict.doNothing())
 
 /** The stored sums of a business day are no longer final: a sale of that day has just arrived. */
 export const reopenDay = (tenantId: number, businessDate: string): Statement =>
@@ -225,32 +155,3 @@ export const lockDevice = (tenantId: number, id: string): Statement =>
 
 export const insertWaiting = (review: NewReview) =>
   insertReview(review).onConflict((conflict) => conflict.doNothing())
-
-/** Ends a removed person on every device, and the devices without another user. */
-export const endPersonOnDevices = (tenantId: number, username: string, now: Date): [Statement, Statement] => [
-  statement('UPDATE device_people SET ended_at = $3 WHERE tenant_id = $1 AND username = $2', [
-    tenantId,
-    username,
-    now,
-  ]),
-  statement(
-    `UPDATE offline_devices d SET ended_at = $3, end_cause = 'person'
-     WHERE d.tenant_id = $1 AND d.ended_at IS NULL
-       AND d.id IN (SELECT device_id FROM device_people WHERE tenant_id = $1 AND username = $2)
-       AND NOT EXISTS (SELECT FROM device_people other WHERE other.tenant_id = $1 AND other.device_id = d.id
-                       AND other.username <> $2 AND other.ended_at IS NULL)`,
-    [tenantId, username, now],
-  ),
-]
-
-/** Devices whose last report had unsent sales that may still arrive. @param since @see sendsSince */
-export const unsentDevices = (tenantId: number, since: Date) =>
-  k
-    .selectFrom('offline_devices')
-    .select(['name', 'letter', 'unsent', 'last_seen_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('unsent', '>', 0)
-    .where('last_seen_at', '>=', since)
-    .orderBy('unsent', 'desc')
-    .orderBy('letter')
-    .limit(50)

@@ -3,10 +3,10 @@ import type { Call } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { Ended } from '@comanda/shared/offline/api'
 import type { SaleRecord } from '@comanda/shared/offline/sale'
-import type { StoreContext } from '../context.ts'
-import { type Input, readInput } from '../input.ts'
-import { assertNew, checkNamedBy, requestWith, withCheck } from './device-sale.ts'
-import type { Sale } from './late-sale.ts'
+import type { StoreContext } from '../../http/context.ts'
+import type { Sale } from '../../http/devices/sale.ts'
+import { type Input, readInput } from '../../http/input.ts'
+import { checkNamed, requestWith, withCheck } from './named-check.ts'
 import {
   countTasks,
   findSale,
@@ -16,6 +16,7 @@ import {
   MOST_OF_DEVICE,
   MOST_OF_STORE,
 } from './queries-devices.ts'
+import { assertNew } from './recording.ts'
 
 /** A sale as it arrived: enough to take it later. */
 export interface WaitingSale {
@@ -45,12 +46,11 @@ const WORDS: Readonly<Record<string, string>> = {
   '/customers/add': 'Cliente nuevo',
 }
 
-/** Keeps a sale that moves nothing until a person accepts it. @returns the refusal that says so */
 export async function keepWaiting(call: Call, context: StoreContext, sale: Sale): Promise<AppError> {
   const { db, tenantId, request, retry, session } = context
   const { waitsFor, device, number, record } = sale
   if (!waitsFor || !retry) throw new Error('the sale does not wait')
-  const check = checkNamedBy(call, request)
+  const check = checkNamed(call.path, request.params, request.body)
   const hasNoNumber = record.opener !== null && check === 0
   const input = readInput(
     call,
