@@ -1,9 +1,7 @@
-type Values = Record<string, string | number | null | undefined>
-
 /** The URL of a call below /api/v1, with path and query filled in; absent query values are left out. */
-export function addressOf(call: { path: string }, params: Values = {}, query: Values = {}): string {
+export function addressOf(call: { path: string }, params: object = {}, query: object = {}): string {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )
   const search = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')

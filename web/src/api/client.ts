@@ -145,7 +145,7 @@ async function send(
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (approval) headers.approval = approval
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
-  const address = API + addressOf(call, params as never, query as never)
+  const address = API + addressOf(call, params as object, query as object)
   if (isUnlockedOffline() && isPrivate(call)) return withoutServer(call, address)
   try {
     const early = call.method === 'GET' ? takePrefetched(address) : undefined

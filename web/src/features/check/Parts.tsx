@@ -6,7 +6,7 @@ import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { HandCoins, Split, Undo2, Wallet } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
 import { CHECK } from '../../parts/checks/use-check.ts'
-import { useCallWrite } from '../../parts/hooks/use-call-write.ts'
+import { useCallWrite } from '../../parts/hooks/use-write.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
@@ -29,7 +29,7 @@ interface PartsProps {
 
 /** The parts of a divided check, each with what it holds and the amount due. */
 export function Parts({ check, parts, mayChange, onDivide, onCharge }: PartsProps) {
-  const { write } = useCallWrite(CHECK)
+  const write = useCallWrite(CHECK)
   const undo = () =>
     write(unsplitCheck, { params: { id: check.id } }).catch((error) =>
       toast.error(messageOf(error, TEXTS.actionFailed)),

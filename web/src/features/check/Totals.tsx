@@ -7,7 +7,7 @@ import { X } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
 import { BillSums } from '../../parts/BillSums.tsx'
 import { CHECK } from '../../parts/checks/use-check.ts'
-import { useCallWrite } from '../../parts/hooks/use-call-write.ts'
+import { useCallWrite } from '../../parts/hooks/use-write.ts'
 import { AmountRow, MoneyText } from '../../parts/MoneyText.tsx'
 import { PersonName } from '../../parts/PersonName.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
@@ -63,7 +63,7 @@ const nameOfDiscount = ({ kind, percent, reason }: CheckDiscount): string => {
 }
 
 function Discounts({ check, mayChange }: { check: Check; mayChange: boolean }) {
-  const { write } = useCallWrite(CHECK)
+  const write = useCallWrite(CHECK)
   const held = heldLines(check)
   const remove = ({ id }: CheckDiscount) =>
     write(removeDiscount, { params: { id: check.id, discountId: id } }).catch((error) =>

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { storedUserMay } from '../../api/session.ts'
 import { printBill } from '../../parts/checks/print-bill.ts'
-import { useCallWrite } from '../../parts/hooks/use-call-write.ts'
+import { useCallWrite } from '../../parts/hooks/use-write.ts'
 import { addressOfCharging, addressOfCheck } from '../../parts/orders/addresses.ts'
 import { useServe } from '../../parts/orders/use-serve.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -40,7 +40,7 @@ export type Shown =
 /** The actions of taps and menu entries on the floor. */
 export function useFloorActions(view: FloorView | undefined, sync: () => Promise<void>) {
   const router = useRouter()
-  const { write } = useCallWrite(FLOOR)
+  const write = useCallWrite(FLOOR)
   const serve = useServe(sync)
   const [shown, show] = useState<Shown | null>(null)
   const [carried, carry] = useState<Carried | null>(null)

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { ask } from '../../offline/selling/sell.ts'
 import { placeOfCheck } from '../../parts/checks/checks.ts'
 import { readFloor } from '../../parts/checks/floor-feed.ts'
-import { useFormKey } from '../../parts/hooks/use-form-key.ts'
+import { useRetryKey } from '../../parts/hooks/use-retry-key.ts'
 import { useWrite } from '../../parts/hooks/use-write.ts'
 import { REVIEWS } from '../../parts/offline/use-reviews.ts'
 import { RadioGroup } from '../../ui/choices/RadioGroup.tsx'
@@ -33,7 +33,7 @@ export function ResolveDialog({ review, currency, onClose }: ResolveDialogProps)
   )
   const [checkId, setCheckId] = useState<number | null>(null)
   const [note, setNote] = useState('')
-  const underKey = useFormKey()
+  const underKey = useRetryKey()
   const write = useWrite(REVIEWS)
 
   const word = isMoney ? TEXTS.resolve : isWaiting ? TEXTS.refuse : TEXTS.markSeen

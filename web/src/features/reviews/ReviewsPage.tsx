@@ -40,10 +40,10 @@ export function ReviewsPage() {
   const shown = pages.data?.pages.flatMap(({ reviews }) => reviews)
   const user = useCurrentUser()
   const write = useWrite(REVIEWS)
-  const retryKeyOf = useRetryKey()
+  const underKey = useRetryKey()
   const accept = ({ id }: Review) =>
-    void write(api(acceptReview, { params: { id }, idempotencyKey: retryKeyOf(id) })).catch((refused) =>
-      toast.error(messageOf(refused, TEXTS.failedToAccept)),
+    void write(underKey((idempotencyKey) => api(acceptReview, { params: { id }, idempotencyKey }), id)).catch(
+      (refused) => toast.error(messageOf(refused, TEXTS.failedToAccept)),
     )
   return (
     <div ref={box} tabIndex={-1} className="outline-none">

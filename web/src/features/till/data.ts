@@ -3,7 +3,7 @@ import { getClosing, getPayable, initTill, listMovements, type TillState } from 
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../../api/client.ts'
-import { useCallWrite } from '../../parts/hooks/use-call-write.ts'
+import { useCallWrite } from '../../parts/hooks/use-write.ts'
 import { TILL } from '../../parts/till/data.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
 import { useLiveOptions, useRefetch } from '../../realtime/use-refetch.ts'

@@ -9,14 +9,14 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
+import { useRetryKey } from '../hooks/use-retry-key.ts'
 import { Unfetched } from '../Loaded.tsx'
 import { AmountRow } from '../MoneyText.tsx'
-import { useSaleToInvoice } from './data.ts'
+import { isDocumentRefused, useSaleToInvoice } from './data.ts'
 import { IssuedDocument } from './IssuedDocument.tsx'
 import { ReceiverFields } from './ReceiverFields.tsx'
 import { draftOfReceiver, NOTHING_TYPED, problemOfDraft, type ReceiverDraft } from './receiver-draft.ts'
 import { CFDI_TEXTS as TEXTS } from './texts.ts'
-import { useAttemptKey } from './use-attempt-key.ts'
 
 interface InvoiceSaleDialogProps {
   /** The number of the sale in Facturas. */
@@ -72,7 +72,7 @@ interface InvoicingProps {
 function Invoicing({ sale, receiver, onClose }: InvoicingProps) {
   const { invoice_id: invoiceId, state, form } = sale
   const client = useQueryClient()
-  const byAttempt = useAttemptKey()
+  const underKey = useRetryKey(isDocumentRefused)
   const [draft, setDraft] = useState<ReceiverDraft>({
     ...NOTHING_TYPED,
     ...(receiver ?? (sale.receiver && draftOfReceiver(sale.receiver))),
@@ -90,9 +90,7 @@ function Invoicing({ sale, receiver, onClose }: InvoicingProps) {
       form: asksForm ? draft.form : null,
     }
     try {
-      const { document } = await byAttempt(body, (request) =>
-        api(issueByName, { body: { ...body, request } }),
-      )
+      const { document } = await underKey((request) => api(issueByName, { body: { ...body, request } }), body)
       isSent.current = true
       setShown(document.id)
     } finally {

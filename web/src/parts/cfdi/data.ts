@@ -8,7 +8,7 @@ import {
 import { isWholeReceiver } from '@comanda/shared/cfdi/rfc'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { ApiError, api } from '../../api/client.ts'
 import { storedUserMay } from '../../api/session.ts'
 import { useLiveOptions } from '../../realtime/use-refetch.ts'
 import { useDebounced } from '../hooks/use-debounced.ts'
@@ -16,6 +16,10 @@ import { CFDI } from './may-invoice.ts'
 
 const SOON_MS = 4_000
 const TYPING_MS = 300
+
+/** A refused document is not asked for again: the next request is another one. */
+export const isDocumentRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
 
 /** Whether the server works on it: its state changes without an event. */
 export const isInWork = ({ state }: Pick<FiscalDocument, 'state'>) =>

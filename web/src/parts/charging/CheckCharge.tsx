@@ -13,7 +13,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { orderIdsOf, placeOfCheck } from '../checks/checks.ts'
 import { CHECK } from '../checks/use-check.ts'
 import { useAttempt } from '../hooks/use-attempt.ts'
-import { useFormKey } from '../hooks/use-form-key.ts'
+import { useRetryKey } from '../hooks/use-retry-key.ts'
 import { openReceipt, openSalePaper, PRINT_BLOCKED } from '../printing/print-window.ts'
 import type { Done } from './ChargeDone.tsx'
 import { ChargeSheet } from './ChargeSheet.tsx'
@@ -111,7 +111,7 @@ function ChargedElsewhere({ check, onClose }: ChargedElsewhereProps) {
 /** Sends payments one by one. @param completes whether the last one completes the orders, also what is not cooked */
 function useCharging(check: Check, types: readonly PaymentType[], completes = false) {
   const queries = useQueryClient()
-  const underKey = useFormKey()
+  const underKey = useRetryKey()
   const { attempt, ...state } = useAttempt(TEXTS.failed)
 
   /** @returns null when it failed, with the reason in `failure`, or while another payment is being sent */

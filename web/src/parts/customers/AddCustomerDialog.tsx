@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { firstProblem } from '../first-problem.ts'
-import { useFormKey } from '../hooks/use-form-key.ts'
+import { useRetryKey } from '../hooks/use-retry-key.ts'
 import { messageOfSold } from '../offline/sale-words.ts'
 import { CUSTOMERS, type CustomerForm, prefill } from './customers.ts'
 import { PersonFields } from './PersonFields.tsx'
@@ -45,7 +45,7 @@ export function AddCustomerDialog({
   onClose,
 }: AddCustomerDialogProps) {
   const queries = useQueryClient()
-  const underKey = useFormKey()
+  const underKey = useRetryKey()
   const [form, setForm] = useState<CustomerForm>(() => ({ ...prefill(typed), email: '', birthDate: null }))
   const change = (part: Partial<CustomerForm>) => setForm((before) => ({ ...before, ...part }))
 

@@ -1,14 +1,20 @@
+import type { Call } from '@comanda/shared/kernel/call'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { messageOf } from '../../api/client.ts'
+import type { z } from 'zod'
+import { api, type CallInput, messageOf } from '../../api/client.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { undoToast } from '../../ui/feedback/undo-toast.ts'
+import { useRetryKey } from './use-retry-key.ts'
 
 export interface WriteAnswer {
   message: string
   /** Reverts the write. */
   undo?: (() => Promise<WriteAnswer>) | undefined
 }
+
+/** A declared call whose answer has a message. */
+export type WriteCall = Call & { answer: z.ZodType<WriteAnswer> }
 
 const WORDS = { undo: 'Deshacer', failed: '¡Algo salió mal!' }
 
@@ -29,4 +35,19 @@ export function useWrite(queryKey?: QueryKey) {
     },
     [client, queryKey],
   )
+}
+
+/** The same for declared calls, under a key where the call takes one. @returns the answer; rejects with the refusal */
+export function useCallWrite(queryKey: QueryKey) {
+  const underKey = useRetryKey()
+  const show = useWrite(queryKey)
+  /** @param attempt of the same input: another attempt is no retry */
+  return async <C extends WriteCall>(call: C, input: CallInput<C>, attempt = 0) => {
+    const sending = underKey(
+      (idempotencyKey) => api(call, { ...input, ...(call.idempotent && { idempotencyKey }) }),
+      [call.path, input, attempt],
+    )
+    await show(sending)
+    return sending
+  }
 }

@@ -2,6 +2,7 @@ import type { DocumentInFull } from '@comanda/shared/cfdi/api'
 import { substituteFiscalDocument } from '@comanda/shared/cfdi/cancelling'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
+import { isDocumentRefused } from '../../../parts/cfdi/data.ts'
 import { folioOf } from '../../../parts/cfdi/folio.ts'
 import { ReceiverFields } from '../../../parts/cfdi/ReceiverFields.tsx'
 import {
@@ -10,7 +11,7 @@ import {
   problemOfDraft,
   receiverOfDocument,
 } from '../../../parts/cfdi/receiver-draft.ts'
-import { useAttemptKey } from '../../../parts/cfdi/use-attempt-key.ts'
+import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { SUBSTITUTE } from '../texts.ts'
@@ -25,13 +26,14 @@ interface SubstituteDialogProps {
 /** Corrects the data of a document by name: a new document takes its place. */
 export function SubstituteDialog({ document, onIssued, onClose }: SubstituteDialogProps) {
   const [draft, setDraft] = useState(() => changedDraft(NOTHING_TYPED, receiverOfDocument(document)))
-  const byAttempt = useAttemptKey()
+  const underKey = useRetryKey(isDocumentRefused)
   const write = useWrite()
 
   async function send() {
     const body = { ...draft, email: draft.email.trim() || null }
-    const sending = byAttempt(body, (request) =>
-      api(substituteFiscalDocument, { params: { id: document.id }, body: { ...body, request } }),
+    const sending = underKey(
+      (request) => api(substituteFiscalDocument, { params: { id: document.id }, body: { ...body, request } }),
+      body,
     )
     await write(sending)
     onIssued((await sending).document.id)

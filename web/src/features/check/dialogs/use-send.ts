@@ -2,9 +2,8 @@ import { api, type CallInput } from '../../../api/client.ts'
 import { ask } from '../../../offline/selling/sell.ts'
 import { CHECK } from '../../../parts/checks/use-check.ts'
 import { useAttempt } from '../../../parts/hooks/use-attempt.ts'
-import type { WriteCall } from '../../../parts/hooks/use-call-write.ts'
-import { useFormKey } from '../../../parts/hooks/use-form-key.ts'
-import { useWrite, type WriteAnswer } from '../../../parts/hooks/use-write.ts'
+import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
+import { useWrite, type WriteAnswer, type WriteCall } from '../../../parts/hooks/use-write.ts'
 import { TEXTS } from './texts.ts'
 
 /** A dialog's write: sends it, its state, and how the dialog closes. */
@@ -16,7 +15,7 @@ export type Sending = ReturnType<typeof useSend>
  */
 export function useSend(onClose: () => void) {
   const show = useWrite(CHECK)
-  const underKey = useFormKey()
+  const underKey = useRetryKey()
   const { attempt, isPending, failure } = useAttempt(TEXTS.failed)
   const sendBy = (write: (key: string) => Promise<WriteAnswer>) =>
     attempt(() => show(underKey(write)).then(onClose))

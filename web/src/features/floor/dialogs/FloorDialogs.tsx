@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { useChecksInit } from '../../../parts/checks/use-checks-init.ts'
 import { FactBadges } from '../../../parts/facts/FactBadges.tsx'
 import { useFacts } from '../../../parts/facts/use-facts.ts'
-import { useCallWrite } from '../../../parts/hooks/use-call-write.ts'
+import { useCallWrite } from '../../../parts/hooks/use-write.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -127,7 +127,7 @@ interface ConfirmTargetProps extends FloorDialogsProps {
 }
 
 function ConfirmTarget({ target, actions, currency }: ConfirmTargetProps) {
-  const { write } = useCallWrite(FLOOR)
+  const write = useCallWrite(FLOOR)
   const { carried, name, tableId, check, isTaken } = target
   const isMove = carried.kind === 'move'
   const together = moneyFormat(currency)(dueOfChecks([carried.check, ...(check ? [check] : [])]))
@@ -195,7 +195,7 @@ interface WaiterDialogProps {
 /** Chooses who waits on a check. */
 function WaiterDialog({ name, check, onClose }: WaiterDialogProps) {
   const init = useChecksInit()
-  const { write } = useCallWrite(FLOOR)
+  const write = useCallWrite(FLOOR)
   const [username, choose] = useState(check.waiter)
   return (
     <FormDialog

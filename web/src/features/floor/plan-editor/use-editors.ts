@@ -33,7 +33,7 @@ export function useEditors(plans: FloorPlans) {
   )
   const [conflicts, setConflicts] = useState<ReadonlySet<string>>(new Set())
   const [isPending, setPending] = useState(false)
-  const retryKeyOf = useRetryKey()
+  const underKey = useRetryKey()
   const write = useWrite(feedKey(feedFloor))
   const unsaved = Object.keys(editors).filter((floor) => editors[floor] && isUnsaved(editors[floor]))
 
@@ -46,7 +46,7 @@ export function useEditors(plans: FloorPlans) {
     const { present: plan } = state
     const body = { floor, version, ...changesOfPlan(state) }
     try {
-      const saving = savePlan(body, retryKeyOf(body))
+      const saving = underKey((key) => savePlan(body, key), body)
       await write(saving)
       const { version: next } = await saving
       dispatch({ floor, action: { type: 'saved', version: next, plan } })

@@ -149,7 +149,7 @@ function Minutes({ since }: { since: string }) {
 
 function useSendRequest(request: QrOrder, onSent: () => void) {
   const { data } = useChecksInit()
-  const retryKeyOf = useRetryKey()
+  const underKey = useRetryKey()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -159,7 +159,7 @@ function useSendRequest(request: QrOrder, onSent: () => void) {
     const held = data ? holdReceipt(data.printSettings) : null
     try {
       const body = orderOfRequest(request)
-      const { tokenNo, orderId } = await ask(createOrder, { body }, retryKeyOf(body))
+      const { tokenNo, orderId } = await underKey((key) => ask(createOrder, { body }, key), body)
       toast.success(TEXTS.sentToken(tokenNo))
       onSent()
       // A person may be faster than the settings, which the closed dialog no longer fetches.

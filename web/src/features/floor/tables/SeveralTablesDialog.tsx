@@ -1,7 +1,7 @@
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { MAX_TABLE_NAME, MAX_TABLES_AT_ONCE, titlesInSequence } from '@comanda/shared/settings/table-titles'
 import { addStoreTables, type StoreTable } from '@comanda/shared/settings/tables'
-import { useCallWrite } from '../../../parts/hooks/use-call-write.ts'
+import { useCallWrite } from '../../../parts/hooks/use-write.ts'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
@@ -40,7 +40,7 @@ export function SeveralTablesDialog({ tables, ...dialog }: SeveralTablesDialogPr
     floor: last?.floor ?? '-',
     seatingCapacity: last?.seating_capacity ?? 4,
   })
-  const { write } = useCallWrite([])
+  const write = useCallWrite([])
   const { count, name } = values
   const titles = isCount(count)
     ? titlesInSequence(

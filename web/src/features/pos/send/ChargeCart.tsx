@@ -19,7 +19,7 @@ import {
 } from '../../../parts/charging/sell-charge.ts'
 import type { Bill } from '../../../parts/charging/use-entry.ts'
 import { useAttempt } from '../../../parts/hooks/use-attempt.ts'
-import { useFormKey } from '../../../parts/hooks/use-form-key.ts'
+import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { addressOfCharging } from '../../../parts/orders/addresses.ts'
 import type { HeldWindow } from '../../../parts/printing/held-window.ts'
@@ -151,7 +151,7 @@ const chargedInFull = (placed: Placed | Kept, change: string): Charged => ({
 function useRestOnCheck(types: readonly PaymentType[]) {
   const { open } = usePos()
   const router = useRouter()
-  const underKey = useFormKey()
+  const underKey = useRetryKey()
   const { attempt, ...state } = useAttempt(TEXTS.failed)
 
   /** @returns null when it failed, with the reason in `failure`: the same payment may be sent again */

@@ -202,7 +202,7 @@ const asFieldError = (error: unknown): unknown =>
  * twice.
  */
 function useSaveReservation(before: Reservation | null) {
-  const retryKeyOf = useRetryKey()
+  const underKey = useRetryKey()
   const reload = useReload()
 
   async function send(body: ReservationBody): Promise<string> {
@@ -210,7 +210,7 @@ function useSaveReservation(before: Reservation | null) {
       const { customerId: _, ...rest } = body
       return (await update(before.id, rest)).message
     }
-    const { message, uniqueCode } = await add(body, retryKeyOf(body))
+    const { message, uniqueCode } = await underKey((key) => add(body, key), body)
     return `${message} ${TEXTS.code(uniqueCode)}`
   }
 

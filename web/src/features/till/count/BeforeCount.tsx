@@ -32,7 +32,7 @@ export function BeforeCount({
 }: BeforeCountProps) {
   // Their money is in the drawer, and the server does not expect it.
   const own = useUnsent()
-  const { write } = useTillWrite()
+  const write = useTillWrite()
   const [failure, setFailure] = useState<string | null>(null)
 
   async function start(): Promise<void> {

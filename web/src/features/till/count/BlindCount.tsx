@@ -5,7 +5,6 @@ import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { submitCount } from '@comanda/shared/till/api'
 import { Calculator } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '../../../api/client.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
@@ -26,7 +25,7 @@ interface BlindCountProps extends StepProps {
 
 /** The count of a drawer by somebody who does not see the expected amounts. */
 export function BlindCount({ shift, init, format, draft, change, counts, onLeave }: BlindCountProps) {
-  const { writeBy } = useTillWrite()
+  const write = useTillWrite()
   const [isConfirming, setConfirming] = useState(false)
   const kinds = otherKinds(init.kinds)
   const typedAmountOf = (kind: PaymentKind) => typedMoney(draft.amounts[kind] ?? '')
@@ -40,9 +39,7 @@ export function BlindCount({ shift, init, format, draft, change, counts, onLeave
     ].flatMap(({ kind, amount }) => (amount ? [{ kind, amount: formatMoney(amount) }] : []))
     const body = { pieces: sentPieces(draft.cash), amounts }
     // After a count that the server has, the same amounts are another count, not a retry.
-    await writeBy([counts, body], (idempotencyKey) =>
-      api(submitCount, { params: { id: shift.id }, body, idempotencyKey }),
-    )
+    await write(submitCount, { params: { id: shift.id }, body }, counts)
   }
 
   return (

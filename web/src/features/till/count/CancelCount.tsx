@@ -7,7 +7,7 @@ import { CLOSING, TEXTS } from '../texts.ts'
 
 /** Ends a count without its result: the drawer takes money again. */
 export function CancelCount({ shiftId, onDone }: { shiftId: number; onDone: () => void }) {
-  const { write } = useTillWrite()
+  const write = useTillWrite()
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -25,7 +25,7 @@ interface RevealProps extends StepProps {
 
 /** A submitted count beside the expected amounts. A shift with a difference above the limit needs a note to be closed. */
 export function Reveal({ shift, init, format, draft, change, result, openChecks, onClosed }: RevealProps) {
-  const { write } = useTillWrite()
+  const write = useTillWrite()
   const [failure, setFailure] = useState<string | null>(null)
   const [isNoteMissing, setNoteMissing] = useState(false)
   const words = differenceWords(separated(result.kinds.map(({ difference }) => difference)), format)

@@ -6,7 +6,7 @@ import type { Person } from '@comanda/shared/till/figures'
 import type { MovementKind } from '@comanda/shared/till/shift'
 import { useState } from 'react'
 import { ask } from '../../../offline/selling/sell.ts'
-import { useFormKey } from '../../../parts/hooks/use-form-key.ts'
+import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { useOpensDrawer } from '../../../parts/printing/printers.ts'
 import { TILL } from '../../../parts/till/data.ts'
@@ -31,7 +31,7 @@ interface MovementDialogProps {
 /** Records cash that goes into the drawer or out of it, or that the drawer was opened. */
 export function MovementDialog({ kind, shift, init, isOpen, onOpenChange }: MovementDialogProps) {
   const write = useWrite(TILL)
-  const underKey = useFormKey()
+  const underKey = useRetryKey()
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [username, setUsername] = useState<string | null>(null)

@@ -32,7 +32,7 @@ const WAYS = [
 /** A drawer without a shift: counts the float and opens a shift. */
 export function NoShift({ drawer, init, isFirst, mayOpen }: NoShiftProps) {
   const format = moneyFormat(init.storeSettings.currency)
-  const { write } = useTillWrite()
+  const write = useTillWrite()
   const [way, setWay] = useState<'amount' | 'pieces'>('amount')
   const [cash, setCash] = useState(NO_CASH)
   const [amount, setAmount] = useState('')
