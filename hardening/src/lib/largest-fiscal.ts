@@ -17,10 +17,10 @@ let first = 20_000_000
 
 /** Lets a store issue in 'Modo de prueba'. */
 export async function openIssuer({ admin }: Store): Promise<void> {
-  await admin.call(saveIssuer, { body: { ...ISSUER, series: 'F' } as never })
+  await admin.call(saveIssuer, { body: { ...ISSUER, series: 'F' } })
   await admin.call(startTestMode)
   await admin.call(saveInvoicing, {
-    body: { globalPeriod: 'daily', isGlobalAutomatic: false, printsCode: true } as never,
+    body: { globalPeriod: 'daily', isGlobalAutomatic: false, printsCode: true },
   })
 }
 
@@ -38,7 +38,7 @@ async function soldYesterday(owner: pg.Pool, { tenantId }: Store): Promise<numbe
 const yesterday = () =>
   shiftDate(businessDate(new Date(), { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }), -1)
 
-const sendGlobal = ({ admin }: Store) => admin.send(issueGlobal, { body: { from: yesterday() } as never })
+const sendGlobal = ({ admin }: Store) => admin.send(issueGlobal, { body: { from: yesterday() } })
 
 async function globalIssued(owner: pg.Pool, store: Store): Promise<number> {
   await soldYesterday(owner, store)
@@ -67,7 +67,7 @@ const chargedInvoice = async (owner: pg.Pool, store: Store) =>
   invoiceOf(owner, store, await charged(owner, store))
 const issueInDetail = ({ admin }: Store, invoiceId: number) =>
   admin.send(issueByName, {
-    body: { invoiceId, request: crypto.randomUUID(), inDetail: true, ...receiver } as never,
+    body: { invoiceId, request: crypto.randomUUID(), inDetail: true, ...receiver },
   })
 async function issuedInDetail(owner: pg.Pool, store: Store): Promise<number> {
   const { body } = await issueInDetail(store, await chargedInvoice(owner, store))

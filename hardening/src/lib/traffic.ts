@@ -98,7 +98,7 @@ export class Till {
     const { base, answerMs } = this.#options
     const client = this.store.admin.at(base)
     const ask = <C extends Call>(call: C, inputs: object) =>
-      this.#finally(() => client.send(call, { ...inputs, timeoutMs: answerMs } as never))
+      this.#finally(() => client.send(call, { ...inputs, timeoutMs: answerMs }))
     const { body: order } = await ask(getOrder, { params: { id: orderId } })
     const params = { id: order.check_id as number }
     const { total } = sumOfAmounts(items)

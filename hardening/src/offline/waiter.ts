@@ -115,7 +115,7 @@ export class Waiter {
     call: C,
     inputs: { params?: object; body?: BodyInput<C> },
   ): Promise<Answer<C> | null> {
-    const send = () => this.#restaurant.send(call, inputs as never)
+    const send = () => this.#restaurant.send(call, inputs)
     let reply = await send()
     if (reply.status === 401) {
       this.#restaurant = await this.#server.signIn(this.#restaurant.username)

@@ -30,13 +30,13 @@ export async function figuresOf(owner: Client): Promise<Figures> {
     report: owner.call(getReport, { query: PERIOD }),
     today: owner.call(getReport),
     dashboard: owner.call(getDashboard),
-    invoices: owner.call(listInvoices, { query: { ...PERIOD, perPage: 100 } as never }),
+    invoices: owner.call(listInvoices, { query: { ...PERIOD, perPage: 100 } }),
     invoiceSums: owner.call(sumInvoices, { query: PERIOD }),
     till: Promise.resolve(till),
     x: shift ? owner.call(getX, { params: { id: shift.id } }) : Promise.resolve(null),
-    zs: owner.call(listZ, { query: PERIOD as never }),
+    zs: owner.call(listZ, { query: PERIOD }),
     z: owner.call(getZ, { params: { number: 1 } }),
-    day: owner.call(getDay, { query: {} as never }),
+    day: owner.call(getDay, { query: {} }),
     orders: owner.call(listOrders),
     floor: Promise.resolve({ tables: floor.tables, counter: floor.counter }),
     checks: Promise.all(checks.map(({ id }) => readCheck(owner, id))),
@@ -45,9 +45,9 @@ export async function figuresOf(owner: Client): Promise<Figures> {
     menu: owner.call(listMenuItems),
     taxes: owner.call(listTaxes),
     paymentTypes: owner.call(listPaymentTypes),
-    customers: owner.call(listCustomers, { query: { perPage: 100 } as never }),
+    customers: owner.call(listCustomers, { query: { perPage: 100 } }),
     people: owner.call(listUsers),
-    reservations: owner.call(listReservations, { query: PERIOD as never }),
+    reservations: owner.call(listReservations, { query: PERIOD }),
   }
   const answers = await Promise.all(Object.entries(read).map(async ([name, answer]) => [name, await answer]))
   return Object.fromEntries(answers)

@@ -52,7 +52,7 @@ async function plant() {
     await restaurant.call(createOrderAndInvoice, { body: { cart, customerId: { phone, name: title } } })
     const date = `2026-11-2${n}T20:00`
     await restaurant.call(addReservation, {
-      body: { date, tableId: 1, customerId: phone, notes: title } as never,
+      body: { date, tableId: 1, customerId: phone, notes: title },
     })
   }
 }

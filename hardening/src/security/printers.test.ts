@@ -19,7 +19,7 @@ describe('the address of a printer', () => {
   const codes = new Set<string>()
   beforeAll(async () => {
     const stream = { write: (line: string) => void logged.push(line) }
-    server = await TestServer.start({ logger: { ...jsonLogger('trace'), stream } as never })
+    server = await TestServer.start({ logger: { ...jsonLogger('trace'), stream } })
     admin = await server.openRestaurant()
   })
   afterAll(() => server.stop())

@@ -162,7 +162,7 @@ class Evening {
     if (!request) return
     const { call, by, sale, ...inputs } = { by: undefined, sale: undefined, ...request }
     const client = this.#clients.find(({ username }) => username === by) ?? anybody
-    const send = (key: string) => client.send(call, { ...inputs, key } as never)
+    const send = (key: string) => client.send(call, { ...inputs, key })
     const key = randomUUID()
     const replies = one.isRepeated ? await Promise.all([send(key), send(key)]) : [await send(key)]
     for (const { status, body } of replies) {

@@ -152,7 +152,7 @@ export class FigureBooks {
 
   /** @returns the second cell of the first row that begins with a text */
   async #csv(call: Call, query: object): Promise<(name: string) => string> {
-    const { status, body } = await this.#accountant.send(call, { query } as never)
+    const { status, body } = await this.#accountant.send(call, { query })
     expect(status, call.path).toBe(200)
     const rows = readCsv((body as unknown as string).replace(/^\uFEFF/, ''))
     return (name) => rows.find(([first]) => first === name)?.[1]?.replaceAll(/[$,]/g, '') ?? `no row ${name}`

@@ -2,7 +2,7 @@ import { type PayingChoice, splitPayment } from '@comanda/shared/checks/paying'
 import { businessDate } from '@comanda/shared/kernel/business-day'
 import type { Call } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { formatMoney } from '@comanda/shared/kernel/money'
+import { formatCentavos, formatMoney } from '@comanda/shared/kernel/money'
 import { AREA, hasScopesFor, mayEnter } from '@comanda/shared/kernel/scopes'
 import { advanceItem } from '@comanda/shared/kitchen/api'
 import { setMenuItemPrice } from '@comanda/shared/menu/api'
@@ -103,7 +103,7 @@ export class RulesStore {
         return this.#pay(request)
       case 'price': {
         const item = this.#menu.get(request.dish)
-        if (item) this.#menu.set(item.id, { ...item, price: formatMoney(request.price as never) })
+        if (item) this.#menu.set(item.id, { ...item, price: formatCentavos(request.price) })
         return item ? {} : refused('not_found')
       }
       case 'way':

@@ -134,7 +134,7 @@ export class CallRouter {
     const { arrivals, note } = this.#deps
     const take = async (context: StoreContext, input: Input<C>) => {
       const answer = await handle(context, input).catch((error) => arrivals.refuse(context, error))
-      await note.byStaff(call, context, input as never)
+      await note.byStaff(call, context, input)
       return answer
     }
     if (call.offline)
@@ -182,7 +182,7 @@ export class CallRouter {
       const context = { platform, operator, now, request, reply }
       const input = readInput(call, request)
       const answer = await handle(context, input)
-      await note.byOperator(call, context, input as never)
+      await note.byOperator(call, context, input)
       return answer
     })
   }

@@ -39,7 +39,7 @@ it('a refund in a payment type that is removed meanwhile is refused like a refun
   await chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: '77.00' }])
   await restaurant.call(addPaymentType, { body: { title: 'Vales', isActive: 1, kind: 'voucher' } })
   const body = { amount: '5.00', paymentTypeId: 4, reason: 'Queja del cliente' }
-  const refund = () => restaurant.send(refundCheck, { params: { id }, body: body as never })
+  const refund = () => restaurant.send(refundCheck, { params: { id }, body: body })
   const remove = () => restaurant.call(deletePaymentType, { params: { id: 4 } })
   const { status, body: refused } = await sendWhileRemoved(restaurant, 'refund', refund, remove)
   expect([status, refused.code, refused.message]).toEqual([404, 'not_found', 'El tipo de pago ya no existe.'])

@@ -10,7 +10,7 @@ export async function approvalFor(
 ): Promise<{ headers: { approval: string } }> {
   const asked = refused.body.approval as Record<string, unknown>
   const { approvalId } = await client.call(giveApproval, {
-    body: { ...asked, username: approver.username, password: PASSWORD } as never,
+    body: { ...asked, username: approver.username, password: PASSWORD },
   })
   return { headers: { approval: approvalId } }
 }

@@ -29,10 +29,18 @@ interface RequestOptions {
   timeoutMs?: number
 }
 
+/** The inputs of a call that must succeed. The server has a default for what a query leaves out. */
 interface Inputs<C extends Call> extends RequestOptions {
   params?: z.input<C['params']>
-  query?: z.input<C['query']>
-  body?: z.input<C['body']> | Record<string, unknown>
+  query?: Partial<z.input<C['query']>>
+  body?: z.input<C['body']> | object
+}
+
+/** Inputs that the server may refuse, of any shape. */
+interface Sent extends RequestOptions {
+  params?: object
+  query?: object
+  body?: unknown
 }
 
 /** Connections stay open, as those of a browser. */
@@ -95,12 +103,8 @@ export class Client {
   }
 
   /** Returns the reply with any status; the body of a file is its text. @throws without a reply. */
-  async send<C extends Call>(
-    call: C,
-    inputs: Inputs<C> = {} as Inputs<C>,
-  ): Promise<Reply<Record<string, unknown>>> {
-    const given = inputs as RequestOptions & { params?: never; query?: never; body?: unknown }
-    const { params, query, body, key, headers, timeoutMs = 60_000 } = given
+  async send(call: Call, inputs: Sent = {}): Promise<Reply<Record<string, unknown>>> {
+    const { params, query, body, key, headers, timeoutMs = 60_000 } = inputs
     const asked = {
       method: call.method,
       headers: {
@@ -120,8 +124,8 @@ export class Client {
   }
 
   /** The answer of a call that must succeed. */
-  async call<C extends Call>(call: C, inputs: Inputs<C> = {} as Inputs<C>): Promise<Answer<C>> {
-    const { status, body } = await this.send(call, inputs)
+  async call<C extends Call>(call: C, inputs: Inputs<C> = {}): Promise<Answer<C>> {
+    const { status, body } = await this.send(call, inputs as Sent)
     if (status !== 200) throw new Error(`${nameOfCall(call)}: ${status} ${JSON.stringify(body)}`)
     return body as Answer<C>
   }

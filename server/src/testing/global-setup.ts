@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ofRun.comandaTests ??= start()
   const shared = await ofRun.comandaTests
   shared.users++
-  for (const [name, value] of Object.entries(shared.values)) project.provide(name as Provided, value as never)
+  for (const [name, value] of Object.entries(shared.values)) project.provide(name as Provided, value)
   return async () => {
     shared.users--
     if (shared.users > 0) return

@@ -13,7 +13,7 @@ export const STAR = {
 
 /** Sets up a printer. @returns its number */
 export const setUpPrinter = async (restaurant: Client, more: Record<string, unknown> = {}): Promise<number> =>
-  (await restaurant.call(addPrinter, { body: { ...STAR, ...more } as never })).id
+  (await restaurant.call(addPrinter, { body: { ...STAR, ...more } })).id
 
 /** The secret path at which a printer asks for its jobs. */
 export const pollingPath = async (restaurant: Client, id: number): Promise<string> =>

@@ -75,6 +75,6 @@ export class SellingDevice {
   ): Promise<Reply<Record<string, unknown>>> {
     const full = 'device' in record && 'at' in record ? (record as SaleRecord) : this.record(record)
     const headers = { cookie: this.cookie, [SALE_HEADER]: writeSale(full), 'idempotency-key': key }
-    return from.send(call, { params, body, headers } as never) as Promise<Reply<Record<string, unknown>>>
+    return from.send(call, { params, body, headers }) as Promise<Reply<Record<string, unknown>>>
   }
 }

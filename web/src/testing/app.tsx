@@ -79,7 +79,7 @@ export async function open(path: string): Promise<void> {
 /** Opens the page of a paper as its new window does: a page reads once what it prints. */
 export async function openPaper(path: string): Promise<void> {
   const { router } = await app()
-  await router.navigate({ to: '/no-access' as never })
+  await router.navigate({ to: '/no-access' })
   router.history.push(path)
 }
 
@@ -131,7 +131,7 @@ export async function newWindow(base: string, size = DESKTOP): Promise<void> {
   newBrowser(`${base}/login`, size)
   const { router, queryClient, toast } = await app()
   // Also from a page that asks before its unsaved changes are lost.
-  await router.navigate({ to: '/login' as never, replace: true, ignoreBlocker: true })
+  await router.navigate({ to: '/login', replace: true, ignoreBlocker: true })
   toast.dismiss()
   queryClient.clear()
   // The line of the browser before may have been cut.

@@ -274,7 +274,7 @@ describe('access to customers', () => {
     const calls = Object.entries(api).filter((entry): entry is [string, never] => 'path' in Object(entry[1]))
     for (const [name, call] of calls) {
       const body = (call as Call).method === 'POST' ? { body: {} } : {}
-      const { status } = await staff.send(call, { params: { phone: '99' }, ...body } as never)
+      const { status } = await staff.send(call, { params: { phone: '99' }, ...body })
       if (status !== 403) allowed.push(name)
     }
     return allowed.sort()

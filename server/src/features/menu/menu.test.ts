@@ -15,7 +15,7 @@ import { serverForTests } from '../../testing/server-for-tests.ts'
 const server = serverForTests()
 
 const message = async (restaurant: Client, call: Call, inputs: Record<string, unknown>) =>
-  messageOfReply(await restaurant.send(call, inputs as never))
+  messageOfReply(await restaurant.send(call, inputs))
 
 describe('menu items', () => {
   it('can be added, read alone and in the list, and changed', async () => {

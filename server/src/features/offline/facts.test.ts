@@ -193,7 +193,7 @@ describe('a task about a seller', () => {
     const [task] = (await restaurant.call(api.listReviews)).reviews
     expect(task).toMatchObject({ kind: 'double_payment', amount: '61.50' })
     const resolve = (who: Client, body: object) =>
-      who.send(api.resolveReview, { params: { id: task?.id ?? '' }, body } as never)
+      who.send(api.resolveReview, { params: { id: task?.id ?? '' }, body })
     expect((await resolve(waiter, { resolution: 'returned' })).status).toBe(403)
     for (const left of ['23.00', null]) {
       const { checkId } = await place(TABLES.two)

@@ -250,7 +250,7 @@ describe('a double payment', () => {
   it('goes to no check that is missing or closed, and is not refused as a sale is', async () => {
     const { restaurant, id, review } = await openDouble()
     const resolve = (body: object, key = review) =>
-      refusalIn(restaurant.send(api.resolveReview, { params: { id: key }, body } as never))
+      refusalIn(restaurant.send(api.resolveReview, { params: { id: key }, body }))
     expect(await resolve({ resolution: 'applied' })).toEqual([400, 'invalid_input'])
     expect(await resolve({ resolution: 'applied', checkId: id })).toEqual([409, 'check_closed'])
     expect(await resolve({ resolution: 'applied', checkId: 999 })).toEqual([404, 'not_found'])
@@ -258,7 +258,7 @@ describe('a double payment', () => {
     expect(await resolve({ resolution: 'kept', note: 'No.' }, randomUUID())).toEqual([404, 'not_found'])
     const other = await restaurant.call(createOrder, { body: { cart: [water], tableId: TABLES.two } })
     const invited = { kind: 'courtesy', percent: 100, reason: 'Cliente frecuente' }
-    await restaurant.call(discountCheck, { params: { id: other.checkId }, body: invited as never })
+    await restaurant.call(discountCheck, { params: { id: other.checkId }, body: invited })
     const applied = await resolve({ resolution: 'applied', checkId: other.checkId })
     expect(applied).toEqual([409, 'already_paid'])
     expect(await openReviews(restaurant)).toMatchObject([{ id: review, amount: '30.00' }])
@@ -267,7 +267,7 @@ describe('a double payment', () => {
   it('is decided by people who take orders, and a task without money gives none', async () => {
     const { restaurant, one } = await openDouble()
     const [double] = await openReviews(restaurant)
-    const keep = (id: string) => ({ params: { id }, body: { resolution: 'kept', note: 'Propina.' } }) as never
+    const keep = (id: string) => ({ params: { id }, body: { resolution: 'kept', note: 'Propina.' } })
     const accountant = await server.hire(restaurant, ['REPORTS', 'SETTINGS'])
     expect((await accountant.send(api.resolveReview, keep(double?.id ?? ''))).status).toBe(403)
     await restaurant.call(api.reportRefused, { body: refused(), headers: { cookie: one.cookie } })

@@ -101,7 +101,7 @@ describe('a device that sells without internet', () => {
   it('keeps its letter when its page was closed while it registered', async () => {
     const { restaurant, waiter, device } = await openWithDevice()
     const register = (headers: object) =>
-      waiter.call(api.registerDevice, { body: { app: '1' }, headers } as never)
+      waiter.call(api.registerDevice, { body: { app: '1' }, headers: headers as never })
     expect(await register({ cookie: device.cookie })).toMatchObject({ device: device.id, letter: 'A' })
     // Once it was seen again it knew its letter: a browser that has lost it gets another letter.
     server.clock.advance(1_000)

@@ -151,7 +151,7 @@ describe('sending an order to the kitchen', () => {
   it('requires a known customer when it names a customer, in any spelling of the phone', async () => {
     const restaurant = await openTaqueria(server)
     const send = (customerType: 'CUSTOMER' | 'WALKIN', customerId: unknown) =>
-      restaurant.send(createOrder, { body: { cart: [water], customerType, customerId } as never })
+      restaurant.send(createOrder, { body: { cart: [water], customerType, customerId } })
     const nobody = await send('CUSTOMER', null)
     expect([nobody.status, nobody.body]).toMatchObject([
       400,
@@ -431,10 +431,10 @@ describe('charging at the counter', () => {
     async (payments) => {
       const restaurant = await openTaqueria(server)
       const { orderId } = await restaurant.call(createOrderAndInvoice, {
-        body: { cart, payments: payments as never },
+        body: { cart, payments: payments },
       })
       const placed = await restaurant.call(createOrder, { body: { cart } })
-      await restaurant.call(payOrders, { body: { orderIds: [placed.orderId], payments: payments as never } })
+      await restaurant.call(payOrders, { body: { orderIds: [placed.orderId], payments: payments } })
       const { receipt } = await restaurant.call(getReceipt, { body: { orderIds: [orderId, placed.orderId] } })
       expect(receipt.payments.map(({ amount }) => amount)).toEqual(['338.50', '338.50'])
     },

@@ -29,7 +29,7 @@ async function openTable(): Promise<{ restaurant: Client; id: number }> {
 const give = (client: Client, id: number, body: object) =>
   client.send(discountCheck, {
     params: { id },
-    body: { kind: 'discount', reason: 'Cliente frecuente', ...body } as never,
+    body: { kind: 'discount', reason: 'Cliente frecuente', ...body },
   })
 const takeBack = (client: Client, id: number, discountId: unknown) =>
   client.send(removeDiscount, { params: { id, discountId: discountId as number } })

@@ -51,8 +51,7 @@ describe('a check with as many lines as it may have', () => {
   })
 
   it('takes no further round, whether it is named or its table is', async () => {
-    const round = (place: object) =>
-      restaurant.send(createOrder, { body: { cart: candies(1), ...place } as never })
+    const round = (place: object) => restaurant.send(createOrder, { body: { cart: candies(1), ...place } })
     expect(await round({ checkId: full })).toMatchObject(FULL)
     expect(await round({ tableId: TABLES.one })).toMatchObject(FULL)
     expect((await round({ tableId: TABLES.one, newCheck: true })).status).toBe(200)
@@ -65,7 +64,7 @@ describe('a check with as many lines as it may have', () => {
     const [line] = linesOfCheck(await readCheck(restaurant, other))
     const lines = [{ id: line?.id ?? 0, quantity: 1 }]
     const moved = { params: { id: other }, body: { lines, checkId: full } }
-    expect(await restaurant.send(moveLines, moved as never)).toMatchObject(FULL)
+    expect(await restaurant.send(moveLines, moved)).toMatchObject(FULL)
     expect(await countOn(restaurant, other)).toBe(2)
   })
 
@@ -78,7 +77,7 @@ describe('a check with as many lines as it may have', () => {
       [billOrders, { orderIds }],
       [getReceipt, { orderIds, part: null }],
     ] as const)
-      expect([call.path, await restaurant.send(call, { body } as never)]).toMatchObject([call.path, FULL])
+      expect([call.path, await restaurant.send(call, { body })]).toMatchObject([call.path, FULL])
   })
 
   it('can be moved, discounted, divided among tables and charged', async () => {
@@ -87,23 +86,19 @@ describe('a check with as many lines as it may have', () => {
     ).toBe(200)
     const given = await restaurant.send(discountCheck, {
       params: { id: full },
-      body: { kind: 'discount', percent: 10, reason: 'Queja' } as never,
+      body: { kind: 'discount', percent: 10, reason: 'Queja' },
     })
     expect(given.status).toBe(200)
     const discountId = Number(given.body.discountId)
-    expect(
-      (await restaurant.send(removeDiscount, { params: { id: full, discountId } as never })).status,
-    ).toBe(200)
+    expect((await restaurant.send(removeDiscount, { params: { id: full, discountId } })).status).toBe(200)
     const [line] = linesOfCheck(await readCheck(restaurant, full))
     const lines = [{ id: line?.id ?? 0, quantity: 1 }]
-    expect(
-      (await restaurant.send(moveLines, { params: { id: full }, body: { lines } as never })).status,
-    ).toBe(200)
+    expect((await restaurant.send(moveLines, { params: { id: full }, body: { lines } })).status).toBe(200)
     const { due } = await readCheck(restaurant, full)
     const payments = [{ paymentTypeId: 1, amount: due }]
-    expect(
-      (await restaurant.send(chargeCheck, { params: { id: full }, body: { payments } as never })).status,
-    ).toBe(200)
+    expect((await restaurant.send(chargeCheck, { params: { id: full }, body: { payments } })).status).toBe(
+      200,
+    )
   })
 })
 
@@ -112,7 +107,7 @@ describe('a nearly full check', () => {
     const restaurant = await openTaqueria(server)
     const id = await openCheck(restaurant, MAX_CHECK_LINES - 1)
     const round = (lines: number) =>
-      restaurant.send(createOrder, { body: { cart: candies(lines), checkId: id } as never })
+      restaurant.send(createOrder, { body: { cart: candies(lines), checkId: id } })
     expect(await round(2)).toMatchObject(FULL)
     expect((await round(1)).status).toBe(200)
     expect(await round(1)).toMatchObject(FULL)
@@ -126,7 +121,7 @@ describe('a nearly full check', () => {
     const voided = (quantity: number) =>
       restaurant.send(voidLines, {
         params: { id },
-        body: { lines: [{ id: line?.id ?? 0, quantity }], reason: 'Queja', wasted: false } as never,
+        body: { lines: [{ id: line?.id ?? 0, quantity }], reason: 'Queja', wasted: false },
       })
     expect(await voided(1)).toMatchObject(FULL)
     expect((await voided(3)).status).toBe(200)
@@ -139,14 +134,14 @@ describe('a nearly full check', () => {
     const other = await sendRound(restaurant, candies(3, 2), { newCheck: true })
     const [line] = linesOfCheck(await readCheck(restaurant, other))
     const lines = [{ id: line?.id ?? 0, quantity: 2 }]
-    await restaurant.call(moveLines, { params: { id: other }, body: { lines, checkId: moved } as never })
+    await restaurant.call(moveLines, { params: { id: other }, body: { lines, checkId: moved } })
     await restaurant.call(joinChecks, { params: { id: joined }, body: { checkId: other } })
     await sendRound(restaurant, candies(1, 2), { checkId: divided })
     const long = linesOfCheck(await readCheck(restaurant, divided)).find(({ quantity }) => quantity === 2)
     const piece = { lines: [{ id: long?.id ?? 0, quantity: 1 }], reason: 'Queja', wasted: false }
-    await restaurant.call(voidLines, { params: { id: divided }, body: piece as never })
+    await restaurant.call(voidLines, { params: { id: divided }, body: piece })
     const round = async (checkId: number, count: number) =>
-      restaurant.send(createOrder, { body: { cart: candies(count), checkId } as never })
+      restaurant.send(createOrder, { body: { cart: candies(count), checkId } })
     for (const [id, fits] of [
       [divided, 0],
       [moved, 1],
@@ -165,11 +160,9 @@ describe('a nearly full check', () => {
     const [kept, ...voided] = linesOfCheck(await readCheck(restaurant, other))
     const lines = voided.map((line) => ({ id: line.id, quantity: 1 }))
     const why = { reason: 'Queja', wasted: false }
-    await restaurant.call(voidLines, { params: { id: other }, body: { lines, ...why } as never })
+    await restaurant.call(voidLines, { params: { id: other }, body: { lines, ...why } })
     const moved = { lines: [{ id: kept?.id ?? 0, quantity: 1 }], checkId: id }
-    expect(await restaurant.send(moveLines, { params: { id: other }, body: moved as never })).toMatchObject(
-      FULL,
-    )
+    expect(await restaurant.send(moveLines, { params: { id: other }, body: moved })).toMatchObject(FULL)
   })
 
   it('does not take a diner’s request that is too long for it', async () => {
@@ -177,9 +170,9 @@ describe('a nearly full check', () => {
     const id = await openCheck(restaurant, MAX_CHECK_LINES - 1)
     const params = { qrcode: await switchQr(restaurant) }
     const asked = { cartItems: candies(2) }
-    const { orderId } = await server.stranger.call(placeQrOrder, { params, body: asked as never })
+    const { orderId } = await server.stranger.call(placeQrOrder, { params, body: asked })
     const body = { cart: candies(2), checkId: id, selectedQrOrderItem: orderId }
-    expect(await restaurant.send(createOrder, { body: body as never })).toMatchObject(FULL)
+    expect(await restaurant.send(createOrder, { body: body })).toMatchObject(FULL)
     expect(await restaurant.call(countQrOrders)).toMatchObject({ totalQROrders: 1 })
   })
 })

@@ -18,7 +18,7 @@ const send = (client: Client, cart: object[], more = {}) => sendRound(client, ca
 const move = (client: Client, id: number, tableId: number) =>
   client.send(moveCheck, { params: { id }, body: { tableId } })
 const moveSome = (client: Client, id: number, body: object) =>
-  client.send(moveLines, { params: { id }, body: body as never })
+  client.send(moveLines, { params: { id }, body: body })
 const join = (client: Client, id: number, checkId: number) =>
   client.send(joinChecks, { params: { id }, body: { checkId } })
 

@@ -49,7 +49,7 @@ describe('the name of a check', () => {
   it('is given to a sale that is charged at once, and stays on the paid check', async () => {
     const restaurant = await openTaqueria(server)
     const body = { cart, ...cash, deliveryType: 'takeaway' as const, checkName: 'Lupita' }
-    const { checkId } = await restaurant.call(createOrderAndInvoice, { body } as never)
+    const { checkId } = await restaurant.call(createOrderAndInvoice, { body })
     expect(await readCheck(restaurant, checkId)).toMatchObject({ status: 'paid', name: 'Lupita' })
     expect((await restaurant.call(listKitchen))[0]?.check_name).toBe('Lupita')
     const late = await restaurant.send(setName, { params: { id: checkId }, body: { name: 'Ana' } })
@@ -63,7 +63,7 @@ describe('the name of a check', () => {
     expect(await nameOf(restaurant, await sendRound(restaurant, cart, { checkName: ' \u200b ' }))).toBeNull()
     const longest = `${'ñ'.repeat(29)}😀`
     expect(await nameOf(restaurant, await sendRound(restaurant, cart, { checkName: longest }))).toBe(longest)
-    const tooLong = await restaurant.send(createOrder, { body: { cart, checkName: `${longest}x` } } as never)
+    const tooLong = await restaurant.send(createOrder, { body: { cart, checkName: `${longest}x` } })
     expect(tooLong.status).toBe(400)
   })
 

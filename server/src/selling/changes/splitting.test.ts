@@ -25,7 +25,7 @@ async function openTable(): Promise<{ restaurant: Client; id: number }> {
   return { restaurant, id: await sendRound(restaurant, cart, { tableId: TABLES.one }) }
 }
 const divide = (client: Client, id: number, body: object) =>
-  client.send(api.splitCheck, { params: { id }, body: body as never })
+  client.send(api.splitCheck, { params: { id }, body: body })
 const undo = (client: Client, id: number) => client.send(api.unsplitCheck, { params: { id } })
 const readParts = async (client: Client, id: number) => (await readCheck(client, id)).split?.parts
 

@@ -36,8 +36,7 @@ it('an action and its reversal leave the bill unchanged, for every pair of actio
   const other = await sendRound(restaurant, [{ id: CANDY.id, quantity: 1 }], { tableId: TABLES.two })
   const read = async () => [await readCheck(restaurant, id), await readCheck(restaurant, other)]
   const give = async (body: object) =>
-    (await restaurant.call(discountCheck, { params, body: { kind: 'discount', reason, ...body } as never }))
-      .discountId
+    (await restaurant.call(discountCheck, { params, body: { kind: 'discount', reason, ...body } })).discountId
   const takeBack = (discountId: number) => restaurant.call(removeDiscount, { params: { id, discountId } })
   const divide = async (quantity: number, from: number, to: number) => {
     const line = linesOfCheck(await readCheck(restaurant, from)).find((one) => one.quantity > quantity)

@@ -24,7 +24,7 @@ async function openTable(): Promise<{ restaurant: Client; id: number; tacos: Che
   return { restaurant, id: 1, tacos, candy }
 }
 const voids = (client: Client, id: number, lines: object[], more: object = {}) =>
-  client.send(voidLines, { params: { id }, body: { lines, reason: 'Calidad', ...more } as never })
+  client.send(voidLines, { params: { id }, body: { lines, reason: 'Calidad', ...more } })
 const all = ({ id, quantity }: CheckLine) => ({ id, quantity })
 
 describe('voiding lines', () => {

@@ -391,7 +391,7 @@ describe('a refund', () => {
     return { restaurant, id }
   }
   const giveBack = (client: Client, id: number, body: object) =>
-    client.send(refundCheck, { params: { id }, body: { reason: 'Queja del cliente', ...body } as never })
+    client.send(refundCheck, { params: { id }, body: { reason: 'Queja del cliente', ...body } })
 
   it('goes by lines, by amount and for the rest, each with its own number, and never above the invoice', async () => {
     const { restaurant, id } = await paidTable()

@@ -86,7 +86,7 @@ describe('closing an order without payment', () => {
     const { approval } = (await waiter.send(api.completeOrders, { body })).body
     expect(approval).toMatchObject({ action: 'close_unpaid', target: `orders:${unpaid}`, amount: '276.00' })
     const { approvalId } = await waiter.call(giveApproval, {
-      body: { ...(approval as object), username: restaurant.username, password: PASSWORD } as never,
+      body: { ...(approval as object), username: restaurant.username, password: PASSWORD },
     })
     await waiter.call(api.completeOrders, { body, headers: { approval: approvalId } })
     const { entries } = await restaurant.call(getAuditLog, { query: { action: 'order.close_unpaid' } })
@@ -264,7 +264,7 @@ describe('a cancellation on the orders screen', () => {
     const { approval } = (await waiter.send(api.cancelOrders, { body: { orderIds } })).body
     expect(approval).toMatchObject({ action: 'void', target: `orders:${orderIds.join()}`, amount: '92.00' })
     const { approvalId } = await waiter.call(giveApproval, {
-      body: { ...(approval as object), username: restaurant.username, password: PASSWORD } as never,
+      body: { ...(approval as object), username: restaurant.username, password: PASSWORD },
     })
     const headers = { approval: approvalId }
     await waiter.call(api.cancelOrders, { body: { orderIds }, headers })

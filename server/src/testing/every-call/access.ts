@@ -193,14 +193,11 @@ const ask = (
   method: string,
   headers: Record<string, string>,
 ) =>
-  new Client(server.base).send(
-    { ...call, method } as Call,
-    {
-      params: paramsOf(call, () => 1),
-      ...(method === 'POST' || method === 'PATCH' ? { body: { a: 1 } } : {}),
-      headers: { cookie: `accessToken=${victim.token}`, ...headers },
-    } as never,
-  )
+  new Client(server.base).send({ ...call, method } as Call, {
+    params: paramsOf(call, () => 1),
+    ...(method === 'POST' || method === 'PATCH' ? { body: { a: 1 } } : {}),
+    headers: { cookie: `accessToken=${victim.token}`, ...headers },
+  })
 
 /** A fingerprint of the rows of each table of a store, without the log of what its owner reads and the sessions' use. */
 export async function readRows(

@@ -151,7 +151,7 @@ export const BLINDNESS: Record<string, Property> = {
         // Staff see no row that the owner does not see.
         const ids = person === countingOwner ? IDS : some(IDS, n)
         for (const request of requestsTo(call, person.username, ids)) {
-          const { body } = await person.send(call, request as never)
+          const { body } = await person.send(call, request)
           const sums = sumsIn(textOf(body) ?? '')
           if (sums.length > 0) found.push(`${JSON.stringify(request)}: ${sums.join(' ')}`)
           isShut ||= body.code === 'count_in_progress'

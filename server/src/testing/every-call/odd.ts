@@ -182,7 +182,7 @@ export const ODDITIES: Record<string, Property> = {
       for (const field of requiredTexts(call)) {
         const body = { [field]: '\u200b\u3164' }
         const person = isPlatforms(call) ? oddOperator : house
-        const reply = await person.send(call, { params: paramsOf(call, () => '1'), body } as never)
+        const reply = await person.send(call, { params: paramsOf(call, () => '1'), body })
         const errors = (reply.body.errors ?? []) as FieldError[]
         const isRefused = reply.status === 400 && errors.some((error) => error.field === field)
         if (!isRefused) found.push(`${field}: ${reply.status} ${JSON.stringify(errors)}`)

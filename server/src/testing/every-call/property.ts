@@ -61,7 +61,7 @@ export const paramsOf = ({ path }: Call, fill: (name: string) => unknown) =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, fill(name)]))
 
 export const send = (client: Client, call: Call, { params, body }: Partial<Sample>) =>
-  client.send(call, { params, ...(call.method === 'POST' || body ? { body: body ?? {} } : {}) } as never)
+  client.send(call, { params, ...(call.method === 'POST' || body ? { body: body ?? {} } : {}) })
 
 export const UNAUTHENTICATED = '401 unauthenticated'
 export const FORBIDDEN = '403 forbidden'

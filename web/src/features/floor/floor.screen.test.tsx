@@ -39,7 +39,7 @@ async function openToDiners() {
   const tableId = await tableCode(owner, TABLE)
   const ask = async (cartItems: object[]) => {
     const body = { deliveryType: null, cartItems, tableId, customerType: 'WALKIN', customer: null }
-    return (await owner.call(placeQrOrder, { params: { qrcode }, body: body as never })).orderId
+    return (await owner.call(placeQrOrder, { params: { qrcode }, body: body })).orderId
   }
   return { owner, ask }
 }
@@ -95,7 +95,7 @@ it('the plan that somebody saves is on the floor at once', async () => {
   await table('Mesa 1', 'Libre')
   const label = { kind: 'label', text: 'Cocina abierta', x: 40, y: 400, width: 200, height: 40, rotation: 0 }
   const body = { floor: '-', version: 0, plan: { tables: {}, marks: [label] } }
-  await owner.call(saveFloorPlan, { body: body as never })
+  await owner.call(saveFloorPlan, { body: body })
   await see('Cocina abierta')
 })
 
@@ -177,7 +177,7 @@ it('a request that somebody else has taken meanwhile is not sent again', async (
   await tap(await table('Mesa 1', 'Pedido QR'))
   const request = await dialog('Pedido QR de Mesa 1')
   await says(request, /1 × Sopa de fideo/)
-  await owner.call(cancelQrOrder, { params: { id }, body: { status: 'cancelled' } as never })
+  await owner.call(cancelQrOrder, { params: { id }, body: { status: 'cancelled' } })
   await see(/^Ya no hay pedidos QR de esta mesa/, request)
   expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Mandar a cocina' })).toBeNull()
 })

@@ -28,7 +28,7 @@ const KITCHEN = '/dashboard/kitchen'
 async function addDrinks(owner: Client): Promise<number> {
   const { id: categoryId } = await owner.call(addCategory, { body: { title: 'Bebidas' } })
   const body = { title: WATER.title, price: '25.00', categoryId, taxId: 1 }
-  await owner.call(updateMenuItem, { params: { id: WATER.id }, body: body as never })
+  await owner.call(updateMenuItem, { params: { id: WATER.id }, body: body })
   return categoryId
 }
 

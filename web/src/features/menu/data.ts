@@ -1,3 +1,4 @@
+import { toCents } from '@comanda/shared/kernel/money'
 import { type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
 import {
   getMenuItem,
@@ -119,5 +120,5 @@ export function useSetSoldOut({ id }: MenuItem): (isSoldOut: boolean) => void {
 export function useCurrency(): { format: MoneyFormat; symbol: string } {
   const currency = useStoreSetting().data?.currency ?? 'MXN'
   const format = moneyFormat(currency)
-  return { format, symbol: format(0 as never).replace(/[\d.,\s]/g, '') }
+  return { format, symbol: format(toCents(0)).replace(/[\d.,\s]/g, '') }
 }

@@ -51,7 +51,7 @@ describe('the bars of a period', () => {
   })
 
   it('have a short name and a full name', () => {
-    const span = { from: '2026-11-16', to: '2026-11-22', times: 0, total: 0 as never }
+    const span = { from: '2026-11-16', to: '2026-11-22', times: 0, total: 0 }
     expect(spanWords(span, 'day')).toMatchObject({ label: '16 nov' })
     expect(spanWords(span, 'day').title).toMatch(/^lun, 16 .*nov.* 2026$/)
     expect(spanWords(span, 'week').title).toMatch(/^16–22 .*nov.* 2026$/)

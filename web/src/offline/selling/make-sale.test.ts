@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { toCents } from '@comanda/shared/kernel/money'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ApiError } from '../../api/client.ts'
@@ -65,7 +66,7 @@ describe.each(['on its disk', 'in memory'])(
           key: KEY,
           kind: 'order',
           waits: true,
-          amount: 0 as never,
+          amount: toCents(0),
           title: '',
           view: { of: 'customer' } as never,
         },

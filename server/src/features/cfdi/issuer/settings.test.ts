@@ -49,7 +49,7 @@ describe('the fiscal settings', () => {
       [api.savePac, { is: 'double' }],
       [api.saveInvoicing, { globalPeriod: 'daily' }],
     ] as const) {
-      const reply = await owner.send(call, { body } as never)
+      const reply = await owner.send(call, { body })
       expect([reply.status, reply.body.message]).toEqual([
         400,
         expect.stringContaining('Primero guarda el RFC'),

@@ -30,7 +30,7 @@ async function printed(restaurant: Client, printerId = 1): Promise<string | null
 
 const order = (restaurant: Client, more: Record<string, unknown> = {}) =>
   restaurant.call(createOrder, {
-    body: { cart: [cartLine(TACO.id, 2), cartLine(WATER.id)], tableId: TABLES.one, ...more } as never,
+    body: { cart: [cartLine(TACO.id, 2), cartLine(WATER.id)], tableId: TABLES.one, ...more },
   })
 
 const expectAll = (text: string | null, parts: readonly string[]) => {
@@ -81,7 +81,7 @@ describe('the kitchen’s paper', () => {
 
 describe('the papers of the counter', () => {
   const print = (restaurant: Client, body: Record<string, unknown>) =>
-    restaurant.call(printPaper, { body: { orderIds: [], ...body } as never })
+    restaurant.call(printPaper, { body: { orderIds: [], ...body } })
 
   it('are the bill until the check is paid, then the receipt', async () => {
     const restaurant = await openWith(PAPERS)
@@ -96,7 +96,7 @@ describe('the papers of the counter', () => {
   it('are the bill of one part of a divided check', async () => {
     const restaurant = await openWith(PAPERS)
     const check = await openCheck(restaurant)
-    await restaurant.call(splitCheck, { params: { id: check }, body: { mode: 'equal', parts: 2 } as never })
+    await restaurant.call(splitCheck, { params: { id: check }, body: { mode: 'equal', parts: 2 } })
     await print(restaurant, { paper: 'bill', orderIds: [1], part: 2 })
     expectAll(await printed(restaurant), ['CUENTA, no pagada', 'Parte 2 de 2', '$38.50'])
   })

@@ -225,7 +225,7 @@ describe('a printer that a browser reaches in the network', () => {
 
 describe('a paper that a person asks for', () => {
   const print = (client: Client, body: Record<string, unknown>) =>
-    client.send(api.printPaper, { body: { orderIds: [], ...body } as never })
+    client.send(api.printPaper, { body: { orderIds: [], ...body } })
 
   it('is printed by the printer of its kind; without such a printer the browser prints', async () => {
     const restaurant = await openKitchen(1, { papers: ['bill', 'token'] })

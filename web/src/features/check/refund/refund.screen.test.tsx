@@ -21,7 +21,7 @@ import { openByKey, openCheck, region } from '../testing.ts'
 /** A paid check of two moles, by default $197.00 by card with a tip of $30.00. */
 async function openPaid(payments: object[] = [{ paymentTypeId: CARD, amount: '197.00', tip: '30.00' }]) {
   const { owner, id } = await openCheck()
-  await owner.call(chargeCheck, { params: { id }, body: { payments } as never })
+  await owner.call(chargeCheck, { params: { id }, body: { payments } })
   await screen.findByRole('button', { name: /^Reembolsar/ })
   return { owner, id }
 }
