@@ -68,7 +68,7 @@ export function OperatorShell() {
           </div>
         </main>
       </div>
-      <NavDrawer {...nav} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />
+      <NavDrawer {...nav} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
     </div>
   )
 }

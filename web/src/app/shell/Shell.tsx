@@ -93,10 +93,12 @@ export function Shell() {
           {...nav}
           person={<PersonWords user={user} />}
           isOpen={isDrawerOpen}
-          onOpenChange={setDrawerOpen}
+          onClose={() => setDrawerOpen(false)}
         />
       )}
-      {palette && <palette.SearchPalette user={user} isOpen={isSearching} onOpenChange={setSearching} />}
+      {palette && (
+        <palette.SearchPalette user={user} isOpen={isSearching} onClose={() => setSearching(false)} />
+      )}
     </div>
   )
 }

@@ -63,7 +63,7 @@ export function DevicesPage() {
       {user?.is_active === 1 && userMay(user, AREA.sharedDevices) && <SharedTablets />}
       <ConfirmDialog
         isOpen={isLeavingAll}
-        onOpenChange={setLeavingAll}
+        onClose={() => setLeavingAll(false)}
         title={WORDS.removeOthers}
         onConfirm={() => end(api(removeOtherDevices))}
       >
@@ -71,8 +71,7 @@ export function DevicesPage() {
       </ConfirmDialog>
       {leaving && (
         <ConfirmDialog
-          isOpen
-          onOpenChange={() => setLeaving(null)}
+          onClose={() => setLeaving(null)}
           title={WORDS.removeTitle}
           confirmLabel={WORDS.remove}
           onConfirm={() => end(api(removeDevice, { body: { device_id: leaving.device_id } }))}

@@ -1,10 +1,10 @@
 import type { Customer } from '@comanda/shared/customers/api'
 import { ChangedCustomer, CustomerPhone, customerFault } from '@comanda/shared/customers/bodies'
-import { useState } from 'react'
 import { type Person, PersonFields } from '../../parts/customers/PersonFields.tsx'
 import { firstProblem } from '../../parts/first-problem.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
+import { useFields } from '../../ui/forms/use-fields.ts'
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
 import { useCustomerWrites } from './data.ts'
 import { TEXTS } from './texts.ts'
@@ -30,8 +30,7 @@ export function CustomerDialogs({ open: { action, customer }, onClose, onRemoved
   }
   return (
     <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TEXTS.removeTitle}
       confirmLabel={TEXTS.remove}
       onConfirm={confirm}
@@ -52,11 +51,10 @@ interface EditCustomerDialogProps {
 function EditCustomerDialog({ customer, onClose }: EditCustomerDialogProps) {
   const { update } = useCustomerWrites()
   const { phone, name, email, birth_date: birthDate, gender } = customer
-  const [person, setPerson] = useState<Person>({ name, email, birthDate, gender })
+  const { values: person, set } = useFields<Person>({ name, email, birthDate, gender })
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TEXTS.editTitle}
       size="sm"
       submitLabel={TEXTS.save}
@@ -76,11 +74,7 @@ function EditCustomerDialog({ customer, onClose }: EditCustomerDialogProps) {
         description={TEXTS.phoneFixed}
         value={phone}
       />
-      <PersonFields
-        autoFocus
-        person={person}
-        onChange={(part) => setPerson((before) => ({ ...before, ...part }))}
-      />
+      <PersonFields autoFocus person={person} onChange={set} />
     </FormDialog>
   )
 }

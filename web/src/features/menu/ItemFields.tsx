@@ -8,6 +8,7 @@ import { isKnownOption } from '../../ui/choices/options.tsx'
 import { Select } from '../../ui/choices/Select.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
+import { useFields } from '../../ui/forms/use-fields.ts'
 import { useAddCategory } from './data.ts'
 import { categoryOptions, type ItemValues, taxOptions } from './item-values.ts'
 import { MoneyField } from './MoneyField.tsx'
@@ -92,7 +93,8 @@ interface NewCategoryDialogProps {
 
 /** Mounting it opens it. */
 function NewCategoryDialog({ categories, onAdded, onClose }: NewCategoryDialogProps) {
-  const [title, setTitle] = useState('')
+  const { values, field } = useFields({ title: '' })
+  const { title } = values
   const addCategory = useAddCategory()
 
   function problem() {
@@ -103,8 +105,7 @@ function NewCategoryDialog({ categories, onAdded, onClose }: NewCategoryDialogPr
 
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={ITEM.addCategory}
       size="sm"
       validate={problem}
@@ -112,13 +113,11 @@ function NewCategoryDialog({ categories, onAdded, onClose }: NewCategoryDialogPr
       fallback={TEXTS.failed}
     >
       <TextField
-        name="title"
+        {...field('title')}
         label={ITEM.categoryTitle}
         isRequired
         autoFocus
         maxLength={MAX_CATEGORY_TITLE}
-        value={title}
-        onChange={setTitle}
       />
     </FormDialog>
   )

@@ -3,7 +3,7 @@ import { TEXTS } from './texts.ts'
 
 interface RemoveItemDialogProps {
   isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
   title: string
   onConfirm: () => Promise<unknown>
 }

@@ -62,8 +62,7 @@ export function DeviceList() {
       </Loaded>
       {ending && (
         <ConfirmDialog
-          isOpen
-          onOpenChange={() => setEnding(null)}
+          onClose={() => setEnding(null)}
           title={OFFLINE.endTitle(ending.name, ending.letter)}
           confirmLabel={OFFLINE.end}
           onConfirm={() => write(api(endOfflineDevice, { params: { id: ending.id } }))}

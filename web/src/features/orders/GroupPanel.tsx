@@ -135,8 +135,7 @@ export function GroupSheet({ group, onClose, ...handlers }: GroupSheetProps) {
   if (!group) return null
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       variant="sheet"
       size="md"
       title={[nameOfGroup(group), floorOfPlace(group)].filter(Boolean).join(' · ')}

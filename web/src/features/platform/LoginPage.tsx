@@ -2,7 +2,6 @@ import { englishOf } from '@comanda/shared/kernel/fields'
 import { operatorSignIn } from '@comanda/shared/platform/api'
 import { OperatorSignIn } from '@comanda/shared/platform/bodies'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { api, fieldOfSignIn } from '../../api/client.ts'
 import { homeOf, storeUser } from '../../api/session.ts'
 import { firstProblem } from '../../parts/first-problem.ts'
@@ -12,6 +11,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
+import { useFields } from '../../ui/forms/use-fields.ts'
 import { Logo } from '../../ui/page/Logo.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -21,9 +21,7 @@ const WORDS = TEXTS.signIn
 export function LoginPage() {
   usePageTitle(WORDS.title)
   const router = useRouter()
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const body = { username, password }
+  const { values: body, field } = useFields({ username: '', password: '' })
 
   async function submit() {
     const { message, user } = await api(operatorSignIn, { body })
@@ -47,21 +45,8 @@ export function LoginPage() {
         >
           {({ isPending }) => (
             <>
-              <TextField
-                autoFocus
-                name="username"
-                label={WORDS.username}
-                autoComplete="username"
-                value={username}
-                onChange={setUsername}
-              />
-              <PasswordField
-                name="password"
-                label={WORDS.password}
-                autoComplete="current-password"
-                value={password}
-                onChange={setPassword}
-              />
+              <TextField autoFocus {...field('username')} label={WORDS.username} autoComplete="username" />
+              <PasswordField {...field('password')} label={WORDS.password} autoComplete="current-password" />
               <Button type="submit" variant="primary" size="touch" isFullWidth isPending={isPending}>
                 {isPending ? WORDS.submitting : WORDS.submit}
               </Button>

@@ -138,7 +138,7 @@ const SHORTCUTS = [
 function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { charge } = useEndings()
   return (
-    <Dialog isOpen onOpenChange={onClose} title={TEXTS.shortcuts} size="sm">
+    <Dialog onClose={onClose} title={TEXTS.shortcuts} size="sm">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
         {SHORTCUTS.filter(([key]) => charge || key !== 'F9').map(([key, does]) => (
           <div key={key} className="contents">
@@ -161,8 +161,7 @@ function NotesDialog({ position, onClose }: { position: number; onClose: () => v
   const isTyped = useMedia('(pointer: fine)') || !line || !categoryOf(data, line.item)?.quick_notes?.length
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={line ? `${TEXTS.notes}: ${line.item.title}` : TEXTS.notes}
       size="sm"
       onSubmit={() => store.setNotes(position, notes.trim())}

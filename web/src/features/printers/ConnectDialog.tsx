@@ -11,28 +11,27 @@ import { printTest } from './print-test.ts'
 import { PRINTERS, STEPS } from './texts.ts'
 
 interface ConnectDialogProps {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
   printer: Printer & { path: string | null }
   view: PrinterView | undefined
 }
 
 /** The values for the printer's own page; shows when the printer has made contact. */
-export function ConnectDialog({ printer, view, ...dialog }: ConnectDialogProps) {
+export function ConnectDialog({ printer, view, onClose }: ConnectDialogProps) {
   const { way, path } = printer
   const link = path && `${window.location.origin}${path}`
   const steps = way === 'epson' || way === 'star' || way === 'raw' ? STEPS[way] : []
   const problem = view && problemOfPrinter(view.state)
   return (
     <Dialog
-      {...dialog}
+      onClose={onClose}
       title={PRINTERS.connectTitle(printer.title)}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button size="touch" icon={PrinterIcon} onPress={() => printTest(printer)}>
             {PRINTERS.test}
           </Button>
-          <Button size="touch" variant="primary" onPress={() => dialog.onOpenChange(false)}>
+          <Button size="touch" variant="primary" onPress={onClose}>
             {PRINTERS.done}
           </Button>
         </div>

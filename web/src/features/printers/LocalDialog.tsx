@@ -25,13 +25,12 @@ import { LOCAL, LOCAL_STEPS } from './local-texts.ts'
 import { PRINTERS } from './texts.ts'
 
 interface LocalDialogProps {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
   printer: Printer
 }
 
 /** Makes this browser print on a printer: finds or chooses it, and prints a test without the server. */
-export function LocalDialog({ printer, ...dialog }: LocalDialogProps) {
+export function LocalDialog({ printer, onClose }: LocalDialogProps) {
   const { id, way, title } = printer
   const { local, state, look } = useLocalPrinter(id)
   const [baudRate, setBaudRate] = useState<number>(local?.serial?.baudRate ?? BAUD_RATES[0])
@@ -59,7 +58,7 @@ export function LocalDialog({ printer, ...dialog }: LocalDialogProps) {
 
   return (
     <Dialog
-      {...dialog}
+      onClose={onClose}
       title={PRINTERS.connectTitle(title)}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
@@ -68,11 +67,7 @@ export function LocalDialog({ printer, ...dialog }: LocalDialogProps) {
               {PRINTERS.test}
             </Button>
           )}
-          <Button
-            size="touch"
-            variant={local ? 'primary' : 'secondary'}
-            onPress={() => dialog.onOpenChange(false)}
-          >
+          <Button size="touch" variant={local ? 'primary' : 'secondary'} onPress={onClose}>
             {PRINTERS.done}
           </Button>
         </div>

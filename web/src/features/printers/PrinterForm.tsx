@@ -17,7 +17,7 @@ import { BRANDS, MODEL_WORDS, PRINTERS } from './texts.ts'
 
 interface PrinterFormProps {
   isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
   /** Null for a new printer. */
   printer: Printer | null
   others: readonly Printer[]

@@ -24,8 +24,8 @@ const loadLocalDialog = () => import('./LocalDialog.tsx')
 export function PrintersPage() {
   const { data, error, refetch } = usePrinterSettings()
   const { data: views } = usePrinters()
-  const { subject, turn, isOpen, onOpenChange, open } = useDialogSubject<PrinterDialog>()
-  const dialog = { isOpen, onOpenChange }
+  const { subject, turn, isOpen, onClose, open } = useDialogSubject<PrinterDialog>()
+  const dialog = { isOpen, onClose }
   const printers = data?.printers
   // A state of its own: the form closes its dialog after it has opened this dialog.
   const [connecting, setConnecting] = useState<number | null>(null)
@@ -79,15 +79,12 @@ export function PrintersPage() {
       )}
       {connected && isLocalWay && (
         <Lazy load={loadLocalDialog} isOpen onFail={() => setConnecting(null)}>
-          {({ LocalDialog }) => (
-            <LocalDialog isOpen onOpenChange={() => setConnecting(null)} printer={connected} />
-          )}
+          {({ LocalDialog }) => <LocalDialog onClose={() => setConnecting(null)} printer={connected} />}
         </Lazy>
       )}
       {connected && !isLocalWay && (
         <ConnectDialog
-          isOpen
-          onOpenChange={() => setConnecting(null)}
+          onClose={() => setConnecting(null)}
           printer={connected}
           view={views?.find(({ id }) => id === connected.id)}
         />
@@ -103,7 +100,7 @@ interface PrinterQuestionProps {
   kind: 'renew' | 'remove'
   printer: Printer
   isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
 }
 
 /** Asks before a printer gets another address, or is removed. */

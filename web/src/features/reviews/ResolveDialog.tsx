@@ -4,7 +4,6 @@ import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { type Resolution, type Review, resolveReview } from '@comanda/shared/offline/api'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ask } from '../../offline/selling/sell.ts'
 import { placeOfCheck } from '../../parts/checks/checks.ts'
 import { readFloor } from '../../parts/checks/floor-feed.ts'
@@ -16,6 +15,7 @@ import { Select } from '../../ui/choices/Select.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
+import { useFields } from '../../ui/forms/use-fields.ts'
 import { TEXTS } from './texts.ts'
 
 interface ResolveDialogProps {
@@ -24,15 +24,22 @@ interface ResolveDialogProps {
   onClose: () => void
 }
 
+interface Draft {
+  resolution: Exclude<Resolution, 'accepted'> | null
+  check: number | null
+  note: string
+}
+
 /** Resolves a task: the money of a double payment goes somewhere; anything else was seen by a person. */
 export function ResolveDialog({ review, currency, onClose }: ResolveDialogProps) {
   const isMoney = review.kind === 'double_payment'
   const isWaiting = review.kind === 'waiting'
-  const [chosen, setChosen] = useState<Exclude<Resolution, 'accepted'> | null>(
-    isMoney ? null : isWaiting ? 'refused' : 'kept',
-  )
-  const [checkId, setCheckId] = useState<number | null>(null)
-  const [note, setNote] = useState('')
+  const { values, field } = useFields<Draft>({
+    resolution: isMoney ? null : isWaiting ? 'refused' : 'kept',
+    check: null,
+    note: '',
+  })
+  const { resolution: chosen, check: checkId, note } = values
   const underKey = useRetryKey()
   const write = useWrite(REVIEWS)
 
@@ -58,8 +65,7 @@ export function ResolveDialog({ review, currency, onClose }: ResolveDialogProps)
 
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={isMoney ? `${word} ${review.folio}` : `${word}: ${review.folio}`}
       submitLabel={word}
       validate={validate}
@@ -69,10 +75,8 @@ export function ResolveDialog({ review, currency, onClose }: ResolveDialogProps)
       {isMoney && (
         <RadioGroup
           label={TEXTS.what}
-          name="resolution"
+          {...field('resolution')}
           hasLongDescriptions
-          value={chosen}
-          onChange={setChosen}
           options={[
             { id: 'returned', label: TEXTS.returned, description: TEXTS.returnedHint },
             { id: 'applied', label: TEXTS.applied, description: TEXTS.appliedHint },
@@ -80,14 +84,15 @@ export function ResolveDialog({ review, currency, onClose }: ResolveDialogProps)
           ]}
         />
       )}
-      {chosen === 'applied' && <OpenCheckChoice currency={currency} value={checkId} onChange={setCheckId} />}
-      <TextField label={TEXTS.note} name="note" value={note} onChange={setNote} maxLength={200} />
+      {chosen === 'applied' && <OpenCheckChoice currency={currency} {...field('check')} />}
+      <TextField label={TEXTS.note} {...field('note')} maxLength={200} />
     </FormDialog>
   )
 }
 
 interface OpenCheckChoiceProps {
   currency: string
+  name: string
   value: number | null
   onChange: (id: number | null) => void
 }
@@ -114,7 +119,7 @@ function openChecksOfFloor({ tables, counter }: FloorView): OpenCheck[] {
 }
 
 /** The open checks with an amount due. The money pays at most the amount due of a check. */
-function OpenCheckChoice({ currency, value, onChange }: OpenCheckChoiceProps) {
+function OpenCheckChoice({ currency, ...field }: OpenCheckChoiceProps) {
   const { data } = useQuery({
     queryKey: ['reviews', 'checks'],
     queryFn: async ({ signal }) => openChecksOfFloor(await readFloor(signal)),
@@ -126,14 +131,12 @@ function OpenCheckChoice({ currency, value, onChange }: OpenCheckChoiceProps) {
   return (
     <Select
       label={TEXTS.account}
-      name="check"
       options={(checks ?? []).map((check) => ({
         id: check.id,
         label: check.place,
         description: TEXTS.due(formatPrice(moneyFormat(currency), check.due)),
       }))}
-      value={value}
-      onChange={onChange}
+      {...field}
     />
   )
 }

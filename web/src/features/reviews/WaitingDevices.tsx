@@ -75,7 +75,7 @@ export function WaitingDevices({ mayDecide }: { mayDecide: boolean }) {
         <ConfirmDialog
           isOpen
           tone="primary"
-          onOpenChange={() => setAsked(null)}
+          onClose={() => setAsked(null)}
           title={TEXTS.acceptAll(device.count)}
           onConfirm={() =>
             acceptAll(device.id).catch((error: unknown) => {

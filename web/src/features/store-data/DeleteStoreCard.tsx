@@ -82,8 +82,7 @@ function DeleteStoreDialog({ onClose, name, timeZone = ownZone() }: DeleteStoreD
 
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TEXTS.dialogTitle}
       submitLabel={TEXTS.confirm}
       tone="danger"

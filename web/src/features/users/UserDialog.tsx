@@ -32,8 +32,7 @@ export function UserDialog({ me, member, onClose }: UserDialogProps) {
   const { add, update } = useUserWrites()
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={member ? TEXTS.edit : TEXTS.addTitle}
       size="lg"
       validate={() => (member ? userProblem(values) : newUserProblem(values))}

@@ -35,7 +35,7 @@ export function UserDialogs({ me, open, onClose }: UserDialogsProps) {
   if (action === 'login') return <LoginDialog member={member} onClose={onClose} />
   if (action === 'reset') return <ResetPasswordDialog member={member} onClose={onClose} />
   return (
-    <ConfirmDialog isOpen onOpenChange={onClose} title={TEXTS.remove} onConfirm={() => remove(member)}>
+    <ConfirmDialog onClose={onClose} title={TEXTS.remove} onConfirm={() => remove(member)}>
       <p>{TEXTS.irreversible}</p>
       <p className="mt-2 text-muted">{TEXTS.removeConsequence(member.name)}</p>
     </ConfirmDialog>
@@ -48,8 +48,7 @@ function LoginDialog({ member, onClose }: { member: StaffMember; onClose: () => 
   const { giveLogin } = useUserWrites()
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TEXTS.giveLoginTitle(member.name)}
       size="sm"
       validate={() => loginProblem(values)}
@@ -77,27 +76,24 @@ function LoginDialog({ member, onClose }: { member: StaffMember; onClose: () => 
 
 /** Sets a new password for a user. */
 function ResetPasswordDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
-  const [password, setPassword] = useState('')
+  const { values, field } = useFields({ password: '' })
   const { resetPassword } = useUserWrites()
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TEXTS.reset}
       size="sm"
-      validate={() => passwordProblem(password)}
-      onSubmit={() => resetPassword(member, password)}
+      validate={() => passwordProblem(values.password)}
+      onSubmit={() => resetPassword(member, values.password)}
     >
       <p>{TEXTS.resetHint(member.name)}</p>
       <PasswordField
-        name="password"
+        {...field('password')}
         label={TEXTS.newPassword}
         description={TEXTS.passwordHint(MIN_PASSWORD)}
         isRequired
         autoFocus
         autoComplete="new-password"
-        value={password}
-        onChange={setPassword}
       />
     </FormDialog>
   )
@@ -119,8 +115,7 @@ function PinDialog({ member, onClose }: { member: StaffMember; onClose: () => vo
 
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TEXTS.pinTitle(member.name)}
       size="sm"
       validate={() => pinProblem(pin)}

@@ -9,6 +9,7 @@ import { storedUserMay } from '../../api/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
+import { useFields } from '../../ui/forms/use-fields.ts'
 import { exportFile } from '../files/export-file.ts'
 import { useWrite } from '../hooks/use-write.ts'
 import { folioOf } from './folio.ts'
@@ -63,28 +64,24 @@ interface SendDialogProps {
 
 /** Mails the files of a stamped document. */
 function SendDialog({ document, email: before, onClose }: SendDialogProps) {
-  const [email, setEmail] = useState(before ?? '')
+  const { values, field } = useFields({ email: before ?? '' })
+  const email = values.email.trim()
   const write = useWrite(CFDI)
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TEXTS.sendTitle(folioOf(document))}
       size="sm"
       submitLabel={TEXTS.mail}
-      validate={() => !isEmail(email.trim()) && { field: 'email', message: TEXTS.emailInvalid }}
-      onSubmit={() =>
-        write(api(sendFiscalDocument, { params: { id: document.id }, body: { email: email.trim() } }))
-      }
+      validate={() => !isEmail(email) && { field: 'email', message: TEXTS.emailInvalid }}
+      onSubmit={() => write(api(sendFiscalDocument, { params: { id: document.id }, body: { email } }))}
     >
       <TextField
-        name="email"
+        {...field('email')}
         type="email"
         label={TEXTS.email}
         isRequired
         autoFocus
-        value={email}
-        onChange={setEmail}
         maxLength={254}
         autoComplete="off"
       />

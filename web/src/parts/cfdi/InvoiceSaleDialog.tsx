@@ -36,8 +36,7 @@ export function InvoiceSaleDialog({ invoiceId, receiver, onClose }: InvoiceSaleD
     return <Invoicing sale={sale} receiver={receiver} onClose={onClose} />
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TEXTS.title(invoiceId)}
       size="sm"
       footer={
@@ -110,7 +109,7 @@ function Invoicing({ sale, receiver, onClose }: InvoicingProps) {
     <FormDialog
       isOpen
       // A sent form closes, and its document takes its place.
-      onOpenChange={() => !isSent.current && onClose()}
+      onClose={() => !isSent.current && onClose()}
       title={TEXTS.title(invoiceId)}
       submitLabel={TEXTS.send}
       validate={() => problemOfDraft(draft, asksForm)}

@@ -29,8 +29,7 @@ export function IssuedDocument({ id, title, onCorrect, onClose }: IssuedDocument
   const isStamped = document?.uuid != null
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={title}
       size="sm"
       footer={

@@ -124,8 +124,7 @@ export function ChargeSheet<C extends Charged>({
   const amount = format(toCents(plan.tender ? plan.tender.amount + plan.tender.tip : due))
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={props.title}
       variant="sheet"
       size="lg"

@@ -3,11 +3,11 @@ import { NewCustomer } from '@comanda/shared/customers/bodies'
 import { ZERO } from '@comanda/shared/kernel/money'
 import type { CustomerRef } from '@comanda/shared/pos/api'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { sell } from '../../offline/selling/sell.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
+import { useFields } from '../../ui/forms/use-fields.ts'
 import { firstProblem } from '../first-problem.ts'
 import { useRetryKey } from '../hooks/use-retry-key.ts'
 import { messageOfSold } from '../offline/sale-words.ts'
@@ -46,8 +46,11 @@ export function AddCustomerDialog({
 }: AddCustomerDialogProps) {
   const queries = useQueryClient()
   const underKey = useRetryKey()
-  const [form, setForm] = useState<CustomerForm>(() => ({ ...prefill(typed), email: '', birthDate: null }))
-  const change = (part: Partial<CustomerForm>) => setForm((before) => ({ ...before, ...part }))
+  const {
+    values: form,
+    set,
+    field,
+  } = useFields<CustomerForm>(() => ({ ...prefill(typed), email: '', birthDate: null }))
 
   async function submit(): Promise<void> {
     toast.success(await underKey((key) => add(form, isForSale, key)))
@@ -57,8 +60,7 @@ export function AddCustomerDialog({
 
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TEXTS.addTitle}
       size="sm"
       submitLabel={TEXTS.save}
@@ -69,15 +71,13 @@ export function AddCustomerDialog({
       <TextField
         autoFocus={form.phone === ''}
         isRequired
-        name="phone"
+        {...field('phone')}
         type="tel"
         label={TEXTS.phone}
-        value={form.phone}
-        onChange={(phone) => change({ phone })}
         maxLength={20}
         autoComplete="off"
       />
-      <PersonFields autoFocus={form.phone !== ''} person={form} onChange={change} />
+      <PersonFields autoFocus={form.phone !== ''} person={form} onChange={set} />
     </FormDialog>
   )
 }

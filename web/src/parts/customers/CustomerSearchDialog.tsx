@@ -53,7 +53,7 @@ export function CustomerSearchDialog({ isForSale, onChoose, onClose }: CustomerS
       />
     )
   return (
-    <Dialog isOpen onOpenChange={onClose} title={TEXTS.searchTitle} size="sm">
+    <Dialog onClose={onClose} title={TEXTS.searchTitle} size="sm">
       {/* Escape closes at once; the field alone would first leave its list and then clear itself. */}
       <div onKeyDownCapture={({ key }) => key === 'Escape' && onClose()}>
         <Autocomplete inputValue={text} onInputChange={setText}>

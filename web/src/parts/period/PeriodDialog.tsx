@@ -50,8 +50,7 @@ export function PeriodDialog<P extends PeriodOrAny>({
 
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={words.title}
       size="sm"
       submitLabel={words.apply}

@@ -78,7 +78,7 @@ export function PictureCard({ hint = PICTURE.hint, onUpload, onRemove, ...shown 
       <p className="mt-3 text-sm text-muted">{hint}</p>
       <ConfirmDialog
         isOpen={isRemoving}
-        onOpenChange={setRemoving}
+        onClose={() => setRemoving(false)}
         title={PICTURE.remove}
         confirmLabel={PICTURE.confirm}
         onConfirm={onRemove}

@@ -71,7 +71,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   return (
     <ConfirmDialog
       isOpen={blocker.status === 'blocked'}
-      onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
+      onClose={() => blocker.reset?.()}
       title={UNSAVED.title}
       confirmLabel={UNSAVED.leave}
       cancelLabel={UNSAVED.stay}

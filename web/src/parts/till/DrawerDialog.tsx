@@ -10,7 +10,7 @@ export function DrawerDialog({ onClose }: { onClose: () => void }) {
   const user = useCurrentUser()
   const till = useTill()
   return (
-    <Dialog isOpen onOpenChange={onClose} title={TEXTS.pickDrawer}>
+    <Dialog onClose={onClose} title={TEXTS.pickDrawer}>
       {user && till.data ? (
         <DrawerChoice user={user} till={till.data} onDone={onClose} />
       ) : (

@@ -9,7 +9,7 @@ import { type FormRules, useFormState } from './use-form-state.ts'
 
 interface FormDialogProps
   extends Omit<FormRules, 'onSubmit'>,
-    Pick<DialogProps, 'isOpen' | 'onOpenChange' | 'title' | 'size' | 'variant'> {
+    Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'size' | 'variant'> {
   /** Fields with a `name`. */
   children: ReactNode
   /** Sends the form. On rejection the error is shown and the input kept. With `again` the dialog stays open. */
@@ -27,7 +27,7 @@ interface FormDialogProps
 /** A form in a dialog. It closes when `onSubmit` resolves; otherwise it keeps the input and shows the error. */
 export function FormDialog({
   isOpen,
-  onOpenChange,
+  onClose,
   title,
   size,
   variant,
@@ -47,7 +47,7 @@ export function FormDialog({
   const send = async () => {
     const again = isAgain.current
     await onSubmit(again)
-    if (!again) onOpenChange(false)
+    if (!again) onClose()
   }
   function sendAndStay() {
     isAgain.current = true
@@ -60,14 +60,14 @@ export function FormDialog({
     onSubmit: send,
     fallback,
   })
-  const change = (open: boolean) => {
+  const close = () => {
     forget()
-    onOpenChange(open)
+    onClose()
   }
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={change}
+      onClose={close}
       title={title}
       size={size}
       variant={variant}
@@ -75,7 +75,7 @@ export function FormDialog({
       footer={
         <>
           {extra}
-          <Button size="touch" isDisabled={isPending} onPress={() => change(false)}>
+          <Button size="touch" isDisabled={isPending} onPress={close}>
             {cancelLabel ?? words.back}
           </Button>
           {againLabel && (

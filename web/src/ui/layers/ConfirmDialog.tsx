@@ -6,8 +6,8 @@ import { useUiWords } from '../words.ts'
 import { Dialog } from './Dialog.tsx'
 
 interface ConfirmDialogProps {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  isOpen?: boolean
+  onClose: () => void
   title: string
   /** The consequence of confirming, in the words of the spec where it has them. */
   children: ReactNode
@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog({
   isOpen,
-  onOpenChange,
+  onClose,
   title,
   children,
   onConfirm,
@@ -35,9 +35,9 @@ export function ConfirmDialog({
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  function change(open: boolean) {
+  function close() {
     setFailure(null)
-    onOpenChange(open)
+    onClose()
   }
 
   async function confirm() {
@@ -45,7 +45,7 @@ export function ConfirmDialog({
     setFailure(null)
     try {
       await onConfirm()
-      onOpenChange(false)
+      onClose()
     } catch (error) {
       setFailure(errorText(error, fallback ?? words.failed))
     } finally {
@@ -56,7 +56,7 @@ export function ConfirmDialog({
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={change}
+      onClose={close}
       title={title}
       size="sm"
       role="alertdialog"
@@ -64,7 +64,7 @@ export function ConfirmDialog({
       footer={
         <>
           {/* The safe button has the initial focus. */}
-          <Button autoFocus size="touch" isDisabled={isPending} onPress={() => change(false)}>
+          <Button autoFocus size="touch" isDisabled={isPending} onPress={close}>
             {cancelLabel ?? words.back}
           </Button>
           <Button variant={tone} size="touch" isPending={isPending} onPress={confirm}>

@@ -7,8 +7,9 @@ import { useUiWords } from '../words.ts'
 import { LayerShield } from './LayerShield.tsx'
 
 export interface DialogProps {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  /** True unless said: a dialog that is drawn only while it is open. */
+  isOpen?: boolean
+  onClose: () => void
   title: string
   children: ReactNode
   /** Buttons; always visible below the scrolling content. */
@@ -48,8 +49,8 @@ const ON_TOP = { 'data-react-aria-top-layer': 'true' }
 
 /** A modal dialog. It takes the focus and returns it to the previous element when it closes. */
 export function Dialog({
-  isOpen,
-  onOpenChange,
+  isOpen = true,
+  onClose,
   title,
   children,
   footer,
@@ -63,7 +64,7 @@ export function Dialog({
   return (
     <ModalOverlay
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={() => onClose()}
       isKeyboardDismissDisabled={!isDismissable}
       {...(isOnTop ? ON_TOP : {})}
       className={cx(OVERLAY, PLACE[variant])}
@@ -81,7 +82,7 @@ export function Dialog({
               icon={X}
               size="touch"
               isDisabled={!isDismissable}
-              onPress={() => onOpenChange(false)}
+              onPress={() => onClose()}
             />
           </header>
           {/* The padding keeps the scroll container from clipping focus rings. */}

@@ -52,7 +52,7 @@ export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps
   }
 
   return (
-    <Dialog isOpen isOnTop onOpenChange={(isOpen) => !isOpen && onAnswer(null)} title={TEXTS.title} size="sm">
+    <Dialog isOnTop onClose={() => onAnswer(null)} title={TEXTS.title} size="sm">
       <div className="flex flex-col gap-4">
         <Summary refusal={refusal} askedBy={askedBy} />
         {!people && !error && <LoadingPeople />}

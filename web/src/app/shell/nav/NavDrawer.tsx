@@ -15,14 +15,14 @@ interface NavDrawerProps {
   /** Who is signed in. */
   person?: ReactNode
   isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
 }
 
 /** The navigation of narrow screens. It closes when a page is chosen. */
-export function NavDrawer({ sections, words, person, isOpen, onOpenChange }: NavDrawerProps) {
+export function NavDrawer({ sections, words, person, isOpen, onClose }: NavDrawerProps) {
   const address = useLocation({ select: (location) => location.pathname })
   const openedAt = useRef(address)
-  const close = useEffectEvent(() => onOpenChange(false))
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     if (openedAt.current !== address) close()
     openedAt.current = address
@@ -30,7 +30,7 @@ export function NavDrawer({ sections, words, person, isOpen, onOpenChange }: Nav
   return (
     <ModalOverlay
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={onClose}
       isDismissable
       className="fixed inset-0 z-40 flex bg-scrim transition-opacity duration-150 data-entering:opacity-0 data-exiting:opacity-0 lg:hidden"
     >
@@ -39,13 +39,7 @@ export function NavDrawer({ sections, words, person, isOpen, onOpenChange }: Nav
           <LayerShield isDialog />
           <div className="flex h-14 items-center justify-between pr-2 pl-4">
             <Logo size={30} />
-            <IconButton
-              slot={null}
-              size="touch"
-              label={words.closeDrawer}
-              icon={X}
-              onPress={() => onOpenChange(false)}
-            />
+            <IconButton slot={null} size="touch" label={words.closeDrawer} icon={X} onPress={onClose} />
           </div>
           <NavList label={words.navigation} sections={sections} />
           <NavFoot>{person}</NavFoot>

@@ -103,8 +103,7 @@ interface SignOutDialogProps {
 function SignOutDialog({ unsent, onLeave, onClose }: SignOutDialogProps) {
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TEXTS.leaveTitle}
       size="sm"
       role="alertdialog"

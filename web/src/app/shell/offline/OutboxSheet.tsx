@@ -33,8 +33,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
   const sent = own.filter(({ state }) => state === 'sent').toReversed()
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TEXTS.title}
       variant="sheet"
       footer={
@@ -71,8 +70,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
       </div>
       {removed && (
         <ConfirmDialog
-          isOpen
-          onOpenChange={() => setRemoved(null)}
+          onClose={() => setRemoved(null)}
           title={TEXTS.removeTitle}
           cancelLabel={TEXTS.back}
           confirmLabel={TEXTS.remove}
@@ -193,7 +191,7 @@ function ForgetDevice({ isFree }: { isFree: boolean }) {
       <p className="mt-2 text-sm text-muted">{isFree ? TEXTS.forgetHint : TEXTS.forgetNot}</p>
       <ConfirmDialog
         isOpen={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={TEXTS.forgetTitle}
         confirmLabel={TEXTS.forget}
         onConfirm={forget}

@@ -35,7 +35,7 @@ export function PendingDialog({ printer, onClose }: PendingDialogProps) {
     staleTime: 0,
   })
   return (
-    <Dialog isOpen onOpenChange={onClose} title={TEXTS.pendingTitle(printer.title)}>
+    <Dialog onClose={onClose} title={TEXTS.pendingTitle(printer.title)}>
       <Loaded query={query} failed={TEXTS.failed} loading={<LoadingRows count={1} row="h-24" />}>
         {(jobs) => <Pending jobs={jobs} />}
       </Loaded>

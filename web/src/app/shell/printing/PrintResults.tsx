@@ -126,7 +126,7 @@ interface MoveDialogProps {
 /** Chooses the printer that takes over the waiting jobs of another printer. Mounting it opens it. */
 function MoveDialog({ printers, onChoose, onClose }: MoveDialogProps) {
   return (
-    <Dialog isOpen isOnTop size="sm" onOpenChange={onClose} title={TEXTS.move}>
+    <Dialog isOnTop size="sm" onClose={onClose} title={TEXTS.move}>
       <div className="flex flex-col gap-3">
         {printers.map(({ id, title }) => (
           <Button key={id} size="lg" isFullWidth icon={Printer} onPress={() => onChoose(id).then(onClose)}>

@@ -17,14 +17,14 @@ const TEXTS = {
 interface SearchPaletteProps {
   user: User
   isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
 }
 
 /** Searches pages, open checks, menu items, customers, orders and invoices, and begins what is done often. */
-export function SearchPalette({ user, isOpen, onOpenChange }: SearchPaletteProps) {
+export function SearchPalette({ user, isOpen, onClose }: SearchPaletteProps) {
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={TEXTS.title}>
-      <Search user={user} onClose={() => onOpenChange(false)} />
+    <Dialog isOpen={isOpen} onClose={onClose} title={TEXTS.title}>
+      <Search user={user} onClose={onClose} />
     </Dialog>
   )
 }

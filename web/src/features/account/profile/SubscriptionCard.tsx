@@ -114,7 +114,7 @@ function Actions({ subscription, isRunning }: ActionsProps) {
       <CancelDialog
         id={subscription.subscription_id ?? ''}
         isOpen={isCancelling}
-        onOpenChange={setCancelling}
+        onClose={() => setCancelling(false)}
       />
     </div>
   )
@@ -123,10 +123,10 @@ function Actions({ subscription, isRunning }: ActionsProps) {
 interface CancelDialogProps {
   id: string
   isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
 }
 
-function CancelDialog({ id, isOpen, onOpenChange }: CancelDialogProps) {
+function CancelDialog({ id, isOpen, onClose }: CancelDialogProps) {
   const router = useRouter()
   async function cancel() {
     const { message } = await api(cancelSubscription, { body: { id } })
@@ -136,7 +136,7 @@ function CancelDialog({ id, isOpen, onOpenChange }: CancelDialogProps) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={TEXTS.cancel}
       onConfirm={cancel}
       fallback={TEXTS.cancelFailed}

@@ -28,8 +28,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={WORDS.shareTitle}
       size="sm"
       submitLabel={WORDS.share}

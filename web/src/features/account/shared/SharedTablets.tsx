@@ -67,12 +67,7 @@ export function SharedTablets() {
       </Loaded>
       {isSharing && <ShareDialog onClose={() => setSharing(false)} />}
       {ending && (
-        <ConfirmDialog
-          isOpen
-          onOpenChange={() => setEnding(null)}
-          title={WORDS.end}
-          onConfirm={() => end(ending)}
-        >
+        <ConfirmDialog onClose={() => setEnding(null)} title={WORDS.end} onConfirm={() => end(ending)}>
           {WORDS.endSentence(ending.name)}
         </ConfirmDialog>
       )}

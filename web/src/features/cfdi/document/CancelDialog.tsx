@@ -52,8 +52,7 @@ export function CancelDialog({ document, onSubstitute, onClose }: CancelDialogPr
 
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={CANCEL.title(folioOf(document))}
       size="sm"
       isDismissable={!isPending}

@@ -43,8 +43,7 @@ export function DocumentSheet({ id, timeZone, onOpen }: DocumentSheetProps) {
   const end = () => setAction(null)
   return (
     <Dialog
-      isOpen
-      onOpenChange={() => onOpen(null)}
+      onClose={() => onOpen(null)}
       variant="sheet"
       title={document ? DOCUMENT.title(folioOf(document)) : DOCUMENT.title(String(id))}
       footer={
@@ -195,7 +194,7 @@ function ReleaseButton({ id }: { id: number }) {
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
-        onOpenChange={setAsked}
+        onClose={() => setAsked(false)}
         title={DOCUMENT.releaseTitle}
         confirmLabel={DOCUMENT.release}
         fallback={DOCUMENT.releaseFailed}

@@ -41,8 +41,7 @@ export function SubstituteDialog({ document, onIssued, onClose }: SubstituteDial
 
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={SUBSTITUTE.title(folioOf(document))}
       submitLabel={SUBSTITUTE.send}
       validate={() => problemOfDraft(draft, false)}

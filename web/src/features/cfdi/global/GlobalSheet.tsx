@@ -32,7 +32,7 @@ export function GlobalSheet({ onClose }: { onClose: () => void }) {
   const write = useWrite()
   const proposals = query.data
   return (
-    <Dialog isOpen onOpenChange={onClose} variant="sheet" title={GLOBAL.title}>
+    <Dialog onClose={onClose} variant="sheet" title={GLOBAL.title}>
       {!proposals ? (
         <Unfetched queries={[query]} failed={GLOBAL.failed} className="h-40 w-full" />
       ) : (
@@ -53,7 +53,7 @@ export function GlobalSheet({ onClose }: { onClose: () => void }) {
       )}
       <ConfirmDialog
         isOpen={asked !== null}
-        onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+        onClose={() => setAsked(null)}
         title={GLOBAL.issue}
         tone="primary"
         onConfirm={() => asked && write(api(issueGlobal, { body: { from: asked.from } }))}

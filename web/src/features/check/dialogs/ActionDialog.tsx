@@ -31,8 +31,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { isPending, failure, onClose } = sending
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={title}
       size={size}
       isDismissable={!isPending}

@@ -143,8 +143,7 @@ function RefundDone({ check, refundId, onClose }: RefundDoneProps) {
   const cents = ({ title, amount }: { title: string; amount: string }) => ({ title, amount: priceOf(amount) })
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={TEXTS.refund}
       footer={
         <>

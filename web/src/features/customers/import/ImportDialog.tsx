@@ -62,14 +62,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
     </>
   )
   return (
-    <Dialog
-      isOpen
-      onOpenChange={close}
-      title={IMPORT.title}
-      size="lg"
-      isDismissable={!isSending}
-      footer={footer}
-    >
+    <Dialog onClose={close} title={IMPORT.title} size="lg" isDismissable={!isSending} footer={footer}>
       <div className="flex flex-col gap-4">
         {problem && <Banner tone="bad">{problem}</Banner>}
         {progress && <ProgressLine {...progress} />}

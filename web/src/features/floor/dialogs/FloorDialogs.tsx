@@ -69,12 +69,7 @@ interface CheckChooserProps {
 
 function CheckChooser({ party, currency, onChoose, onNew, onClose }: CheckChooserProps) {
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={TEXTS.chooseCheck(party.name)}
-      size="sm"
-    >
+    <Dialog onClose={onClose} title={TEXTS.chooseCheck(party.name)} size="sm">
       <ul className="flex flex-col gap-2">
         {party.checks.map((check) => (
           <li key={check.id}>
@@ -140,8 +135,7 @@ function ConfirmTarget({ target, actions, currency }: ConfirmTargetProps) {
   }
   return (
     <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && actions.close()}
+      onClose={() => actions.close()}
       title={isMove ? TEXTS.moveTitle(carried.name, name) : TEXTS.joinTitle(name, carried.name)}
       confirmLabel={isMove ? TEXTS.moveConfirm : TEXTS.joinConfirm(together)}
       tone="primary"
@@ -175,15 +169,7 @@ function FloorMenu({ party, anchor, actions }: FloorMenuProps) {
     showRequests: () => table && actions.showRequests(table),
   })
   if (items.length === 0) return null
-  return (
-    <MenuAt
-      anchor={element}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && actions.close('menu')}
-      label={party.name}
-      items={items}
-    />
-  )
+  return <MenuAt anchor={element} onClose={() => actions.close('menu')} label={party.name} items={items} />
 }
 
 interface WaiterDialogProps {
@@ -199,8 +185,7 @@ function WaiterDialog({ name, check, onClose }: WaiterDialogProps) {
   const [username, choose] = useState(check.waiter)
   return (
     <FormDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={TEXTS.waiterTitle(name)}
       submitLabel={TEXTS.waiterSave}
       onSubmit={() => write(setWaiter, { params: { id: check.id }, body: { username } })}

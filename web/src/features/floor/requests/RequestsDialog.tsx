@@ -45,12 +45,7 @@ export function RequestsDialog({ table, currency, onSent, onClose }: RequestsDia
     void onSent()
   }
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={TEXTS.requestsOf(table.title)}
-      size="sm"
-    >
+    <Dialog onClose={onClose} title={TEXTS.requestsOf(table.title)} size="sm">
       {!requests ? (
         <Unfetched queries={[query]} failed={TEXTS.requestsFailed} className="h-40" />
       ) : requests.length === 0 ? (

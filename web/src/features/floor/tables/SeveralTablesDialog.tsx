@@ -12,7 +12,7 @@ import { TABLES } from './texts.ts'
 
 interface SeveralTablesDialogProps {
   isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
   tables: readonly StoreTable[]
 }
 

@@ -61,7 +61,7 @@ const columns: Column<StoreTable>[] = [
 export function TablesPage() {
   const { data, error, refetch } = useTables()
   const { isKnown, download, openMenu, openSheet } = useTableCodes()
-  const { subject: rotated, isOpen, onOpenChange, open } = useDialogSubject<StoreTable>()
+  const { subject: rotated, isOpen, onClose, open } = useDialogSubject<StoreTable>()
   const several = useDialogSubject<readonly StoreTable[]>()
   const write = useWrite()
 
@@ -96,14 +96,14 @@ export function TablesPage() {
         <SeveralTablesDialog
           key={several.turn}
           isOpen={several.isOpen}
-          onOpenChange={several.onOpenChange}
+          onClose={several.onClose}
           tables={several.subject}
         />
       )}
       {rotated && (
         <ConfirmDialog
           isOpen={isOpen}
-          onOpenChange={onOpenChange}
+          onClose={onClose}
           title={`${TABLES.rotate}: ${rotated.table_title}`}
           confirmLabel={TABLES.rotate}
           onConfirm={() => write(api(rotateTableCode, { params: { id: rotated.id } }))}

@@ -58,7 +58,7 @@ export function RecallDialog({ stations, shown, sync, onClose }: RecallDialogPro
   })
   const cards = finished.data
   return (
-    <Dialog isOpen onOpenChange={onClose} title={TEXTS.recall} variant="sheet">
+    <Dialog onClose={onClose} title={TEXTS.recall} variant="sheet">
       {!cards ? (
         <Unfetched queries={[finished]} failed={TEXTS.loadFailed}>
           <LoadingRows count={1} row="h-24" />

@@ -45,7 +45,7 @@ export function SoldOutDialog({ cards, onClose }: SoldOutDialogProps) {
   const isShort = (data?.length ?? 0) <= MOST_SHOWN
 
   return (
-    <Dialog isOpen onOpenChange={onClose} title={TEXTS.soldOutTitle}>
+    <Dialog onClose={onClose} title={TEXTS.soldOutTitle}>
       <div className="flex flex-col gap-3">
         {isOffline && (
           <Banner tone="bad" icon={WifiOff}>

@@ -13,7 +13,7 @@ interface TotalsDialogProps {
 export function TotalsDialog({ cards, onClose }: TotalsDialogProps) {
   const totals = useMemo(() => totalsOfCards(cards), [cards])
   return (
-    <Dialog isOpen onOpenChange={onClose} title={TEXTS.totals} variant="sheet">
+    <Dialog onClose={onClose} title={TEXTS.totals} variant="sheet">
       {totals.length === 0 ? (
         <p className="text-lg text-muted">{TEXTS.empty}</p>
       ) : (

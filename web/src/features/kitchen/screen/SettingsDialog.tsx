@@ -9,9 +9,9 @@ import { Switch } from '../../../ui/choices/Switch.tsx'
 import { ToggleChips } from '../../../ui/choices/ToggleChips.tsx'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useFields } from '../../../ui/forms/use-fields.ts'
 import { TEXTS } from '../texts.ts'
 import {
-  type ScreenSettings,
   type TypeSize,
   useScreenSettings,
   VOLUMES,
@@ -44,15 +44,13 @@ interface SettingsDialogProps {
 /** The settings of this screen; kept on the device. Mounting it opens it. */
 export function SettingsDialog({ stations, onClose }: SettingsDialogProps) {
   const { settings, save } = useScreenSettings()
-  const [draft, setDraft] = useState<ScreenSettings>(settings)
-  const set = (change: Partial<ScreenSettings>) => setDraft((before) => ({ ...before, ...change }))
+  const { values: draft, set } = useFields(settings)
   const isKeptMuted = useSoundState() === 'muted'
   const [isMuted, mute] = useState(isKeptMuted)
   const wrong = wrongThresholds(draft)
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TEXTS.screenSettings}
       validate={() => wrong !== undefined && { field: wrong, message: TEXTS.wrongThresholds }}
       onSubmit={async () => {

@@ -6,7 +6,7 @@ import {
   type StationTarget,
 } from '@comanda/shared/settings/stations'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { api } from '../../../api/client.ts'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
@@ -18,6 +18,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { CheckboxGroup } from '../../../ui/choices/CheckboxGroup.tsx'
 import { ComboBox } from '../../../ui/choices/ComboBox.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useFields } from '../../../ui/forms/use-fields.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { STATIONS } from './texts.ts'
 
@@ -32,7 +33,7 @@ interface ExceptionsProps {
 export function Exceptions({ stations, assignments, onRemove }: ExceptionsProps) {
   const { data: menu } = useMenu()
   const dishes = useMemo(() => dishesOf(menu ?? []), [menu])
-  const { subject, turn, isOpen, onOpenChange, open } = useDialogSubject<StationAssignment | 'new'>()
+  const { subject, turn, isOpen, onClose, open } = useDialogSubject<StationAssignment | 'new'>()
   const nameOfTarget = ({ target, targetId }: StationAssignment) =>
     dishes.find(({ id }) => id === `${target} ${targetId}`)?.label ?? STATIONS.unknown
   return (
@@ -78,7 +79,7 @@ export function Exceptions({ stations, assignments, onRemove }: ExceptionsProps)
         <ExceptionDialog
           key={turn}
           isOpen={isOpen}
-          onOpenChange={onOpenChange}
+          onClose={onClose}
           stations={stations}
           dishes={dishes}
           assignment={subject === 'new' ? null : subject}
@@ -118,7 +119,7 @@ const dishesOf = (menu: readonly MenuItem[]): Dish[] =>
 
 interface ExceptionDialogProps {
   isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
   stations: readonly Station[]
   dishes: readonly Dish[]
   /** Null for a new assignment. */
@@ -127,8 +128,11 @@ interface ExceptionDialogProps {
 
 function ExceptionDialog({ stations, dishes, assignment, ...dialog }: ExceptionDialogProps) {
   const write = useWrite()
-  const [dish, setDish] = useState(assignment && `${assignment.target} ${assignment.targetId}`)
-  const [chosen, setChosen] = useState((assignment?.stationIds ?? []).map(String))
+  const { values, field } = useFields({
+    dish: assignment && `${assignment.target} ${assignment.targetId}`,
+    stations: (assignment?.stationIds ?? []).map(String),
+  })
+  const { dish, stations: chosen } = values
 
   function save() {
     const [target, targetId] = (dish ?? '').split(' ')
@@ -149,22 +153,18 @@ function ExceptionDialog({ stations, dishes, assignment, ...dialog }: ExceptionD
       onSubmit={save}
     >
       <ComboBox<string>
-        name="dish"
+        {...field('dish')}
         label={STATIONS.dish}
         isRequired
         isDisabled={assignment !== null}
         autoFocus={assignment === null}
         options={dishes}
-        value={dish}
-        onChange={setDish}
       />
       <CheckboxGroup
-        name="stations"
+        {...field('stations')}
         label={STATIONS.stations}
         isRequired
         options={stations.map(({ id, title }) => ({ id: String(id), label: title }))}
-        value={chosen}
-        onChange={setChosen}
       />
     </FormDialog>
   )

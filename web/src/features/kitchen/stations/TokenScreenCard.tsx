@@ -80,7 +80,7 @@ export function TokenScreenCard() {
       )}
       <ConfirmDialog
         isOpen={isRenewing}
-        onOpenChange={setRenewing}
+        onClose={() => setRenewing(false)}
         title={STATIONS.renew}
         onConfirm={() => write(api(saveTokenScreen, { body: { isOn: true, renew: true } }))}
       >

@@ -1,10 +1,10 @@
 import { addAddon, addVariant, type Choice, updateAddon, updateVariant } from '@comanda/shared/menu/api'
-import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useWrite, type WriteAnswer } from '../../../parts/hooks/use-write.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useFields } from '../../../ui/forms/use-fields.ts'
 import { choicePrice, choiceProblem, pesos } from '../item-values.ts'
 import { MoneyField } from '../MoneyField.tsx'
 import { CHOICES, TEXTS } from '../texts.ts'
@@ -13,7 +13,7 @@ export type ChoiceKind = 'variant' | 'addon'
 
 interface ChoiceDialogProps {
   isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
   kind: ChoiceKind
   itemId: number
   /** Null adds a new choice. */
@@ -25,8 +25,11 @@ interface ChoiceDialogProps {
 /** Adds or changes a variant or an add-on. */
 export function ChoiceDialog({ kind, itemId, choice, symbol, onSaved, ...dialog }: ChoiceDialogProps) {
   const words = CHOICES[kind]
-  const [title, setTitle] = useState(choice?.title ?? '')
-  const [price, setPrice] = useState(choice ? pesos(choice.price) : null)
+  const { values, field } = useFields({
+    title: choice?.title ?? '',
+    price: choice ? pesos(choice.price) : null,
+  })
+  const { title, price } = values
   const write = useWrite()
 
   async function save() {
@@ -44,16 +47,8 @@ export function ChoiceDialog({ kind, itemId, choice, symbol, onSaved, ...dialog 
       onSubmit={save}
       fallback={TEXTS.failed}
     >
-      <TextField
-        name="title"
-        label={CHOICES.title}
-        isRequired
-        autoFocus
-        maxLength={200}
-        value={title}
-        onChange={setTitle}
-      />
-      <MoneyField name="price" label={CHOICES.price} prefix={symbol} value={price} onChange={setPrice} />
+      <TextField {...field('title')} label={CHOICES.title} isRequired autoFocus maxLength={200} />
+      <MoneyField {...field('price')} label={CHOICES.price} prefix={symbol} />
       <Banner>{words.note}</Banner>
     </FormDialog>
   )

@@ -38,7 +38,7 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
   const choices = kind === 'variant' ? item.variants : item.addons
   const [chosen, choose] = useState<boolean | null>(null)
   const isExpanded = chosen ?? choices.length > 0
-  const { subject, turn, isOpen, onOpenChange, open } = useDialogSubject<OpenDialog>()
+  const { subject, turn, isOpen, onClose, open } = useDialogSubject<OpenDialog>()
   const write = useWrite()
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
@@ -144,7 +144,7 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
         <ChoiceDialog
           key={turn}
           isOpen={isOpen}
-          onOpenChange={onOpenChange}
+          onClose={onClose}
           kind={kind}
           itemId={item.id}
           choice={subject.choice}
@@ -155,7 +155,7 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
       {subject?.kind === 'remove' && (
         <ConfirmDialog
           isOpen={isOpen}
-          onOpenChange={onOpenChange}
+          onClose={onClose}
           title={words.remove(subject.choice.title)}
           confirmLabel={TEXTS.remove}
           onConfirm={() => remove(subject.choice)}

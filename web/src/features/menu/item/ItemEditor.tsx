@@ -113,7 +113,7 @@ export function ItemEditor({ item, categories, taxes }: ItemEditorProps) {
       <UnsavedGuard isDirty={isDirty} />
       <RemoveItemDialog
         isOpen={isRemoving}
-        onOpenChange={setRemoving}
+        onClose={() => setRemoving(false)}
         title={item.title}
         onConfirm={remove}
       />

@@ -12,12 +12,12 @@ import { TEXTS } from '../texts.ts'
 
 interface AddItemDialogProps {
   isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
   symbol: string
 }
 
 /** Adds an item, then opens its page or stays open for the next item. */
-export function AddItemDialog({ isOpen, onOpenChange, symbol }: AddItemDialogProps) {
+export function AddItemDialog({ isOpen, onClose, symbol }: AddItemDialogProps) {
   const [changes, setChanges] = useState<Partial<ItemValues>>({})
   const [turn, setTurn] = useState(0)
   const router = useRouter()
@@ -41,7 +41,7 @@ export function AddItemDialog({ isOpen, onOpenChange, symbol }: AddItemDialogPro
   return (
     <FormDialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={TEXTS.addTitle}
       againLabel={TEXTS.saveAndAdd}
       validate={() => itemProblem(values)}

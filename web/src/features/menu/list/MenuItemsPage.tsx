@@ -28,11 +28,11 @@ export function MenuItemsPage() {
   const filter = useMenuFilter(items ?? NO_ITEMS)
   const { format, symbol } = useCurrency()
   const write = useWrite()
-  const { subject, turn, isOpen, onOpenChange, open, clear } = useDialogSubject<OpenDialog>()
+  const { subject, turn, isOpen, onClose, open, clear } = useDialogSubject<OpenDialog>()
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
 
-  const dialog = { isOpen, onOpenChange }
+  const dialog = { isOpen, onClose }
   const isFilled = items !== undefined && items.length > 0
   const actions = { onAdd: () => open({ kind: 'add' }), onImport: () => open({ kind: 'import' }) }
   const files = fileActions(filter, items ?? NO_ITEMS, actions.onImport)

@@ -16,19 +16,19 @@ const saveTemplate = async () => (await import('./menu-file.ts')).saveTemplate()
 
 interface ImportDialogProps {
   isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
   format: MoneyFormat
 }
 
 /** Imports a menu file: choose the file, check the preview, then import all rows or none. */
-export function ImportDialog({ isOpen, onOpenChange, format }: ImportDialogProps) {
-  const { step, problem, preview, choose, chooseSheet, send } = useImport(() => onOpenChange(false))
+export function ImportDialog({ isOpen, onClose, format }: ImportDialogProps) {
+  const { step, problem, preview, choose, chooseSheet, send } = useImport(onClose)
   const count = preview ? preview.counts.new + preview.counts.changed : 0
 
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={IMPORT.title}
       size="lg"
       isDismissable={step !== IMPORT.importing}
@@ -41,7 +41,7 @@ export function ImportDialog({ isOpen, onOpenChange, format }: ImportDialogProps
               </FileButton>
             </div>
           )}
-          <Button size="touch" isDisabled={step === IMPORT.importing} onPress={() => onOpenChange(false)}>
+          <Button size="touch" isDisabled={step === IMPORT.importing} onPress={onClose}>
             {IMPORT.cancel}
           </Button>
           {preview && (

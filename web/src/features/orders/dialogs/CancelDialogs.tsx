@@ -83,7 +83,7 @@ const priceOfItems = (items: readonly ShownItem[]): Cents =>
 /** Asks whether and why something sent is cancelled. */
 function CancelQuestion({
   isOpen,
-  onOpenChange,
+  onClose,
   action,
   subject,
   items,
@@ -98,13 +98,13 @@ function CancelQuestion({
   const confirm = () =>
     attempt(async () => {
       if (why) await onCancel(why)
-      onOpenChange(false)
+      onClose()
     })
   const amount = currency && moneyFormat(currency)(priceOfItems(items))
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={`${action}: ${subject}`}
       size="sm"
       role="alertdialog"
@@ -112,7 +112,7 @@ function CancelQuestion({
       footer={
         <>
           {/* The safe button has the initial focus. */}
-          <Button autoFocus size="touch" isDisabled={isPending} onPress={() => onOpenChange(false)}>
+          <Button autoFocus size="touch" isDisabled={isPending} onPress={onClose}>
             {TEXTS.back}
           </Button>
           <Button

@@ -34,7 +34,7 @@ export function ChargeGroup({ group, currency, completes, onClose }: ChargeGroup
     )
   const title = (completes ? TEXTS.payAndCompleteOf : TEXTS.chooseCheck)(nameOfGroup(group))
   return (
-    <Dialog isOpen onOpenChange={onClose} title={title} size="sm">
+    <Dialog onClose={onClose} title={title} size="sm">
       <div className="flex flex-col gap-2">
         {checks.map(({ id, due }, index) => (
           <Button key={id} size="lg" className="justify-between!" onPress={() => choose(id)}>
@@ -62,7 +62,7 @@ function ChargeOfCheck({ checkId, completing = null, onClose }: ChargeOfCheckPro
   if (check.data && init.data)
     return <CheckCharge check={check.data} init={init.data} completing={completing} onClose={onClose} />
   return (
-    <Dialog isOpen onOpenChange={onClose} title={CHARGE_TEXTS.opening} variant="sheet" size="lg">
+    <Dialog onClose={onClose} title={CHARGE_TEXTS.opening} variant="sheet" size="lg">
       <Unfetched queries={[check, init]} failed={CHARGE_TEXTS.failed}>
         <Loading className="flex flex-col gap-4">
           <Skeleton className="h-24 w-full" />

@@ -2,7 +2,6 @@ import { priceOf } from '@comanda/shared/kernel/money'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { MAX_CLOSE_REASON, UNPAID_REASONS } from '@comanda/shared/orders/closing'
 import { CircleCheck, Printer } from 'lucide-react'
-import { useState } from 'react'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { addressOfCheck } from '../../../parts/orders/addresses.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -11,6 +10,7 @@ import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useFields } from '../../../ui/forms/use-fields.ts'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { dueOfGroup, type Group, nameOfGroup, tokensOfOrders, unpaidOf } from '../groups.ts'
@@ -18,7 +18,7 @@ import { TEXTS } from '../texts.ts'
 
 export interface DialogState {
   isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
 }
 
 interface AskState extends DialogState {
@@ -56,9 +56,9 @@ const MAX_NOTE = MAX_CLOSE_REASON - Math.max(...UNPAID_REASONS.map((reason) => r
 
 /** Closes an unpaid bill and asks for the reason. */
 export function CloseUnpaidDialog({ group, currency, onConfirm, ...state }: CloseUnpaidDialogProps) {
-  const [reason, setReason] = useState<Reason | null>(null)
-  const [note, setNote] = useState('')
-  const written = note.trim()
+  const { values, field } = useFields<{ reason: Reason | null; note: string }>({ reason: null, note: '' })
+  const { reason } = values
+  const written = values.note.trim()
   const paid = unpaidOf(group).find(({ check_paid }) => priceOf(check_paid) > 0)
   const validate = () => {
     if (reason === null) return { field: 'reason', message: TEXTS.reasonMissing }
@@ -83,19 +83,10 @@ export function CloseUnpaidDialog({ group, currency, onConfirm, ...state }: Clos
         )}
       </div>
       <Banner tone="warn">{TEXTS.closeUnpaidLead}</Banner>
-      <RadioGroup
-        name="reason"
-        label={TEXTS.reason}
-        isRequired
-        options={OPTIONS}
-        value={reason}
-        onChange={setReason}
-      />
+      <RadioGroup {...field('reason')} label={TEXTS.reason} isRequired options={OPTIONS} />
       <TextField
-        name="note"
+        {...field('note')}
         label={TEXTS.note}
-        value={note}
-        onChange={setNote}
         maxLength={MAX_NOTE}
         isRequired={reason === OTHER}
         {...(reason === OTHER ? {} : { description: TEXTS.noteHint })}
@@ -125,7 +116,7 @@ export function SuccessDialog({ success, onPrint, ...state }: SuccessDialogProps
           <Button size="touch" icon={Printer} onPress={onPrint}>
             {TEXTS.printReceipt}
           </Button>
-          <Button autoFocus variant="primary" size="touch" onPress={() => state.onOpenChange(false)}>
+          <Button autoFocus variant="primary" size="touch" onPress={() => state.onClose()}>
             {TEXTS.close}
           </Button>
         </>

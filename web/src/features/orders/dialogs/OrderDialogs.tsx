@@ -36,17 +36,17 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
   }
 
   function endCharging() {
-    asked.onOpenChange(false)
+    asked.onClose()
     void sync()
   }
 
   function dialogOfAction(subject: Asked) {
-    const state = { isOpen: asked.isOpen, onOpenChange: asked.onOpenChange }
+    const state = { isOpen: asked.isOpen, onClose: asked.onClose }
     if (subject.action === 'cancelItem') {
       const cancelItem = (why: WhyVoided) => setStatus({ itemId: subject.item.id, status: 'cancelled', why })
       const { order, item } = subject
       return (
-        <Lazy load={loadCancelDialogs} isOpen={asked.isOpen} onFail={() => asked.onOpenChange(false)}>
+        <Lazy load={loadCancelDialogs} isOpen={asked.isOpen} onFail={asked.onClose}>
           {({ CancelItemDialog }) => (
             <CancelItemDialog
               {...state}
@@ -64,7 +64,7 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
     switch (action) {
       case 'cancel':
         return (
-          <Lazy load={loadCancelDialogs} isOpen={asked.isOpen} onFail={() => asked.onOpenChange(false)}>
+          <Lazy load={loadCancelDialogs} isOpen={asked.isOpen} onFail={asked.onClose}>
             {({ CancelDialog }) => (
               <CancelDialog
                 {...state}
@@ -113,7 +113,7 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
       {done.subject && (
         <SuccessDialog
           isOpen={done.isOpen}
-          onOpenChange={done.onOpenChange}
+          onClose={done.onClose}
           success={done.subject}
           onPrint={() => done.subject && warnIfBlocked(openReceipt(done.subject.orderIds))}
         />

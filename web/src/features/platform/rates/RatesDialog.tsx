@@ -27,7 +27,7 @@ interface RatesDialogProps {
 /** Lists the exchange rates and adds rates. */
 export function RatesDialog({ wanted, onClose }: RatesDialogProps) {
   return (
-    <Dialog isOpen onOpenChange={onClose} title={WORDS.title}>
+    <Dialog onClose={onClose} title={WORDS.title}>
       <p className="text-muted">{WORDS.lead}</p>
       <RateForm wanted={wanted} />
       <RateList />

@@ -1,8 +1,8 @@
 import type { Tenant } from '@comanda/shared/platform/api'
 import { ERASE_AFTER_DAYS } from '@comanda/shared/store-data/api'
-import { useState } from 'react'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useFields } from '../../../ui/forms/use-fields.ts'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { usePlatformWrites } from '../data.ts'
 import { TEXTS } from '../texts.ts'
@@ -34,8 +34,7 @@ function RestoreDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => voi
   const { restore } = usePlatformWrites()
   return (
     <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TEXTS.restoring.title}
       tone="primary"
       confirmLabel={TEXTS.restoring.confirm}
@@ -52,12 +51,11 @@ const DELETION = TEXTS.deletion
 /** Typing the store's name confirms the deletion. */
 function DeleteTenantDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const { remove } = usePlatformWrites()
-  const [typed, setTyped] = useState('')
-  const isSame = typed.trim().normalize() === tenant.name.normalize()
+  const { values, field } = useFields({ name: '' })
+  const isSame = values.name.trim().normalize() === tenant.name.normalize()
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={DELETION.title}
       size="sm"
       tone="danger"
@@ -70,12 +68,10 @@ function DeleteTenantDialog({ tenant, onClose }: { tenant: Tenant; onClose: () =
       <p>{DELETION.later(ERASE_AFTER_DAYS)}</p>
       <TextField
         autoFocus
-        name="name"
+        {...field('name')}
         label={DELETION.label}
         description={<span className="font-medium wrap-anywhere text-ink select-all">{tenant.name}</span>}
         autoComplete="off"
-        value={typed}
-        onChange={setTyped}
       />
     </FormDialog>
   )

@@ -27,8 +27,7 @@ export function AddTenantDialog({ onClose }: { onClose: () => void }) {
   const { values, field, toggle } = useFields({ name: '', email: '', password: '', isActive: true })
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={WORDS.addTitle}
       size="sm"
       submitLabel={WORDS.add}
@@ -66,8 +65,7 @@ export function EditTenantDialog({ tenant, onClose }: { tenant: Tenant; onClose:
   const body = { ...named, ...(isActive !== wasActive && { isActive }) }
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={WORDS.editTitle}
       size="sm"
       submitLabel={WORDS.update}

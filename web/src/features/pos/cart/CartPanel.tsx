@@ -77,7 +77,13 @@ export function CartPhone({ undo, lastSale }: CartBars) {
         {/* The closed sheet hides the one beside the table. */}
         {!target && <QrOrders size="lg" />}
       </div>
-      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={TEXTS.cart} variant="sheet" footer={<CartEnd />}>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={TEXTS.cart}
+        variant="sheet"
+        footer={<CartEnd />}
+      >
         <div className="-mx-5 flex min-h-full flex-col">
           <CartTop />
           <div className="flex grow flex-col border-t border-line">

@@ -13,7 +13,7 @@ export function TableDialog({ onClose }: { onClose: () => void }) {
   const { data, store } = usePos()
   const tableId = useSale((sale) => sale.tableId)
   return (
-    <Dialog isOpen onOpenChange={onClose} title={TEXTS.table} size="lg">
+    <Dialog onClose={onClose} title={TEXTS.table} size="lg">
       <FloorPlaces
         label={TEXTS.table}
         isLabelHidden

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useFields } from '../../../ui/forms/use-fields.ts'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { preparedOrderOf } from '../cart/cart-memory.ts'
@@ -24,10 +25,10 @@ import type { Draft } from './drafts.ts'
 export function SaveDraftDialog({ onClose }: { onClose: () => void }) {
   const { store, drafts } = usePos()
   const [origin] = useState(() => drafts.get().find(({ id }) => id === store.get().draftId))
-  const [name, setName] = useState(origin?.nameRef ?? '')
+  const { values, field } = useFields({ nameRef: origin?.nameRef ?? '' })
 
   function save(): void {
-    const nameRef = isBlank(name) ? TEXTS.unnamedDraft : name.trim()
+    const nameRef = isBlank(values.nameRef) ? TEXTS.unnamedDraft : values.nameRef.trim()
     const isKept = drafts.save({
       // Saved under the same name, a draft replaces its earlier version.
       id: origin?.nameRef === nameRef ? origin.id : newRetryKey(),
@@ -42,8 +43,7 @@ export function SaveDraftDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TEXTS.saveDraftTitle}
       size="sm"
       onSubmit={save}
@@ -51,11 +51,9 @@ export function SaveDraftDialog({ onClose }: { onClose: () => void }) {
     >
       <TextField
         autoFocus
-        name="nameRef"
+        {...field('nameRef')}
         label={TEXTS.draftName}
         placeholder={TEXTS.draftNameHint}
-        value={name}
-        onChange={setName}
         maxLength={80}
         autoComplete="off"
       />
@@ -79,7 +77,7 @@ export function DraftsDialog({ onLoad, onClose }: DraftsDialogProps) {
   const toDelete = deletion.subject ?? 'all'
   const remove = () => void (toDelete === 'all' ? store.clear() : store.remove(toDelete.id))
   return (
-    <Dialog isOpen onOpenChange={onClose} title={TEXTS.draftsList}>
+    <Dialog onClose={onClose} title={TEXTS.draftsList}>
       <div ref={box} tabIndex={-1} className="outline-none">
         {drafts.length === 0 ? (
           <EmptyState icon={Notebook} title={TEXTS.noDrafts}>
@@ -107,7 +105,7 @@ export function DraftsDialog({ onLoad, onClose }: DraftsDialogProps) {
       </div>
       <ConfirmDialog
         isOpen={deletion.isOpen}
-        onOpenChange={deletion.onOpenChange}
+        onClose={deletion.onClose}
         title={toDelete === 'all' ? TEXTS.clearDraftsTitle : TEXTS.deleteDraft(toDelete.nameRef)}
         confirmLabel={TEXTS.confirm}
         onConfirm={remove}

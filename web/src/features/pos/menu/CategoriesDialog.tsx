@@ -22,8 +22,7 @@ export function CategoriesDialog({ chosen, onChoose, onClose }: CategoriesDialog
   }
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TEXTS.filterCategories}
       footer={
         isSeveral ? (

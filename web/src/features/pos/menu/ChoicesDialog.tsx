@@ -101,8 +101,7 @@ function ChosenDialog({ item, start, verb, onChosen, onClose, marksSoldOut = fal
 
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={item.title}
       size="sm"
       footer={

@@ -44,7 +44,7 @@ export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
   const listed = { with: atTables.data?.length ?? 0, without: others.data?.length ?? 0 }
   const rows = { onLoad, onDelete: deletion.open }
   return (
-    <Dialog isOpen onOpenChange={onClose} title={TEXTS.qrOrders}>
+    <Dialog onClose={onClose} title={TEXTS.qrOrders}>
       <div ref={box} tabIndex={-1} className="outline-none">
         {isKnown && listed.with + listed.without > 0 && (
           <>
@@ -94,7 +94,7 @@ export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
       </div>
       <ConfirmDialog
         isOpen={deletion.isOpen}
-        onOpenChange={deletion.onOpenChange}
+        onClose={deletion.onClose}
         title={typeof toDelete === 'number' ? TEXTS.deleteQrTitle(toDelete) : TEXTS.clearQrTitle[toDelete]}
         confirmLabel={TEXTS.confirm}
         onConfirm={() => remove(toDelete)}

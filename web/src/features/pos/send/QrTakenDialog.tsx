@@ -28,8 +28,7 @@ export function QrTakenDialog({ qrOrderId, ending, onGoOn, onClose }: QrTakenDia
 
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TEXTS.qrTakenTitle}
       size="sm"
       role="alertdialog"

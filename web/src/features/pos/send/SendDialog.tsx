@@ -54,8 +54,7 @@ export function SendDialog({ held: heldByTap, onPlaced, onClose }: SendDialogPro
     return <QrTakenDialog qrOrderId={qrOrderId} ending="kitchen" onGoOn={confirm} onClose={onClose} />
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TEXTS.kitchenTitle}
       size="sm"
       isDismissable={!isSending}

@@ -114,8 +114,7 @@ const LONG = 3
 function NumberDialog({ title, name, number, hint, tools, children, onClose }: NumberDialogProps) {
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={title}
       size="sm"
       footer={

@@ -69,7 +69,7 @@ export function LossesPage() {
 }
 
 function LossesBody({ losses, choice }: { losses: Losses; choice: ReportChoice }) {
-  const { subject, turn, isOpen, onOpenChange, open } = useDialogSubject<Figure>()
+  const { subject, turn, isOpen, onClose, open } = useDialogSubject<Figure>()
   if (losses.totals.length === 0)
     return (
       <EmptyState icon={ShieldCheck} title={LOSSES.none}>
@@ -103,7 +103,7 @@ function LossesBody({ losses, choice }: { losses: Losses; choice: ReportChoice }
         <RowsDialog
           key={turn}
           isOpen={isOpen}
-          onOpenChange={onOpenChange}
+          onClose={onClose}
           choice={choice}
           figure={subject}
           currency={losses.currency}

@@ -24,7 +24,7 @@ interface RowsDialogProps {
   currency: string
   timeZone: string
   isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
 }
 
 /** The rows of a figure, newest first; each row leads to its order or closing. */

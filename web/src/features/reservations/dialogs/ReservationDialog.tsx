@@ -19,6 +19,7 @@ import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useFields } from '../../../ui/forms/use-fields.ts'
 import { add, type ReservationsInit, update, useReload } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 import { localText } from '../times.ts'
@@ -58,13 +59,16 @@ export function ReservationDialog({
   onDelete,
 }: ReservationDialogProps) {
   const { timeZone } = init
-  const [form, setForm] = useState(() =>
+  const {
+    values: form,
+    set,
+    field,
+  } = useFields(() =>
     reservation ? formOfReservation(reservation, timeZone) : newForm(prefill, clock().getTime(), timeZone),
   )
   const [earliest] = useState(() => localText(clock(), timeZone))
   const [isCustomerMissing, setCustomerMissing] = useState<string | null>(null)
   const save = useSaveReservation(reservation)
-  const set = (part: Partial<ReservationForm>) => setForm((before) => ({ ...before, ...part }))
   const body = bodyOfForm(form, timeZone, reservation)
 
   function validate() {
@@ -75,8 +79,7 @@ export function ReservationDialog({
 
   return (
     <FormDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={reservation ? TEXTS.editTitle : TEXTS.addTitle}
       submitLabel={TEXTS.save}
       fallback={TEXTS.failed}
@@ -122,11 +125,9 @@ export function ReservationDialog({
       <DateField
         withTime
         isRequired
-        name="date"
+        {...field('date')}
         label={TEXTS.date}
         description={TEXTS.dateHint(reservation?.stay_minutes ?? init.stayMinutes)}
-        value={form.date}
-        onChange={(date) => set({ date })}
         minValue={earlier(earliest, reservation && localText(new Date(reservation.date), timeZone))}
         maxValue={lastReservation(earliest)}
         today={earliest}
@@ -135,21 +136,8 @@ export function ReservationDialog({
         <TableField init={init} reservation={reservation} form={form} set={set} />
         <PeopleField init={init} form={form} set={set} />
       </div>
-      <Select
-        name="status"
-        label={TEXTS.status}
-        options={STATUSES}
-        value={form.status}
-        onChange={(status) => set({ status })}
-      />
-      <TextArea
-        name="notes"
-        label={TEXTS.notes}
-        value={form.notes}
-        onChange={(notes) => set({ notes })}
-        maxLength={500}
-        rows={2}
-      />
+      <Select {...field('status')} label={TEXTS.status} options={STATUSES} />
+      <TextArea {...field('notes')} label={TEXTS.notes} maxLength={500} rows={2} />
     </FormDialog>
   )
 }

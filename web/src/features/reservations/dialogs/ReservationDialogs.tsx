@@ -37,7 +37,7 @@ export function ReservationDialogs({ init, openDialog, open }: ReservationDialog
     )
   if (openDialog.kind === 'show')
     return (
-      <Dialog isOpen onOpenChange={close} title={TEXTS.showTitle} size="sm">
+      <Dialog onClose={close} title={TEXTS.showTitle} size="sm">
         <ReservationCard
           reservation={openDialog.reservation}
           timeZone={init.timeZone}
@@ -65,8 +65,7 @@ function DeleteDialog({ init, reservation, onClose }: DeleteDialogProps) {
   }
   return (
     <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TEXTS.deleteTitle}
       confirmLabel={TEXTS.deleteConfirm}
       fallback={TEXTS.failed}

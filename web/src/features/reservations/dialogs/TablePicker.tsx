@@ -16,7 +16,7 @@ interface TablePickerProps {
 
 /** Chooses the table of a reservation among the tables as they are during its stay. */
 export const TablePicker = ({ tables, stay, before, value, onChange, onClose }: TablePickerProps) => (
-  <Dialog isOpen onOpenChange={onClose} title={TEXTS.table} size="lg">
+  <Dialog onClose={onClose} title={TEXTS.table} size="lg">
     <PlacePicker
       label={TEXTS.table}
       isLabelHidden

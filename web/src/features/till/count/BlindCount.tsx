@@ -86,7 +86,7 @@ export function BlindCount({ shift, init, format, draft, change, counts, onLeave
       </div>
       <ConfirmDialog
         isOpen={isConfirming}
-        onOpenChange={setConfirming}
+        onClose={() => setConfirming(false)}
         title={CLOSING.finishTitle}
         tone="primary"
         confirmLabel={CLOSING.finish}

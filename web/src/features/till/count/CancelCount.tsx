@@ -16,7 +16,7 @@ export function CancelCount({ shiftId, onDone }: { shiftId: number; onDone: () =
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={CLOSING.cancel}
         confirmLabel={CLOSING.cancel}
         onConfirm={() => write(cancelCount, { params: { id: shiftId } }).then(onDone)}

@@ -25,8 +25,7 @@ export function PartialDialog({ shift, init, onClose }: PartialDialogProps) {
   const { currency, time_zone } = init.storeSettings
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={TEXTS.partial}
       variant="sheet"
       size="lg"

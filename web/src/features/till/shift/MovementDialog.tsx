@@ -15,6 +15,7 @@ import { ComboBox } from '../../../ui/choices/ComboBox.tsx'
 import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useFields } from '../../../ui/forms/use-fields.ts'
 import type { Problem } from '../../../ui/forms/use-form-state.ts'
 import { type Payable, type TillInit, usePayable } from '../data.ts'
 import { MOVEMENTS, TEXTS } from '../texts.ts'
@@ -25,17 +26,22 @@ interface MovementDialogProps {
   shift: Pick<ShiftState, 'id' | 'drawerId'>
   init: TillInit
   isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
+}
+
+interface Draft {
+  amount: string
+  reason: string
+  username: string | null
+  note: string
 }
 
 /** Records cash that goes into the drawer or out of it, or that the drawer was opened. */
-export function MovementDialog({ kind, shift, init, isOpen, onOpenChange }: MovementDialogProps) {
+export function MovementDialog({ kind, shift, init, isOpen, onClose }: MovementDialogProps) {
   const write = useWrite(TILL)
   const underKey = useRetryKey()
-  const [amount, setAmount] = useState('')
-  const [reason, setReason] = useState('')
-  const [username, setUsername] = useState<string | null>(null)
-  const [note, setNote] = useState('')
+  const { values, field, set } = useFields<Draft>({ amount: '', reason: '', username: null, note: '' })
+  const { amount, reason, username } = values
   const [agreed, setAgreed] = useState<Cents | null>(null)
   const format = moneyFormat(init.storeSettings.currency)
   const words = MOVEMENTS[kind]
@@ -59,14 +65,14 @@ export function MovementDialog({ kind, shift, init, isOpen, onOpenChange }: Move
 
   async function submit(): Promise<void> {
     const cents = kind === 'open' ? null : typedMoney(amount)
-    const body = { kind, amount: cents === null ? null : formatMoney(cents), reason, username, note }
+    const body = { ...values, kind, amount: cents === null ? null : formatMoney(cents) }
     await write(underKey((key) => ask(moveCash, { body }, key)))
   }
 
   return (
     <FormDialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={words.title}
       size="sm"
       submitLabel={kind === 'open' && !opensItself ? TEXTS.noteOpening : words.submit}
@@ -76,19 +82,17 @@ export function MovementDialog({ kind, shift, init, isOpen, onOpenChange }: Move
     >
       {kind === 'open' ? (
         <TextField
-          name="reason"
+          {...field('reason')}
           label={TEXTS.reason}
           description={opensItself ? TEXTS.openDrawerHint : TEXTS.openByHand}
           isRequired
           autoFocus
           autoComplete="off"
           maxLength={80}
-          value={reason}
-          onChange={setReason}
         />
       ) : (
         <TextField
-          name="amount"
+          {...field('amount')}
           label={TEXTS.amount}
           description={payable.data?.cash && TEXTS.inDrawer(formatPrice(format, payable.data.cash))}
           isRequired
@@ -96,42 +100,34 @@ export function MovementDialog({ kind, shift, init, isOpen, onOpenChange }: Move
           inputMode="decimal"
           autoComplete="off"
           maxLength={14}
-          value={amount}
-          onChange={setAmount}
         />
       )}
       {kind === 'tip_payout' && (
         <ComboBox
-          name="username"
+          {...field('username')}
           label={TEXTS.tipFor}
           isRequired
           options={init.staff.map(({ username: id, name }) => ({ id, label: name }))}
-          value={username}
-          onChange={setUsername}
         />
       )}
       {kind === 'tip_payout' && payable.data && (
-        <TipsOwed payable={payable.data} person={person} format={format} onFill={setAmount} />
+        <TipsOwed
+          payable={payable.data}
+          person={person}
+          format={format}
+          onFill={(owed) => set({ amount: owed })}
+        />
       )}
       {reasons.length > 0 && (
         <RadioGroup
-          name="reason"
+          {...field('reason')}
           label={TEXTS.reason}
           isRequired
           options={reasons.map((one) => ({ id: one, label: one }))}
-          value={reason}
-          onChange={setReason}
         />
       )}
       {kind !== 'open' && (
-        <TextField
-          name="note"
-          label={TEXTS.note}
-          description={TEXTS.noteHint}
-          maxLength={200}
-          value={note}
-          onChange={setNote}
-        />
+        <TextField {...field('note')} label={TEXTS.note} description={TEXTS.noteHint} maxLength={200} />
       )}
     </FormDialog>
   )

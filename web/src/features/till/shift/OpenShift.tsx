@@ -92,7 +92,7 @@ export function OpenShift({ shift, init, may, onClose }: OpenShiftProps) {
           shift={shift}
           init={init}
           isOpen={movement.isOpen}
-          onOpenChange={movement.onOpenChange}
+          onClose={movement.onClose}
         />
       )}
       <Lazy load={loadPartial} isOpen={isPartialOpen} onFail={() => setPartialOpen(false)}>

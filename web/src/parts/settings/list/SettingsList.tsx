@@ -82,7 +82,7 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
     children,
   } = props
   const consequenceOf = props.consequenceOf ?? (() => words.consequence)
-  const { subject, turn, isOpen, onOpenChange, open } = useDialogSubject<OpenDialog<R>>()
+  const { subject, turn, isOpen, onClose, open } = useDialogSubject<OpenDialog<R>>()
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
   const write = useWrite()
@@ -181,7 +181,7 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
         <RecordForm
           key={turn}
           isOpen={isOpen}
-          onOpenChange={onOpenChange}
+          onClose={onClose}
           title={subject.row ? words.editTitle : words.addTitle}
           row={subject.row}
           rules={rules}
@@ -190,7 +190,7 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
       {subject?.kind === 'remove' && (
         <ConfirmDialog
           isOpen={isOpen}
-          onOpenChange={onOpenChange}
+          onClose={onClose}
           title={TEXTS.removeNamed(nameOf(subject.row))}
           confirmLabel={TEXTS.remove}
           onConfirm={() => write(remove(subject.row))}
@@ -215,7 +215,7 @@ export interface RecordRules<R, D extends object> {
 
 interface RecordFormProps<R, D extends object> {
   isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
   title: string
   row: R | null
   rules: RecordRules<R, D>
