@@ -1,10 +1,18 @@
+import { BOM } from '@comanda/shared/kernel/csv'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { type FileFormat, XLSX_TYPE } from '@comanda/shared/kernel/file-format'
 import * as api from '@comanda/shared/menu/api'
+import { filterMenuList, type MenuFilter } from '@comanda/shared/menu/menu'
+import { COLUMN_KEYS, menuSheet } from '@comanda/shared/menu/sheet'
 import { menuOf, menuQueries } from '../../catalog/queries-menu.ts'
+import { listTaxes } from '../../catalog/queries-settings.ts'
 import type { CallRouter } from '../../http/calls.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { csvPieces } from '../../http/sending/csv.ts'
 import { JsonText } from '../../http/sending/json-text.ts'
-import { jsonOf } from '../../kernel/slices.ts'
-import { exportMenu } from './export.ts'
+import { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
+import { bytesInSlices, jsonOf } from '../../kernel/slices.ts'
+import { type Cell, workbook } from '../../kernel/workbook.ts'
 import { previewImport, runImport } from './import.ts'
 import { addonsOf, findItem, variantsOf } from './queries.ts'
 import * as service from './service.ts'
@@ -81,3 +89,37 @@ function addonRoutes(calls: CallRouter): void {
     service.changeChoice(context, 'addon', itemId, addonId, null),
   )
 }
+
+/** The menu, or the part that the filter shows, as a file. Importing this file changes nothing. */
+async function exportMenu(
+  context: StoreContext,
+  format: FileFormat,
+  filter: MenuFilter,
+): Promise<StreamedAnswer> {
+  const { db, tenantId, businessDate, now } = context
+  const [items, variants, addons, taxes] = await db.run(...menuQueries(tenantId), listTaxes(tenantId))
+  const menu = await menuOf(items, variants, addons)
+  const rows = menuSheet(filterMenuList(menu, filter), taxes)
+  const fileName = `menu-${businessDate}.${format}`
+  if (format === 'csv')
+    return new StreamedAnswer('text/csv', fileName, await bytesInSlices(sheetPieces(rows)))
+  const sheet = { title: 'Menú', widths: COLUMN_KEYS.map((key) => WIDTHS[key]), rows: cellsOf(rows) }
+  return new StreamedAnswer(XLSX_TYPE, fileName, workbook([sheet], now))
+}
+
+function* sheetPieces(rows: Iterable<readonly string[]>): Generator<string> {
+  yield BOM
+  yield* csvPieces(rows)
+}
+
+const WIDTHS = { category: 20, title: 36, price: 12, netPrice: 12, tax: 16, variants: 40, addons: 40 }
+
+function* cellsOf(rows: Iterable<readonly string[]>): Generator<Cell[]> {
+  let isHeader = true
+  for (const row of rows) {
+    yield row.map((text, column) => (isHeader || text === '' || !isPrice(column) ? text : { amount: text }))
+    isHeader = false
+  }
+}
+
+const isPrice = (column: number): boolean => ['price', 'netPrice'].includes(COLUMN_KEYS[column] ?? '')

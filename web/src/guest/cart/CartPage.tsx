@@ -1,19 +1,21 @@
 /** @jsxImportSource preact */
+
+import { MAX_NOTES } from '@comanda/shared/orders/limits'
 import { cartFigures, cartTotals, changeQuantity, removeLine, setNotes } from '@comanda/shared/pos/cart'
 import { type BillSum, billSums } from '@comanda/shared/selling/bill-sums'
 import { useEffect, useState } from 'preact/hooks'
 import { shieldClosed } from '../../ui/tap-shield.ts'
 import { useGuest } from '../guest-context.ts'
 import { CART, tableName } from '../texts/texts.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Link } from '../ui/Link.tsx'
 import { menuAddress } from '../use-place.ts'
 import { CartLineRow } from './CartLineRow.tsx'
 import { CustomerFields, useCustomer } from './CustomerFields.tsx'
-import { NotesDialog } from './NotesDialog.tsx'
 import type { Customer } from './ordering.ts'
-import type { CartChange, DinerCart } from './stored-cart.ts'
+import type { CartChange, DinerCart, DinerLine } from './stored-cart.ts'
 
 interface CartPageProps {
   cart: DinerCart | null
@@ -183,5 +185,49 @@ function Summary({ cart }: { cart: DinerCart }) {
         {within.map((sum) => row(sum, 'text-sm text-muted'))}
       </dl>
     </section>
+  )
+}
+
+interface NotesDialogProps {
+  line: DinerLine
+  onClose: () => void
+  onSave: (notes: string) => void
+}
+
+function NotesDialog({ line, onClose, onSave }: NotesDialogProps) {
+  const [notes, setNotes] = useState(line.notes)
+  return (
+    <Dialog title={line.item.title} closeLabel={CART.close} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave(notes.trim())
+          onClose()
+        }}
+      >
+        <label class="flex flex-col gap-1.5">
+          {CART.notesLabel}
+          <textarea
+            class="field"
+            rows={3}
+            maxLength={MAX_NOTES}
+            placeholder={CART.notesHint}
+            value={notes}
+            onInput={(event) => setNotes(event.currentTarget.value)}
+          />
+        </label>
+        <p class="mt-1 text-right text-sm text-muted" aria-hidden="true">
+          {notes.length}/{MAX_NOTES}
+        </p>
+        <div class="mt-3 flex gap-3">
+          <button type="button" class="button grow" onClick={onClose}>
+            {CART.cancel}
+          </button>
+          <button type="submit" class="button primary grow">
+            {CART.save}
+          </button>
+        </div>
+      </form>
+    </Dialog>
   )
 }

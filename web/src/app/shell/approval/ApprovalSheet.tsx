@@ -2,18 +2,20 @@ import { APPROVERS_PIN } from '@comanda/shared/auth/pin-length'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { ShieldQuestion } from 'lucide-react'
 import { useState } from 'react'
-import { type ApiError, messageOf } from '../../../api/client.ts'
+import { ApiError, messageOf } from '../../../api/client.ts'
 import { Avatar } from '../../../parts/Avatar.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Loading, Skeletons } from '../../../ui/feedback/Skeleton.tsx'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { lastPeople, latestOf } from '../../pin/last-people.ts'
 import { PeopleList } from '../../pin/PeopleList.tsx'
 import { PinEntry } from '../../pin/PinEntry.tsx'
+import { TEXTS as PIN_TEXTS } from '../../pin/texts.ts'
 import { approve, approveOffline, askedOfRefusal, type Proof, shownOf, useApprovers } from './data.ts'
-import { PasswordEntry } from './PasswordEntry.tsx'
 import { APPROVAL_TEXTS as TEXTS } from './texts.ts'
 
 interface ApprovalSheetProps {
@@ -128,3 +130,48 @@ const LoadingPeople = () => (
     <Skeletons count={2} className="h-15 w-full" />
   </Loading>
 )
+
+interface PasswordEntryProps {
+  name: string
+  onSubmit: (password: string) => Promise<unknown>
+}
+
+/** The password of an approver without a PIN. */
+function PasswordEntry({ name, onSubmit }: PasswordEntryProps) {
+  const [password, setPassword] = useState('')
+
+  async function submit(): Promise<void> {
+    try {
+      await onSubmit(password)
+    } catch (error) {
+      setPassword('')
+      throw new ApiError(0, { message: messageOf(error, PIN_TEXTS.noAnswer) })
+    }
+  }
+
+  return (
+    <Form
+      aria-label={TEXTS.password}
+      validate={() => password === '' && { field: 'password', message: TEXTS.passwordMissing }}
+      onSubmit={submit}
+    >
+      {({ isPending }) => (
+        <>
+          <PasswordField
+            name="password"
+            label={TEXTS.password}
+            description={TEXTS.passwordHint(name)}
+            autoFocus
+            // Another person's password: the browser must neither fill nor keep it.
+            autoComplete="off"
+            value={password}
+            onChange={setPassword}
+          />
+          <Button type="submit" variant="primary" size="lg" isFullWidth isPending={isPending}>
+            {TEXTS.approve}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

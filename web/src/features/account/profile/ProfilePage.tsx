@@ -1,17 +1,43 @@
+import { saveProfile, type User } from '@comanda/shared/auth/api'
+import { Profile } from '@comanda/shared/auth/bodies'
 import { splitScopes } from '@comanda/shared/kernel/scopes'
 import { scopeTitle } from '@comanda/shared/users/scopes'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  Armchair,
+  Banknote,
+  CalendarCheck,
+  ChartNoAxesCombined,
+  ChefHat,
+  ClipboardList,
+  ContactRound,
+  type LucideIcon,
+  ReceiptText,
+  Settings,
+  ShoppingCart,
+  Stamp,
+} from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-aria-components'
+import { api } from '../../../api/client.ts'
+import { homeOf } from '../../../api/session.ts'
 import { hasLetterKeys, setLetterKeys } from '../../../parts/browser/letter-keys.ts'
-import { type CurrentUser, useCurrentUser } from '../../../parts/session/use-current-user.ts'
+import { firstProblem } from '../../../parts/first-problem.ts'
+import { workPagesOf } from '../../../parts/session/first-page.ts'
+import { type CurrentUser, profileQuery, useCurrentUser } from '../../../parts/session/use-current-user.ts'
+import { useDraft } from '../../../parts/settings/use-draft.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { Switch } from '../../../ui/choices/Switch.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
+import { fieldsOf } from '../../../ui/forms/use-fields.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { OWN_TEXTS } from '../own-texts.ts'
 import { PasswordCard } from './PasswordCard.tsx'
 import { PinCard } from './PinCard.tsx'
-import { ProfileForm } from './ProfileForm.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
-import { WorkPages } from './WorkPages.tsx'
 
 const WORDS = OWN_TEXTS.profile
 
@@ -81,5 +107,94 @@ function ShortcutsCard() {
         {WORDS.letterKeys}
       </Switch>
     </Card>
+  )
+}
+
+type Path = ReturnType<typeof workPagesOf>[number]['path']
+
+const ICONS: Record<Path, LucideIcon> = {
+  '/dashboard/pos': ShoppingCart,
+  '/dashboard/orders': ClipboardList,
+  '/dashboard/floor': Armchair,
+  '/dashboard/kitchen': ChefHat,
+  '/dashboard/till': Banknote,
+  '/dashboard/reservation': CalendarCheck,
+  '/dashboard/customers': ContactRound,
+  '/dashboard/invoices': ReceiptText,
+  '/dashboard/invoices/cfdi': Stamp,
+  '/dashboard/reports': ChartNoAxesCombined,
+  '/dashboard/settings': Settings,
+}
+
+/** The pages of a person's work, as large links, where the profile is the first page after the sign-in. */
+function WorkPages({ user }: { user: User }) {
+  const pages = workPagesOf(user)
+  if (pages.length === 0 || homeOf(user) !== '/dashboard/profile') return null
+  return (
+    <nav
+      aria-label={OWN_TEXTS.profile.work}
+      className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4"
+    >
+      {pages.map(({ path, title }) => {
+        const Icon = ICONS[path]
+        return (
+          <Link
+            key={path}
+            href={path}
+            className="flex min-h-20 items-center gap-2.5 rounded-lg border border-edge bg-surface px-3 font-medium data-hovered:bg-hover data-pressed:bg-hover max-sm:flex-col max-sm:items-start max-sm:justify-center max-sm:gap-1 sm:text-lg"
+          >
+            <Icon aria-hidden size={26} className="shrink-0 text-brand-ink" />
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** The user's own fields. The shell shows the new values after saving. */
+function ProfileForm({ user }: { user: User }) {
+  const client = useQueryClient()
+  const { name, designation, phone } = user
+  const { draft, isDirty, set, discard } = useDraft({
+    name,
+    designation: designation ?? '',
+    phone: phone ?? '',
+  })
+  const { field } = fieldsOf(draft, set)
+
+  async function submit() {
+    const body = Profile.parse(draft)
+    const { message } = await api(saveProfile, { body })
+    client.setQueryData(profileQuery.queryKey, (before) => before && { ...before, ...body })
+    discard()
+    toast.success(message)
+    void client.invalidateQueries({ queryKey: profileQuery.queryKey })
+  }
+
+  return (
+    <Form aria-label={WORDS.details} validate={() => firstProblem(Profile, draft)} onSubmit={submit}>
+      {({ isPending }) => (
+        <>
+          <TextField {...field('name')} label={WORDS.name} isRequired maxLength={120} autoComplete="name" />
+          <TextField
+            {...field('designation')}
+            label={WORDS.designation}
+            maxLength={120}
+            autoComplete="organization-title"
+          />
+          <TextField {...field('phone')} type="tel" label={WORDS.phone} maxLength={40} autoComplete="tel" />
+          <Button
+            type="submit"
+            variant={isDirty ? 'primary' : 'secondary'}
+            size="touch"
+            isPending={isPending}
+            className="self-start"
+          >
+            {WORDS.save}
+          </Button>
+        </>
+      )}
+    </Form>
   )
 }

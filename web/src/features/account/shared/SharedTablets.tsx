@@ -1,21 +1,25 @@
-import { endDevice, listSharedDevices, type SharedDevice } from '@comanda/shared/devices/api'
+import { endDevice, listSharedDevices, type SharedDevice, shareDevice } from '@comanda/shared/devices/api'
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Tablet } from 'lucide-react'
 import { useId, useState } from 'react'
 import { api } from '../../../api/client.ts'
-import { keepDevice, sharedDevice } from '../../../api/device.ts'
+import { keepDevice, LOCK_PAGE, sharedDevice } from '../../../api/device.ts'
 import { forgetSession } from '../../../api/session.ts'
 import { callQuery } from '../../../parts/hooks/call-query.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { PersonName } from '../../../parts/PersonName.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useFields } from '../../../ui/forms/use-fields.ts'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { LoadingTable } from '../../../ui/page/LoadingTable.tsx'
 import { type Column, Table } from '../../../ui/page/Table.tsx'
 import { OWN_TEXTS } from '../own-texts.ts'
-import { ShareDialog } from './ShareDialog.tsx'
 
 const WORDS = OWN_TEXTS.shared
 const SHARED = ['shared-devices'] as const
@@ -102,3 +106,47 @@ const tabletColumns = (onEnd: (tablet: SharedDevice) => void): Column<SharedDevi
     ),
   },
 ]
+
+const LOCK_SECONDS = [15, 30, 60, 120]
+const DEFAULT_LOCK = 30
+
+/** Makes this device shared: several people unlock it with their PINs. */
+function ShareDialog({ onClose }: { onClose: () => void }) {
+  const { values, field } = useFields({ name: '', lockSeconds: DEFAULT_LOCK })
+
+  async function submit() {
+    const body = { ...values, name: values.name.trim() }
+    await api(shareDevice, { body })
+    // The session is over; a full load leaves nothing of it in the page.
+    forgetSession()
+    keepDevice(body)
+    window.location.replace(LOCK_PAGE)
+  }
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={WORDS.shareTitle}
+      size="sm"
+      submitLabel={WORDS.share}
+      validate={() => isBlank(values.name) && { field: 'name', message: WORDS.nameMissing }}
+      onSubmit={submit}
+    >
+      <p className="text-muted">{WORDS.shareEffect}</p>
+      <TextField
+        {...field('name')}
+        label={WORDS.name}
+        placeholder={WORDS.namePlaceholder}
+        isRequired
+        autoFocus
+        maxLength={60}
+        autoComplete="off"
+      />
+      <Select
+        {...field('lockSeconds')}
+        label={WORDS.lockAfter}
+        options={LOCK_SECONDS.map((id) => ({ id, label: WORDS.seconds(id) }))}
+      />
+    </FormDialog>
+  )
+}

@@ -1,17 +1,20 @@
-import { type FiscalSettings, saveInvoicing, saveTaxClass } from '@comanda/shared/cfdi/settings'
+import { type FiscalSettings, saveInvoicing, savePac, saveTaxClass } from '@comanda/shared/cfdi/settings'
 import { GLOBAL_PERIOD_WORDS, GLOBAL_PERIODS } from '@comanda/shared/cfdi/words'
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { useState } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
 import { SettingsPage } from '../../../parts/settings/SettingsPage.tsx'
+import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
 import { Select } from '../../../ui/choices/Select.tsx'
 import { Switch } from '../../../ui/choices/Switch.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import { CardForm } from './CardForm.tsx'
 import { CsdCard } from './CsdCard.tsx'
 import { type CardProps, useFiscalSettings, useSaveFiscal } from './data.ts'
 import { IssuerCard } from './IssuerCard.tsx'
-import { PacCard } from './PacCard.tsx'
 import { CLASS_WORDS, INVOICING } from './texts.ts'
 
 /** Who issues the fiscal documents and how, in the order in which an owner sets it up. */
@@ -128,5 +131,73 @@ function TaxRow({ tax }: { tax: Tax }) {
       value={isOwn && is ? is.kind : 'auto'}
       onChange={choose}
     />
+  )
+}
+
+interface PacDraft {
+  is: 'double' | 'sw'
+  user: string
+  password: string
+}
+
+/** By whom documents are stamped. */
+function PacCard({ settings: { pac, certificate } }: CardProps) {
+  const hasCsd = certificate !== null && !certificate.isTest
+  function problemOf({ is, user, password }: PacDraft) {
+    if (is === 'double') return null
+    if (isBlank(user)) return { field: 'user', message: INVOICING.userMissing }
+    return (
+      password === '' && !pac.hasPassword && { field: 'password', message: INVOICING.accountPasswordMissing }
+    )
+  }
+  return (
+    <CardForm<PacDraft>
+      title={INVOICING.pac}
+      hint={INVOICING.pacHint}
+      saved={{ is: pac.is, user: pac.user ?? '', password: '' }}
+      validate={problemOf}
+      send={({ is, user, password }) =>
+        api(savePac, { body: { is, user: user.trim() || null, password: password || null } })
+      }
+    >
+      {({ values, field }) => (
+        <>
+          <RadioGroup
+            {...field('is')}
+            label={INVOICING.stampWith}
+            hasLongDescriptions
+            options={[
+              { id: 'double', label: INVOICING.double, description: INVOICING.doubleHint },
+              {
+                id: 'sw',
+                label: INVOICING.sw,
+                description: hasCsd ? INVOICING.swHint : INVOICING.swNeedsCsd,
+                isDisabled: !hasCsd,
+              },
+            ]}
+          />
+          {values.is === 'sw' && (
+            <>
+              <TextField
+                {...field('user')}
+                label={INVOICING.user}
+                isRequired
+                maxLength={254}
+                autoComplete="off"
+              />
+              <PasswordField
+                {...field('password')}
+                label={INVOICING.accountPassword}
+                description={pac.hasPassword ? INVOICING.keptPassword : undefined}
+                isRequired={!pac.hasPassword}
+                maxLength={200}
+                autoComplete="off"
+              />
+              <Banner>{INVOICING.swCsd}</Banner>
+            </>
+          )}
+        </>
+      )}
+    </CardForm>
   )
 }

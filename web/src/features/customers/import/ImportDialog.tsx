@@ -3,14 +3,16 @@ import { ChooseFile, FileButton } from '../../../parts/files/ChooseFile.tsx'
 import { SheetChoice } from '../../../parts/files/SheetChoice.tsx'
 import { saveAs } from '../../../parts/files/save-as.ts'
 import { FILES } from '../../../parts/files/texts.ts'
+import { PagedTable } from '../../../parts/PagedTable.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { ProgressLine } from '../../../ui/feedback/ProgressLine.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import type { Column } from '../../../ui/page/Table.tsx'
 import { IMPORT } from '../texts.ts'
+import type { BadRow, FileRow } from './import-rows.ts'
 import { badRowsFile, COLUMN_OF, templateFile } from './import-rows.ts'
-import { RowsTable } from './RowsTable.tsx'
 import { type Outcome, type Preview, useImport } from './use-import.ts'
 
 const TYPES = ['.csv', 'text/csv', '.txt', '.xlsx', '.xlsm']
@@ -141,3 +143,37 @@ function OutcomeStep({ outcome: { imported, bad } }: { outcome: Outcome }) {
     </>
   )
 }
+
+type Row = FileRow & Partial<BadRow>
+
+const SHOWN: readonly Column<Row>[] = [
+  { id: 'row', title: IMPORT.row, align: 'right', render: ({ rowNumber }) => rowNumber },
+  { id: 'name', title: IMPORT.name, render: ({ row }) => <Cell text={row.name} /> },
+  { id: 'phone', title: IMPORT.phone, render: ({ row }) => <Phone text={row.phone} /> },
+  { id: 'outcome', title: IMPORT.outcome, render: ({ message }) => <RowResult message={message} /> },
+]
+
+/** The rows of a file in the given order, each with its error. */
+const RowsTable = ({ label, rows }: { label: string; rows: readonly Row[] }) => (
+  <PagedTable label={label} columns={SHOWN} rows={rows} rowKey={(row) => row.rowNumber} />
+)
+
+const Cell = ({ text }: { text: string | undefined }) => (
+  <span className="line-clamp-2 wrap-anywhere">{text || '—'}</span>
+)
+
+/** On one line, unless it is too long for a phone. */
+const Phone = ({ text = '' }: { text: string | undefined }) =>
+  text.length > 20 ? <Cell text={text} /> : <span className="whitespace-nowrap">{text || '—'}</span>
+
+const RowResult = ({ message }: { message: string | undefined }) =>
+  message === undefined ? (
+    <Badge tone="good" icon={CircleCheck}>
+      {IMPORT.isReady}
+    </Badge>
+  ) : (
+    <span className="inline-flex items-start gap-1.5 text-bad">
+      <CircleAlert aria-hidden size={18} className="mt-1 shrink-0" />
+      {message}
+    </span>
+  )
