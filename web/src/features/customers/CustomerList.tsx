@@ -1,18 +1,20 @@
-import type { Customer } from '@comanda/shared/customers/api'
+import type { Customer, CustomerVisits } from '@comanda/shared/customers/api'
 import { EllipsisVertical, Pencil, SearchX, Trash2 } from 'lucide-react'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
+import { Link } from 'react-aria-components'
+import { addressOfCustomer } from '../../parts/customers/customers.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { MoneyText } from '../../parts/MoneyText.tsx'
+import { DateText } from '../../parts/time/DateText.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
-import { COVERS_ROW } from '../../ui/classes.ts'
+import { COVERS_ROW, cx } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Loading, Skeletons } from '../../ui/feedback/Skeleton.tsx'
 import { MenuButton } from '../../ui/layers/Menu.tsx'
 import { Pagination } from '../../ui/page/Pagination.tsx'
 import { type Column, Table } from '../../ui/page/Table.tsx'
-import { type CustomerActions, CustomerCard, type CustomerShown } from './CustomerCard.tsx'
 import type { useCustomers, useVisits } from './data.ts'
-import { CustomerLink, LastVisit, Spent } from './facts.tsx'
 import { ONE, TEXTS } from './texts.ts'
 
 export type CustomersView = 'cards' | 'table'
@@ -149,3 +151,95 @@ const CustomerTable = ({ rows }: { rows: readonly CustomerShown[] }) => (
     rowKey={({ customer }) => customer.phone}
   />
 )
+
+interface CustomerActions {
+  onEdit: (customer: Customer) => void
+  onRemove: (customer: Customer) => void
+}
+
+interface CustomerShown {
+  customer: Customer
+  /** Missing while it loads, and for a person who counts a drawer. */
+  visits: Visits | undefined
+  /** Missing without the scope to manage customers. */
+  actions: CustomerActions | undefined
+}
+
+/** One customer of the list; all of it is the link to the customer's page. */
+function CustomerCard({ customer, visits, actions }: CustomerShown) {
+  const id = useId()
+  const known = visits && visits.visits > 0 ? visits : undefined
+  return (
+    <article
+      aria-labelledby={id}
+      className="relative flex h-full min-h-18 items-stretch gap-3 rounded-lg border border-line bg-surface py-2 pr-2 pl-4 hover:bg-hover"
+    >
+      <div className={cx('min-w-0 grow', !known && 'self-center')}>
+        <h2 id={id} className="flex min-w-0">
+          <CustomerLink customer={customer} className="after:absolute after:inset-0" />
+        </h2>
+        <p className="truncate text-sm text-muted">
+          {customer.phone}
+          {visits && ` · ${known ? visitsText(known) : ONE.never}`}
+        </p>
+        {known && (
+          <p className="truncate text-sm text-muted">
+            {TEXTS.lastVisit}: <LastVisit visits={known} />
+          </p>
+        )}
+      </div>
+      <div className="flex shrink-0 flex-col items-end justify-between">
+        {known && (
+          <p className="pr-2">
+            <Spent visits={known} />
+          </p>
+        )}
+        {actions && (
+          <div className={cx('relative flex', known ? 'mt-auto' : 'my-auto')}>
+            <IconButton
+              variant="faint"
+              icon={Pencil}
+              label={TEXTS.editNamed(customer.name)}
+              onPress={() => actions.onEdit(customer)}
+            />
+            <IconButton
+              variant="faint"
+              icon={Trash2}
+              label={TEXTS.removeNamed(customer.name)}
+              onPress={() => actions.onRemove(customer)}
+            />
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+interface CustomerLinkProps {
+  customer: Customer
+  className?: string
+}
+
+/** A customer's visits, with the units of the store. */
+interface Visits extends CustomerVisits {
+  currency: string
+  time_zone: string
+}
+
+const CustomerLink = ({ customer: { phone, name }, className }: CustomerLinkProps) => (
+  <Link
+    href={addressOfCustomer(phone)}
+    className={cx('truncate rounded-sm font-semibold underline-offset-2 data-hovered:underline', className)}
+  >
+    <span title={name}>{name}</span>
+  </Link>
+)
+
+const visitsText = ({ visits }: Visits): string => (visits === 1 ? TEXTS.oneVisit : TEXTS.visitsOf(visits))
+
+const Spent = ({ visits }: { visits: Visits }) => (
+  <MoneyText amount={visits.spent} currency={visits.currency} className="shrink-0" />
+)
+
+const LastVisit = ({ visits: { lastVisit, time_zone } }: { visits: Visits }) =>
+  lastVisit ? <DateText at={lastVisit} timeZone={time_zone} /> : ONE.never

@@ -1,13 +1,27 @@
+import { shortName } from '@comanda/shared/kernel/short-name'
+import { endOfflineDevice, type OfflineDevice } from '@comanda/shared/offline/api'
 import { OFFLINE_HOURS, type ServiceSettings, saveServiceSettings } from '@comanda/shared/settings/service'
+import { CloudOff, MonitorX } from 'lucide-react'
+import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { useWrite } from '../../parts/hooks/use-write.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { OFFLINE_DEVICES, useOfflineDevices } from '../../parts/offline/use-offline-devices.ts'
 import { useServiceSettings } from '../../parts/settings/data.ts'
 import { SettingsForm, useSettingsForm } from '../../parts/settings/SettingsForm.tsx'
 import { SettingsPage } from '../../parts/settings/SettingsPage.tsx'
+import { TEXTS } from '../../parts/settings/texts.ts'
+import { Ago } from '../../parts/time/Ago.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { cx } from '../../ui/classes.ts'
+import { Badge } from '../../ui/feedback/Badge.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '../../ui/feedback/Skeleton.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
+import { PhoneLabel } from '../../ui/fields/PhoneLabel.tsx'
 import { SHORT } from '../../ui/fields/widths.ts'
+import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
 import { Card } from '../../ui/page/Card.tsx'
-import { DeviceList } from './DeviceList.tsx'
 
 const OFFLINE = {
   title: 'Venta sin internet',
@@ -16,6 +30,21 @@ const OFFLINE = {
   hours: 'Horas sin contacto',
   hoursHint: 'Pasadas estas horas sin conexión, el dispositivo deja de vender.',
   hoursMissing: '¡Escribe cuántas horas!',
+  devices: 'Dispositivos',
+  none: 'Ningún dispositivo vende sin internet',
+  noneHint: 'Abre el PDV en la tableta o computadora que vende: queda lista a los pocos segundos.',
+  device: (name: string, letter: string) => `${name} (${letter})`,
+  thisDevice: 'Este dispositivo',
+  unsent: (count: number) => (count === 1 ? '1 venta sin enviar' : `${count} ventas sin enviar`),
+  registeredBy: (name: string) => `Lo registró ${name}`,
+  lastSeen: 'Visto',
+  end: 'Dar de baja',
+  ended: 'Dado de baja',
+  endTitle: (name: string, letter: string) => `¿Dar de baja ${name} (${letter})?`,
+  endHint:
+    'Deja de vender sin internet. Lo que ya vendió se acepta cuando se conecte, y queda en la bitácora.',
+  endUnsent: (count: number) =>
+    count === 1 ? 'Tiene 1 venta sin enviar.' : `Tiene ${count} ventas sin enviar.`,
 }
 
 /** How long devices may sell without the server, and which devices do. */
@@ -54,5 +83,77 @@ function OfflineForm({ settings }: { settings: ServiceSettings }) {
       </Card>
       <DeviceList />
     </SettingsForm>
+  )
+}
+
+/** The browsers that may sell without the server. */
+function DeviceList() {
+  const [ending, setEnding] = useState<OfflineDevice | null>(null)
+  const write = useWrite(OFFLINE_DEVICES)
+  return (
+    <Card title={OFFLINE.devices}>
+      <Loaded
+        query={useOfflineDevices()}
+        failed={TEXTS.loadFailed}
+        hidesReason
+        loading={<LoadingRows count={1} row="h-24" />}
+      >
+        {(devices) =>
+          devices.length === 0 ? (
+            <EmptyState icon={CloudOff} title={OFFLINE.none}>
+              {OFFLINE.noneHint}
+            </EmptyState>
+          ) : (
+            <ul aria-label={OFFLINE.devices} className="divide-y divide-line">
+              {devices.map((device) => (
+                <Device key={device.id} device={device} onEnd={() => setEnding(device)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {ending && (
+        <ConfirmDialog
+          onClose={() => setEnding(null)}
+          title={OFFLINE.endTitle(ending.name, ending.letter)}
+          confirmLabel={OFFLINE.end}
+          onConfirm={() => write(api(endOfflineDevice, { params: { id: ending.id } }))}
+        >
+          <p>{OFFLINE.endHint}</p>
+          {ending.unsent > 0 && <p className="mt-2 font-medium">{OFFLINE.endUnsent(ending.unsent)}</p>}
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+function Device({ device, onEnd }: { device: OfflineDevice; onEnd: () => void }) {
+  const { letter, name, registeredBy, lastSeenAt, unsent, isThis, isEnded } = device
+  return (
+    <li className="flex items-center gap-x-3 py-3 sm:gap-x-4">
+      <span
+        aria-hidden
+        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-sunken font-semibold"
+      >
+        {letter}
+      </span>
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          <span className="wrap-anywhere">{OFFLINE.device(name, letter)}</span>
+          {isThis && <Badge tone="good">{OFFLINE.thisDevice}</Badge>}
+          {isEnded && <Badge tone="idle">{OFFLINE.ended}</Badge>}
+          {unsent > 0 && <Badge tone="warn">{OFFLINE.unsent(unsent)}</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {OFFLINE.registeredBy(shortName(registeredBy))} · {OFFLINE.lastSeen} <Ago at={lastSeenAt} />
+        </p>
+      </div>
+      {!isEnded && (
+        <Button size="touch" icon={MonitorX} onPress={onEnd} className="shrink-0">
+          <PhoneLabel>{OFFLINE.end}</PhoneLabel>
+          <span className="sr-only"> {OFFLINE.device(name, letter)}</span>
+        </Button>
+      )}
+    </li>
   )
 }

@@ -1,18 +1,24 @@
+import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
 import { deleteMenuItem, type MenuItem } from '@comanda/shared/menu/api'
-import { useRef } from 'react'
+import { Plus, SearchX, Upload, UtensilsCrossed } from 'lucide-react'
+import { useCallback, useRef } from 'react'
 import { api } from '../../../api/client.ts'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
 import { useKeptFocus } from '../../../parts/hooks/use-kept-focus.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { Lazy } from '../../../parts/Lazy.tsx'
 import { SettingsFrame } from '../../../parts/settings/SettingsFrame.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Loading, Skeletons } from '../../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import { Pagination } from '../../../ui/page/Pagination.tsx'
 import { useCurrency, useMenuItems } from '../data.ts'
 import { TEXTS } from '../texts.ts'
-import { ItemList, MenuLoading } from './ItemList.tsx'
 import { CATEGORIES_LINK, fileActions, HeaderActions, MenuToolbar } from './MenuHeader.tsx'
+import { MenuItemRow } from './MenuItemRow.tsx'
 import { useMenuFilter } from './use-menu-filter.ts'
 
 const loadAdding = () => import('./AddItemDialog.tsx')
@@ -86,3 +92,90 @@ export function MenuItemsPage() {
     </SettingsFrame>
   )
 }
+
+interface ItemListProps {
+  isMenuEmpty: boolean
+  filter: ReturnType<typeof useMenuFilter>
+  format: MoneyFormat
+  onAdd: () => void
+  onImport: () => void
+  onRemove: (item: MenuItem) => void
+}
+
+const LIST = 'divide-y divide-line rounded-lg border border-line bg-surface'
+
+/** One page of rows, or an empty state. */
+function ItemList({ isMenuEmpty, filter, format, onAdd, onImport, onRemove }: ItemListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  // A stable callback, so that only changed rows render again.
+  const latest = useRef(onRemove)
+  latest.current = onRemove
+  const remove = useCallback((item: MenuItem) => latest.current(item), [])
+
+  function turnTo(page: number) {
+    filter.change({ page })
+    list.current?.scrollIntoView({ block: 'start' })
+  }
+
+  if (isMenuEmpty) {
+    return (
+      <EmptyState
+        icon={UtensilsCrossed}
+        title={TEXTS.empty}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button variant="primary" size="touch" icon={Plus} onPress={onAdd}>
+              {TEXTS.add}
+            </Button>
+            <Button size="touch" icon={Upload} onPress={onImport}>
+              {TEXTS.importMenu}
+            </Button>
+          </div>
+        }
+      >
+        {TEXTS.emptyHint}
+      </EmptyState>
+    )
+  }
+  if (filter.found.length === 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={TEXTS.noMatches}
+        action={
+          <Button size="touch" onPress={filter.clear}>
+            {TEXTS.showAll}
+          </Button>
+        }
+      >
+        {TEXTS.noMatchesHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul ref={list} aria-label={TEXTS.title} className={`${LIST} scroll-mt-4`}>
+        {filter.shown.map((item) => (
+          <li key={item.id} className="min-w-0">
+            <MenuItemRow item={item} format={format} onRemove={remove} />
+          </li>
+        ))}
+      </ul>
+      {filter.totalPages > 1 && (
+        <Pagination
+          page={filter.page}
+          totalPages={filter.totalPages}
+          onChange={turnTo}
+          shown={filter.shown.length}
+          total={filter.found.length}
+        />
+      )}
+    </>
+  )
+}
+
+const MenuLoading = () => (
+  <Loading className={LIST}>
+    <Skeletons count={12} className="h-16 rounded-none border-0 md:h-12" />
+  </Loading>
+)

@@ -1,4 +1,4 @@
-import { Download, Plus } from 'lucide-react'
+import { Download, Plus, SearchX, Store } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { useAddress } from '../../../parts/hooks/use-address.ts'
@@ -8,7 +8,11 @@ import { PeriodFilter } from '../../../parts/period/PeriodFilter.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { LoadingRows } from '../../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import { Pagination } from '../../../ui/page/Pagination.tsx'
 import { useUiWords } from '../../../ui/words.ts'
 import { TENANTS } from '../addresses.ts'
 import { DebouncedSearch } from '../DebouncedSearch.tsx'
@@ -19,8 +23,8 @@ import { TEXTS } from '../texts.ts'
 import { saveTenants } from './export-csv.ts'
 import type { OpenDialog } from './TenantDialogs.tsx'
 import { SortSelect, StateFilter, StatusCards } from './TenantFilters.tsx'
-import { TenantsList } from './TenantsList.tsx'
-import { addressOfView, readView, TENANT_PERIODS, type TenantView } from './tenant-view.ts'
+import { type TenantActions, TenantTable } from './TenantTable.tsx'
+import { addressOfView, isNarrowed, readView, TENANT_PERIODS, type TenantView } from './tenant-view.ts'
 
 const WORDS = TEXTS.tenants
 
@@ -106,5 +110,76 @@ export function TenantsPage() {
         {({ TenantDialogs }) => <TenantDialogs open={dialog} onClose={() => open(null)} />}
       </Lazy>
     </div>
+  )
+}
+
+interface TenantsListProps {
+  list: ReturnType<typeof useTenants>
+  view: TenantView
+  onChange: (part: Partial<TenantView>) => void
+  onOpen: (dialog: OpenDialog) => void
+}
+
+/** One page of stores, or an empty state. */
+function TenantsList({ list, view, onChange, onOpen }: TenantsListProps) {
+  const { data, error, refetch, isPlaceholderData } = list
+  if (!data) {
+    if (error) return <ErrorState text={messageOf(error, WORDS.failed)} onRetry={refetch} />
+    return <LoadingRows count={8} row="h-12 max-md:h-40" />
+  }
+  const actions: TenantActions = {
+    edit: (tenant) => onOpen({ kind: 'edit', tenant }),
+    remove: (tenant) => onOpen({ kind: 'delete', tenant }),
+    restore: (tenant) => onOpen({ kind: 'restore', tenant }),
+  }
+  return (
+    <>
+      {error && (
+        <Banner tone="bad" className="mb-4">
+          {messageOf(error, WORDS.failed)}
+        </Banner>
+      )}
+      {data.tenants.length === 0 ? (
+        <NoTenants view={view} onChange={onChange} />
+      ) : (
+        <div aria-busy={isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
+          <TenantTable tenants={data.tenants} view={view} onSort={onChange} actions={actions} />
+          <Pagination
+            // The page of the visible rows, while the next page loads.
+            page={data.currentPage}
+            totalPages={data.totalPages}
+            onChange={(page) => onChange({ page })}
+            shown={data.tenants.length}
+            total={data.totalTenants}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function NoTenants({ view, onChange }: Pick<TenantsListProps, 'view' | 'onChange'>) {
+  if (!isNarrowed(view)) {
+    return (
+      <EmptyState icon={Store} title={WORDS.empty[view.status]}>
+        {view.status === 'deleted' ? undefined : WORDS.emptyHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={WORDS.none}
+      action={
+        <Button
+          size="touch"
+          onPress={() => onChange({ search: '', period: { type: 'any' }, state: undefined })}
+        >
+          {WORDS.showAll}
+        </Button>
+      }
+    >
+      {WORDS.noneHint}
+    </EmptyState>
   )
 }
