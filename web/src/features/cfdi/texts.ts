@@ -15,7 +15,6 @@ export const TEXTS = {
   date: 'Fecha',
   receiver: 'Receptor',
   total: 'Total',
-  test: 'Prueba',
   todo: 'Ver',
   open: (folio: string) => `Abrir la factura fiscal ${folio}`,
   tickets: (count: number) => (count === 1 ? '1 venta' : `${formatCount(count)} ventas`),

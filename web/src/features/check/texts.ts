@@ -40,7 +40,6 @@ export const TEXTS = {
   chargePart: (number: number, count: number) => `Cobrar ${number} de ${count}`,
   partPaid: 'Pagada',
   splitPart: (number: number, count: number) => `Dividir ${number} de ${count}`,
-  split: 'Dividir',
   paidOfPart: (amount: string) => `Pagado ${amount}`,
   takesNew: 'Aquí entra lo que se pida',
   takeNew: (parts: readonly number[]) =>

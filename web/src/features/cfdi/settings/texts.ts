@@ -13,7 +13,6 @@ export const INVOICING = {
       : days === 1
         ? 'Tu certificado vence en 1 día.'
         : `Tu certificado vence en ${days} días.`,
-  guide: 'Cómo se configura, paso a paso',
 
   issuer: '1. Tus datos fiscales',
   issuerHint: 'Cópialos de tu constancia de situación fiscal.',
@@ -38,7 +37,6 @@ export const INVOICING = {
 
   csd: '2. Certificado de sello digital (CSD)',
   csdHint: 'Los dos archivos que te dio el SAT y su contraseña. No es la e.firma.',
-  number: 'Número',
   validTo: 'Vence',
   testCsd: 'Certificado de prueba',
   realCsd: 'Certificado del SAT',

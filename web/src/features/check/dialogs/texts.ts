@@ -57,8 +57,6 @@ export const TEXTS = {
   joinHint: (place: string) => `Elige la cuenta que se une a ${place}.`,
   noChecks: 'No hay otra cuenta abierta.',
   joinAmount: (amount: string) => `Unir · juntas ${amount}`,
-  token: (token: number) => `Token ${token}`,
-  counter: 'Sin mesa',
 
   moveLines: 'Mover artículos',
   asksPieces: 'Elige qué se mueve.',
