@@ -6,7 +6,7 @@ export const REACHED: string[] = [
   [
     ['charge', 'charge with a tip', 'charge a part', 'charge a part with a tip', 'void', 'sell offline'],
     ['discount of a line', 'discount of an amount', 'discount of an order'],
-    ['courtesy of a line', 'courtesy of an order', 'move check', 'move lines'],
+    ['courtesy of a line', 'courtesy of an order', 'move', 'move lines'],
     ['split: equal', 'split: items', 'split: amounts'],
     ['name: free', 'name: global', 'global', 'cancel', 'substitute', 'release'],
     ['before', 'after'].flatMap((when) =>

@@ -17,6 +17,9 @@ import { addDishes, cartOf, totalOfCart } from './dishes.ts'
 import { type Sale, sellAtTable } from './table-sales.ts'
 import { type ExpectedRefusals, Tally } from './tally.ts'
 
+/** Of a check that owes nothing. */
+const TOO_FEW_PARTS = 'invalid_input Divide la cuenta en al menos 2 partes.'
+const TOO_MUCH = 'invalid_input El descuento es de'
 const NAME_UNKNOWN = 'invalid_input El SAT no tiene ese nombre para el RFC.'
 /** Of a sale that was refunded in whole. */
 const NOTHING_LEFT = 'invalid_input No queda nada que facturar de esta cuenta.'
@@ -27,6 +30,11 @@ const NOT_OF_A_GLOBAL = 'invalid_input ¡Elige por qué se cancela!'
 
 /** What the server must refuse, by the step: the code, and the start of the sentence. */
 const REFUSALS: ExpectedRefusals = {
+  move: ['invalid_input La cuenta ya está en esa mesa.'],
+  'discount of a line': [TOO_MUCH],
+  'discount of an amount': [TOO_MUCH],
+  'split: amounts': [TOO_FEW_PARTS],
+  'split: items': [TOO_FEW_PARTS, 'invalid_input La parte '],
   'name: free': [NAME_UNKNOWN],
   'name: global': [NAME_UNKNOWN],
   'name: name': ['duplicate Esta cuenta ya tiene factura fiscal.'],

@@ -1,16 +1,7 @@
-import {
-  chargeCheck,
-  discountCheck,
-  moveCheck,
-  moveLines,
-  splitCheck,
-  voidLines,
-} from '@comanda/shared/checks/api'
-import type { Check } from '@comanda/shared/checks/check'
-import { linesOfCheck, readCheck } from '../../../server/src/testing/checks.ts'
+import { readCheck } from '../../../server/src/testing/checks.ts'
 import type { Client } from '../../../server/src/testing/restaurant.ts'
 import { openCheck } from '../../../server/src/testing/shift.ts'
-import { centsOf } from '../lib/model/money.ts'
+import { type CheckKind, changeOf } from '../simulator/check-steps.ts'
 import { cartOf } from './dishes.ts'
 import type { Tally } from './tally.ts'
 
@@ -29,103 +20,42 @@ export async function sellAtTable(
   tally: Tally,
   pick: readonly number[],
 ): Promise<Sale[]> {
-  const [a = 0, b = 0, c = 0, d = 0] = pick
-  const tableId = 1 + (a % 3)
-  const id = await openCheck(restaurant, cartOf(pick), { newCheck: true, tableId })
-  const checks = [id]
-  const params = { id }
-  const [line] = linesOfCheck(await readCheck(restaurant, id))
-  const onePiece = [{ id: line?.id, quantity: 1 }]
-  const otherTable = 1 + (tableId % 3)
-  if (a % 5 === 0)
-    tally.answer(
-      'void',
-      await restaurant.send(voidLines, {
-        params,
-        body: { lines: onePiece, reason: 'Error de captura', wasted: b % 2 === 0 },
-      }),
-    )
-  else if (b % 3 === 0) {
-    const body = { lines: onePiece, checkId: null, tableId: otherTable }
-    const moved = await restaurant.send(moveLines, { params, body })
-    if (tally.answer('move lines', moved)) checks.push(Number(moved.body.checkId))
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = pick
+  /** One line at most, so that something is left to be paid. */
+  const change = async (kind: CheckKind, id: number, way = e) => {
+    const check = await readCheck(restaurant, id)
+    const request = await changeOf(check, kind, [a, b, c, d, way, 0], async () => null)
+    if (!request) return null
+    const { call, params } = request
+    const body = { ...request.body } as Record<string, unknown>
+    const reply = await restaurant.send(call, { params, body })
+    return tally.answer(nameOf(kind, body), reply) ? reply.body : null
   }
-  if (b % 3 === 1)
-    tally.answer('move check', await restaurant.send(moveCheck, { params, body: { tableId: otherTable } }))
-  await discount(restaurant, tally, id, [c, d])
-  await split(restaurant, tally, id, d)
+  const id = await openCheck(restaurant, cartOf(pick), { newCheck: true, tableId: 1 + (a % 3) })
+  const checks = [id]
+  if (d % 4 === 0) await change('void', id)
+  const moved = d % 4 === 1 && (await change('move lines', id))
+  if (moved) checks.push(Number(moved.checkId))
+  if (d % 4 === 2) await change('move', id)
+  if (c % 8 < 5) await change('discount', id)
+  if (e % 5 < 3) await change('split', id)
   const sales: Sale[] = []
   for (const checkId of checks) {
-    const sale = await charge(restaurant, tally, checkId, pick)
-    if (sale) sales.push(sale)
+    for (let n = 0; ; n++) {
+      const { status, invoice_id: invoiceId } = await readCheck(restaurant, checkId)
+      if (status === 'paid' && invoiceId !== null) sales.push({ invoiceId, checkId })
+      if (status !== 'open' || !(await change(n % 2 ? 'charge all' : 'charge', checkId, e + n))) break
+    }
   }
   return sales
 }
 
-async function discount(
-  restaurant: Client,
-  tally: Tally,
-  id: number,
-  [c = 0, d = 0]: number[],
-): Promise<void> {
-  const line = linesOfCheck(await readCheck(restaurant, id)).find(({ status }) => status !== 'cancelled')
-  const lineIds = [line?.id]
-  const reason = 'Cliente frecuente'
-  const percent = 1 + (d % 98) + 0.333
-  const [kind, body] = (
-    [
-      ['courtesy of an order', { kind: 'courtesy', reason }],
-      ['courtesy of a line', { kind: 'courtesy', reason, lineIds }],
-      ['discount of a line', { kind: 'discount', percent, reason, lineIds }],
-      ['discount of an order', { kind: 'discount', percent, reason }],
-      ['discount of an amount', { kind: 'discount', amount: (1 + (d % 300)) / 100, reason }],
-    ] as const
-  )[c % 8] ?? [null, {}]
-  if (kind !== null) tally.answer(kind, await restaurant.send(discountCheck, { params: { id }, body }))
-}
-
-async function split(restaurant: Client, tally: Tally, id: number, d: number): Promise<void> {
-  const check = await readCheck(restaurant, id)
-  const body = splitOf(check, d)
-  if (!body || centsOf(check.due) < 10) return
-  tally.answer(`split: ${body.mode}`, await restaurant.send(splitCheck, { params: { id }, body }))
-}
-
-function splitOf(check: Check, d: number) {
-  if (d % 5 === 0) return { mode: 'equal', parts: 2 + (d % 3) }
-  if (d % 5 === 1) return { mode: 'amounts', amounts: [Math.floor(centsOf(check.due) / 3) / 100] }
-  if (d % 5 > 2) return null
-  const lines = linesOfCheck(check).filter(({ status }) => status !== 'cancelled')
-  const shared = [
-    { part: 1, weight: 1 },
-    { part: 2, weight: 2 },
-  ]
-  // The first line is shared by both guests.
-  const shares = (at: number) => (at === 0 ? shared : [{ part: 1 + (at % 2), weight: 1 }])
-  return { mode: 'items', parts: 2, lines: lines.map(({ id }, at) => ({ id, shares: shares(at) })) }
-}
-
-async function charge(
-  restaurant: Client,
-  tally: Tally,
-  id: number,
-  [, b = 0, c = 0, d = 0]: readonly number[],
-): Promise<Sale | null> {
-  for (;;) {
-    const check = await readCheck(restaurant, id)
-    if (check.status === 'paid')
-      return check.invoice_id === null ? null : { invoiceId: check.invoice_id, checkId: id }
-    if (check.status !== 'open') return null
-    const part = check.split?.parts.find(({ due }) => centsOf(due) > 0) ?? null
-    const due = centsOf(part?.due ?? check.due)
-    const card = due > 1 ? b % due : 0
-    const tip = due > card ? (d % 3) * 1.5 : 0
-    const payments = [
-      { paymentTypeId: 1, amount: (due - card) / 100, tip },
-      { paymentTypeId: 2 + (c % 2), amount: card / 100 },
-    ].filter(({ amount }) => amount > 0)
-    const body = { part: part?.number ?? null, payments }
-    const kind = `charge${part ? ' a part' : ''}${tip ? ' with a tip' : ''}`
-    if (!tally.answer(kind, await restaurant.send(chargeCheck, { params: { id }, body }))) return null
-  }
+/** The change in the words of the tally. */
+function nameOf(kind: CheckKind, body: Record<string, unknown>): string {
+  if (kind === 'split') return `split: ${body.mode}`
+  if (kind === 'discount')
+    return `${body.kind} of ${body.lineIds ? 'a line' : 'amount' in body ? 'an amount' : 'an order'}`
+  if (!kind.startsWith('charge')) return kind
+  const [payment] = body.payments as { tip: number }[]
+  return `charge${body.part ? ' a part' : ''}${payment?.tip ? ' with a tip' : ''}`
 }

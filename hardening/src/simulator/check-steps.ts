@@ -91,18 +91,32 @@ export async function checkRequest(
   kind: CheckKind,
   pick: readonly number[],
 ): Promise<CheckRequest | null> {
-  const anyCheck = (status: 'open' | 'paid', at: number) => drawnCheck(owner, reader, status, at)
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = pick
+  const drawn = (status: 'open' | 'paid', at: number) => drawnCheck(owner, reader, status, at)
+  const [a = 0, b = 0, , d = 0] = pick
   const items = drawnItems(pick)
   const cart = items.map(({ dish: id, variant, quantity }) => ({ id, variant_id: variant, quantity }))
   const sale = { ...NO_SALE, items }
-  const table = [TABLES.one, TABLES.two, TABLES.three, null][a % 4] ?? null
-  if (kind === 'order')
-    return { call: createOrder, sale, body: { cart, tableId: table, newCheck: b % 4 === 0 } }
+  const tableId = drawnTable(pick)
+  if (kind === 'order') return { call: createOrder, sale, body: { cart, tableId, newCheck: b % 4 === 0 } }
   if (kind === 'paid order')
-    return { call: createOrderAndInvoice, sale: paidAtOnce(items), body: { cart, tableId: table } }
-  const check = await anyCheck(kind === 'refund' || kind === 'correct' ? 'paid' : 'open', a)
+    return { call: createOrderAndInvoice, sale: paidAtOnce(items), body: { cart, tableId } }
+  const check = await drawn(kind === 'refund' || kind === 'correct' ? 'paid' : 'open', a)
   if (!check) return null
+  if (kind === 'round') return { call: createOrder, sale, body: { cart, checkId: check.id } }
+  return changeOf(check, kind, pick, () => drawn('open', d))
+}
+
+const drawnTable = ([a = 0]: readonly number[]): number | null =>
+  [TABLES.one, TABLES.two, TABLES.three, null][a % 4] ?? null
+
+/** What a person does with this check. @param another draws another open check */
+export async function changeOf(
+  check: Check,
+  kind: CheckKind,
+  pick: readonly number[],
+  another: () => Promise<Check | null>,
+): Promise<CheckRequest | null> {
+  const [, b = 0, c = 0, d = 0, e = 0, f = 0] = pick
   const params = { id: check.id }
   const orderIds = check.rounds.map(({ order_id }) => order_id)
   const live = check.rounds.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
@@ -112,24 +126,15 @@ export async function checkRequest(
   const somePieces = chosen.map(({ id, quantity }) => ({ id, quantity: 1 + (c % quantity) }))
   const reason = 'Cliente frecuente'
   switch (kind) {
-    case 'round':
-      return { call: createOrder, sale, body: { cart, checkId: check.id } }
     case 'move':
       return { call: moveCheck, params, body: { tableId: 1 + (b % 3) } }
     case 'move lines': {
-      const to = await anyCheck('open', d)
-      return {
-        call: moveLines,
-        params,
-        body: { lines: somePieces, checkId: e % 2 ? to?.id : null, tableId: table },
-      }
+      const to = e % 2 ? await another() : null
+      const body = { lines: somePieces, checkId: to?.id ?? null, tableId: drawnTable(pick) }
+      return { call: moveLines, params, body }
     }
     case 'join':
-      return {
-        call: joinChecks,
-        params,
-        body: { checkId: (await anyCheck('open', d))?.id ?? 0 },
-      }
+      return { call: joinChecks, params, body: { checkId: (await another())?.id ?? 0 } }
     case 'split':
       return { call: splitCheck, params, body: splitOf(check, live, b) }
     case 'unsplit':
@@ -140,7 +145,11 @@ export async function checkRequest(
         params,
         body: {
           kind: b % 5 === 0 ? 'courtesy' : 'discount',
-          ...(b % 5 === 0 ? {} : c % 2 ? { percent: 1 + (c % 30) } : { amount: (1 + (c % 3000)) / 100 }),
+          ...(b % 5 === 0
+            ? {}
+            : c % 2
+              ? { percent: 1 + (c % 30) + (c % 3 ? 0 : 0.333) }
+              : { amount: (1 + (c % 3000)) / 100 }),
           lineIds: d % 2 && line ? chosen.map(({ id }) => id) : null,
           reason,
         },
@@ -205,7 +214,7 @@ export async function checkRequest(
         body: { orderIds: [orderIds[b % orderIds.length]], reason: 'Se fue sin pagar' },
       }
     case 'pay orders': {
-      const other = c % 2 ? await anyCheck('open', d) : null
+      const other = c % 2 ? await another() : null
       const chosen = [orderIds[b % orderIds.length], ...(other?.rounds.map(({ order_id }) => order_id) ?? [])]
       const rounds = [...check.rounds, ...(other && other.id !== check.id ? other.rounds : [])]
       const amount = rounds
@@ -258,7 +267,7 @@ const givenBack = ({ amount, tip }: CheckPayment): Sale =>
 
 function splitOf(check: Check, live: readonly { id: number; quantity: number }[], pick: number) {
   if (pick % 3 === 0) return { mode: 'equal', parts: 2 + (pick % 4) }
-  if (pick % 3 === 1) return { mode: 'amounts', amounts: [centsOf(check.total) / 200, null].slice(0, 1) }
+  if (pick % 3 === 1) return { mode: 'amounts', amounts: [Math.ceil(centsOf(check.total) / 2) / 100] }
   return {
     mode: 'items',
     parts: 2,
@@ -286,7 +295,12 @@ function chargeOf(
   const tip = d % 3 === 0 ? c % 5_000 : 0
   const isCash = e % 2 === 0
   const tendered = isCash && c % 2 ? { tendered: (amount + tip + (c % 2_000)) / 100 } : {}
-  const payment = { paymentTypeId: isCash ? 1 : 2, amount: amount / 100, tip: tip / 100, ...tendered }
+  const payment = {
+    paymentTypeId: isCash ? 1 : 2 + ((e >> 1) % 2),
+    amount: amount / 100,
+    tip: tip / 100,
+    ...tendered,
+  }
   return {
     call: chargeCheck,
     params: { id: check.id },
