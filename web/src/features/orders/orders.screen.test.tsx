@@ -78,9 +78,9 @@ it('a waiter without the permission closes an order with the password of a manag
   await see('¡No hay pedidos pendientes!')
 })
 
-it('an order is charged with its own button, and stays until it is cooked', async () => {
+it('an order is charged with its own button, and stays until it is cooked; two rounds of a table have one for all that it owes', async () => {
   const owner = await openFonda({ path: ORDERS })
-  await sendOrder(owner, [SOUP])
+  for (const dish of [SOUP, WATER]) await sendOrder(owner, [dish], { tableId: TABLE })
   const { tokenNo } = await sendOrder(owner, [WATER])
   await article(tokenNo)
   await press(/^Cobrar \$25\.00/)
@@ -89,15 +89,11 @@ it('an order is charged with its own button, and stays until it is cooked', asyn
   await see('¡Cuenta cobrada!', payment)
   await press('Listo', payment)
   await see('Pagado', await article(tokenNo))
-})
 
-it('a table with two rounds has one button that charges, with what all of it owes', async () => {
-  const owner = await openFonda({ path: ORDERS })
-  for (const dish of [SOUP, WATER]) await sendOrder(owner, [dish], { tableId: TABLE })
   await press('Cobrar $70.00, Mesa 1')
-  const payment = await dialog('Cobrar: Mesa 1')
-  await press(/^Efectivo exacto \$70\.00/, payment)
-  await see('¡Cuenta cobrada!', payment)
+  const ofTable = await dialog('Cobrar: Mesa 1')
+  await press(/^Efectivo exacto \$70\.00/, ofTable)
+  await see('¡Cuenta cobrada!', ofTable)
 })
 
 it('«Pagar y Completar» charges, says what is not prepared before the last tap, and completes the order', async () => {
@@ -112,19 +108,16 @@ it('«Pagar y Completar» charges, says what is not prepared before the last tap
   await see('¡No hay pedidos pendientes!')
 })
 
-it('the cancellation of a line can be thought over', async () => {
+it('the cancellation of a line can be thought over; then it has a reason, the kitchen hears of it, and the check says it and offers nothing more', async () => {
   const owner = await openFonda({ path: ORDERS })
-  const { tokenNo } = await sendOrder(owner, [WATER])
-  await chooseInMenu('Cambiar estado de Agua de limón', 'Cancelar artículo', await article(tokenNo))
+  const { tokenNo, checkId } = await sendOrder(owner, [WATER])
+  const cancel = async () =>
+    chooseInMenu('Cambiar estado de Agua de limón', 'Cancelar artículo', await article(tokenNo))
+  await cancel()
   await press('Volver', await dialog('Cancelar artículo: 1 × Agua de limón', 'alertdialog'))
   await article(tokenNo)
   expect(callsTo('/orders/update-status/1')).toEqual([])
-})
-
-it('a line is cancelled with a reason; the kitchen hears of it, and the check says it and offers nothing more', async () => {
-  const owner = await openFonda({ path: ORDERS })
-  const { tokenNo, checkId } = await sendOrder(owner, [WATER])
-  await chooseInMenu('Cambiar estado de Agua de limón', 'Cancelar artículo', await article(tokenNo))
+  await cancel()
   const question = await dialog('Cancelar artículo: 1 × Agua de limón', 'alertdialog')
   await see('¿Está seguro? ¡Este proceso es irreversible!', question)
   await tick(/^La comida se desperdició/, question)

@@ -1,4 +1,4 @@
-import { addVariant, getMenuItem, listMenuItems } from '@comanda/shared/menu/api'
+import { getMenuItem, listMenuItems } from '@comanda/shared/menu/api'
 import { expect, it } from 'vitest'
 import { open } from '../../../testing/app.tsx'
 import { MOLE, openFonda, SOUP, WATER } from '../../../testing/fonda.ts'
@@ -38,7 +38,7 @@ it('an item is saved, after a question when its page is left before', async () =
   expect(await owner.call(getMenuItem, { params: { id: MOLE.id } })).toMatchObject({ title: 'Mole negro' })
 })
 
-it('an item gets variants and add-ons, which the counter asks for', async () => {
+it('an item gets variants and add-ons, which the counter asks for; a variant can be sold out, and is removed after a question', async () => {
   await openFonda({ path: PAGE })
   await press('Agregar variante')
   const variant = await dialog('Nueva variante')
@@ -65,12 +65,7 @@ it('an item gets variants and add-ons, which the counter asks for', async () => 
   const choices = await dialog('Mole con pollo')
   await see('Media orden', choices)
   await see('Ajonjolí', choices)
-})
 
-it('the variants of an item are open, can be sold out, and are removed after a question', async () => {
-  const owner = await openFonda()
-  const media = { title: 'Media orden', price: '60.00' }
-  await owner.call(addVariant, { params: { itemId: MOLE.id }, body: media })
   await open(PAGE)
   await screen.findByRole('button', { name: 'Ocultar Variantes (1)' })
   const variants = await list('Variantes')

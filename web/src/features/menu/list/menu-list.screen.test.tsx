@@ -49,14 +49,16 @@ const focusIsAt = async (dish: { title: string }) => {
   return field
 }
 
-it('a new item gets the only tax, and opens its page', async () => {
+it('a new item gets the only tax, for which it waits, and opens its page', async () => {
   const owner = await openFonda({ path: MENU })
+  const release = holdCalls('/settings/taxes')
   await press('Nuevo')
   const form = await dialog('Nuevo artículo')
   await fill('Título', 'Chiles en nogada', form)
   await fill('Precio', '245.5', form)
   await choose(/Ninguna.*Categoría/, 'Comida corrida', form)
   await press('Guardar', form)
+  release()
   await screen.findByRole('heading', { level: 1, name: 'Chiles en nogada' })
   const back = within(screen.getByRole('navigation', { name: 'Volver' }))
   back.getByRole('link', { name: 'Artículos del Menú' })
@@ -67,19 +69,6 @@ it('a new item gets the only tax, and opens its page', async () => {
     category_id: 1,
     tax_id: 1,
   })
-})
-
-it('a new item that is saved before the taxes are known waits for them', async () => {
-  const owner = await openFonda({ path: MENU })
-  const release = holdCalls('/settings/taxes')
-  await press('Nuevo')
-  const form = await dialog('Nuevo artículo')
-  await fill('Título', 'Pozole', form)
-  await fill('Precio', '120', form)
-  await press('Guardar', form)
-  release()
-  await screen.findByRole('heading', { level: 1, name: 'Pozole' })
-  expect((await owner.call(listMenuItems)).at(-1)).toMatchObject({ title: 'Pozole', tax_id: 1 })
 })
 
 it('items are added one after another, in a category that is made meanwhile', async () => {
@@ -138,7 +127,7 @@ it('a price that the form refuses is an error at its field, and stays as typed',
   expect(callsTo('/menu-items/add')).toEqual([])
 })
 
-it('a price is changed in its row: Enter saves it, Escape leaves it as it was', async () => {
+it('a price is changed in its row: Enter saves it, Escape leaves it as it was, and what is not saved stays as typed with the reason', async () => {
   const owner = await openFonda({ path: MENU })
   await edit(MOLE)
   await focusIsAt(MOLE)
@@ -153,6 +142,20 @@ it('a price is changed in its row: Enter saves it, Escape leaves it as it was', 
   await user.keyboard('{Escape}')
   await screen.findByRole('button', { name: /^Precio de Mole con pollo: \$105\.00/ })
   expect(callsTo(`/menu-items/${MOLE.id}/price`)).toHaveLength(1)
+
+  const soup = await row(SOUP)
+  await edit(SOUP)
+  const field = await focusIsAt(SOUP)
+  await typePrice('cara')
+  await pressEnter()
+  await see('¡Por favor proporciona un precio válido!', soup)
+  expect(field.value).toBe('cara')
+  breakLine(`/menu-items/${SOUP.id}/price`, 503)
+  await typePrice('50')
+  await pressEnter()
+  await see('¡Algo salió mal!', soup)
+  expect((await priceField(SOUP)).value).toBe('50')
+  expect(await pricesOf(owner)).toMatchObject({ [SOUP.title]: '45.00' })
 })
 
 it('prices are raised one after another by Tab, which stays at a price that is refused', async () => {
@@ -183,24 +186,6 @@ it('prices are raised one after another by Tab, which stays at a price that is r
       [third.title]: '63.00',
     }),
   )
-})
-
-it('a price in its row that is invalid, or that could not be saved, stays as typed with the reason', async () => {
-  const owner = await openFonda({ path: MENU })
-  const soup = await row(SOUP)
-  await edit(SOUP)
-  const field = await focusIsAt(SOUP)
-  await typePrice('cara')
-  await pressEnter()
-  await see('¡Por favor proporciona un precio válido!', soup)
-  expect(field.value).toBe('cara')
-  const mend = breakLine(`/menu-items/${SOUP.id}/price`, 503)
-  await typePrice('50')
-  await pressEnter()
-  await see('¡Algo salió mal!', soup)
-  expect((await priceField(SOUP)).value).toBe('50')
-  mend()
-  expect(await pricesOf(owner)).toMatchObject({ [SOUP.title]: '45.00' })
 })
 
 it('a dish is sold out with one tap, and the list shows the sold-out dishes alone', async () => {

@@ -112,8 +112,8 @@ describe('the categories', () => {
 })
 
 describe('a dish with variants', () => {
-  it('shows its lowest price, not its base price', async () => {
-    const owner = await openFonda()
+  it('shows its lowest price, asks first with its first variant chosen, and offers no notes that nobody wrote', async () => {
+    const { owner } = await openTaqueria()
     await addDish(owner, 'Flautas', '0.00', [
       ['Orden', '84.00'],
       ['Media', '48.00'],
@@ -121,11 +121,6 @@ describe('a dish with variants', () => {
     await open('/dashboard/pos')
     const card = await screen.findByText('Flautas')
     expect(card.closest('li')?.textContent).toContain('Desde $48.00')
-  })
-
-  it('asks first, with its first variant chosen, and offers no notes that nobody wrote', async () => {
-    await openTaqueria()
-    await open('/dashboard/pos')
     await add('Taco de pastor')
     const choices = await dialog('Taco de pastor')
     choices.getByRole('radio', { name: /^Sencillo/, checked: true })

@@ -221,17 +221,14 @@ describe('a request that another till has sent', () => {
     return { ...opened, question: await dialog('Este pedido QR ya fue atendido', 'alertdialog') }
   }
 
-  it('creates no second order, and the cart stays until somebody decides', async () => {
+  it('creates no second order, and the cart stays until somebody decides that it is still wanted', async () => {
     const { owner, question } = await openSecond()
     expect(await openOrders(owner)).toHaveLength(1)
     await press('Cerrar', question)
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Enviar a Cocina'))
     await inCart(MOLE.title)
-  })
-
-  it('is sent as a new order where it is still wanted', async () => {
-    const { owner, question } = await openSecond()
-    await press('Enviar como pedido nuevo', question)
+    await sendToKitchen()
+    await press('Enviar como pedido nuevo', await dialog('Este pedido QR ya fue atendido', 'alertdialog'))
     await putTokenAway()
     expect(await openOrders(owner)).toHaveLength(2)
   })
