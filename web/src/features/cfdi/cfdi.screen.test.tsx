@@ -170,7 +170,7 @@ describe('a cashier', () => {
 })
 
 describe('the office', () => {
-  it('adds up what is invoiced, and corrects a document', async () => {
+  it('adds up what is invoiced, corrects a document, and cancels it for its reason', async () => {
     const owner = await openIssuer()
     const first = await sold(owner, MOLE)
     await sold(owner, SOUP)
@@ -190,20 +190,15 @@ describe('the office', () => {
     await see('Sustituye a la factura')
     await user.keyboard('{Escape}')
     await see('Cancelada')
-  })
-
-  it('cancels a document for its reason', async () => {
-    const owner = await openIssuer()
-    await issue(owner, await sold(owner, SOUP))
-    await open('/dashboard/invoices/cfdi')
-    await press(/^Abrir la factura fiscal F/)
-    const sheet = await dialog(/^Factura fiscal F/)
-    await chooseInMenu('Más acciones', 'Cancelar ante el SAT', sheet)
-    const form = await dialog(/^Cancelar/)
-    await tick('La venta no se hizo', form)
-    await press('Cancelar factura', form)
+    await gone(() => screen.queryByRole('dialog'))
+    await press(/^Abrir la factura fiscal F\s2\b/)
+    const corrected = await dialog(/^Factura fiscal F\s2\b/)
+    await chooseInMenu('Más acciones', 'Cancelar ante el SAT', corrected)
+    const reasons = await dialog(/^Cancelar/)
+    await tick('La venta no se hizo', reasons)
+    await press('Cancelar factura', reasons)
     await gone(() => screen.queryByRole('dialog', { name: /^Cancelar/ }))
-    await see('Cancelada', await dialog(/^Factura fiscal F/))
+    await see('Cancelada', await dialog(/^Factura fiscal F\s2\b/))
   })
 
   it('sees the global of the running day, and has all files of a period in one', async () => {

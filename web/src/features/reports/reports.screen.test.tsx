@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { address, goBack, isAt, open, passTime } from '../../testing/app.tsx'
 import { hire, openFonda, SOUP, signIn, theServer, WATER } from '../../testing/fonda.ts'
-import { breakLine, holdCalls } from '../../testing/network.ts'
+import { holdCalls } from '../../testing/network.ts'
 import { openSoldFonda, sell } from '../../testing/sales.ts'
 import {
   chooseInMenu,
@@ -69,7 +69,7 @@ describe('the report of today', () => {
     await seeWhole('Ingresos menos reembolsos: $313.50 (antes $0.00)')
   })
 
-  it('equals the sales in every grouping', async () => {
+  it('equals the sales in every grouping, is saved as a file, and leads from a best-selling item to its page', async () => {
     await openSoldFonda(REPORTS)
     expect(await rowsOf('Artículos Más Vendidos')).toEqual([
       // Of the soups, one is not paid.
@@ -96,16 +96,6 @@ describe('the report of today', () => {
     ])
     await press('Ver como gráfica: Ingresos por hora')
     await screen.findByRole('img', { name: /^Ingresos por hora/ })
-  })
-
-  it('leads from a best-selling item to its page', async () => {
-    await openSoldFonda(REPORTS)
-    await tap(await screen.findByRole('link', { name: SOUP.title }))
-    await isAt(`/dashboard/settings/menu-items/${SOUP.id}`)
-  })
-
-  it('is saved as a file', async () => {
-    await openSoldFonda(REPORTS)
     await chooseInMenu('Exportar', /^Excel/)
     await waitFor(() => expect(outside.saved).toHaveLength(1))
     await chooseInMenu('Exportar', /^CSV/)
@@ -116,6 +106,8 @@ describe('the report of today', () => {
     const lines = (await text?.file.text())?.split(/\r?\n/) ?? []
     for (const expected of ['Ingresos,313.50,0.00', 'Impuestos,43.24,0.00', 'Pedidos Cancelados,1,0'])
       expect(lines).toContain(expected)
+    await tap(await screen.findByRole('link', { name: SOUP.title }))
+    await isAt(`/dashboard/settings/menu-items/${SOUP.id}`)
   })
 
   it('opens for REPORTS alone, without a link to the settings', async () => {
@@ -183,15 +175,5 @@ describe('the period of a report', () => {
     expect(sum(hours.flatMap(([, ...amounts]) => amounts.map(centavos)))).toBe(12_000)
     for (const title of ['Ingresos por tipo de pago', 'Ingresos por tipo de servicio'])
       expect(sum((await rowsOf(title)).map(([, , total]) => centavos(total)))).toBe(12_000)
-  })
-
-  it('that fails to load says so, and loads after a retry', async () => {
-    await openSoldFonda()
-    const mend = breakLine('/reports', 'unsent')
-    await open(REPORTS)
-    await see('Error Cargando Datos de Reportes, ¡Intente más tarde!')
-    mend()
-    await press('Reintentar')
-    expect(await tiles()).toEqual(SOLD)
   })
 })

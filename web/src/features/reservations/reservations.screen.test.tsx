@@ -96,21 +96,14 @@ describe('a reservation', () => {
       expect(words).toContain(part)
   })
 
-  it('is on the page of its day, which the filter opens and the way back leaves', async () => {
+  it('is on the page of its day, which the filter opens and the way back leaves, is marked as paid, and deleted after a warning; its guests are not expected the day before', async () => {
     const owner = await openReservations()
     await reserve(owner, MARIA.phone, `${TOMORROW}T20:00`)
     await see('No hay reservas para hoy')
     await choosePeriod('Mañana')
     await card(MARIA.name)
     expect(address()).toBe(`${SCREEN}?type=tomorrow`)
-    await goBack()
-    await see('No hay reservas para hoy')
-  })
-
-  it('is marked as paid, and deleted after a warning', async () => {
-    const owner = await openReservations()
-    await reserve(owner, MARIA.phone, `${TOMORROW}T20:00`)
-    await open(`${SCREEN}?type=tomorrow`)
+    expect(screen.queryByRole('button', { name: /^Tomar pedido/ })).toBe(null)
     await press(`Editar la reserva de ${MARIA.name}`)
     const form = await dialog('Editar Reserva')
     await choose(/Estado$/, 'Pagado', form)
@@ -122,6 +115,8 @@ describe('a reservation', () => {
     await see('¡Está seguro! ¡Este proceso es irreversible!', warning)
     await press('Sí, eliminar', warning)
     await see('No hay reservas')
+    await goBack()
+    await see('No hay reservas para hoy')
   })
 
   it('is refused for a taken table with all that was typed, until the other guest cancels', async () => {
@@ -185,14 +180,6 @@ describe('guests who arrive', () => {
     await isAt('/dashboard/checks/1')
   })
 
-  it('are not expected on the day before', async () => {
-    const owner = await openReservations()
-    await reserve(owner, MARIA.phone, `${TOMORROW}T20:00`)
-    await open(`${SCREEN}?type=tomorrow`)
-    await card(MARIA.name)
-    expect(screen.queryByRole('button', { name: /^Tomar pedido/ })).toBe(null)
-  })
-
   it('before whom others sit at the table are shown whose check that is, not told to open theirs', async () => {
     const owner = await openReservations()
     await sendOrder(owner, [SOUP], { tableId: TABLE })
@@ -238,7 +225,7 @@ it('a person who may only read sees every reservation, and no button that change
 describe('the day', () => {
   const focused = () => document.activeElement?.getAttribute('aria-label')
 
-  it('has a free place that makes a reservation, under the arrows', async () => {
+  it('has a free place that makes a reservation, under the arrows, and a taken place that opens it and has the focus again', async () => {
     await openReservations('?view=day')
     await press('Día siguiente')
     await isAt(`${SCREEN}?view=day&date=${TOMORROW}`)
@@ -255,12 +242,7 @@ describe('the day', () => {
     expect(grid.queryByRole('button', { name: /^Mesa 1, (20:00|20:30|21:00), libre/ })).toBe(null)
     // The focused free place is gone, so its neighbour has the focus.
     await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toContain('Mesa 1'))
-  })
 
-  it('has a taken place that opens its reservation, and the focus again afterwards', async () => {
-    const owner = await openReservations()
-    await reserve(owner, MARIA.phone, `${TOMORROW}T20:00`)
-    await open(`${SCREEN}?view=day&date=${TOMORROW}`)
     const stay = await screen.findByRole('button', { name: /^Mesa 1, María Núñez 20:00/ })
     stay.focus()
     await user.keyboard('{ArrowLeft}')

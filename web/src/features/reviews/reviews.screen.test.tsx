@@ -17,7 +17,19 @@ import {
   TABLE,
   theServer,
 } from '../../testing/fonda.ts'
-import { type Area, dialog, fill, gone, press, screen, see, tap, tick, within } from '../../testing/screen.ts'
+import {
+  type Area,
+  dialog,
+  fill,
+  gone,
+  press,
+  screen,
+  see,
+  tap,
+  tick,
+  user,
+  within,
+} from '../../testing/screen.ts'
 
 const now = (): Partial<SaleRecord> => ({ at: new Date().toISOString(), heardAt: new Date().toISOString() })
 
@@ -41,32 +53,27 @@ async function openResolving(): Promise<Area> {
 }
 
 describe('a check that was paid twice', () => {
-  it('is announced with the orders, and leads to its task from its own page', async () => {
+  it('is announced with the orders, found by its folio, and leads to its task from its own page', async () => {
     const owner = await openFonda()
     const checkId = await payTwice(owner)
     await open('/dashboard/orders')
     await see(/Una venta hecha sin internet está por revisar\./)
     await screen.findByRole('link', { name: 'Revisar' })
+    await fill('Buscar mesa, token, cliente o platillo', 'a1')
+    await see(/El folio A-1 ya llegó/)
+    await see('Cobro doble')
+    await screen.findByRole('link', { name: `Ver cuenta ${checkId}` })
     await open(`/dashboard/checks/${checkId}`)
     const page = within(await screen.findByRole('main'))
     await tap(await page.findByRole('link', { name: 'Por revisar' }))
     await see('$98.50', await task(DOUBLE))
   })
 
-  it('is found by its folio', async () => {
+  it('asks what becomes of the money, why it stays and which check it pays, pays a part of another check, and the rest is given back', async () => {
     const owner = await openFonda()
-    const checkId = await payTwice(owner)
-    await open('/dashboard/orders')
-    await fill('Buscar mesa, token, cliente o platillo', 'a1')
-    await see(/El folio A-1 ya llegó/)
-    await see('Cobro doble')
-    await screen.findByRole('link', { name: `Ver cuenta ${checkId}` })
-  })
-
-  it('asks what becomes of the money, why it stays, and which check it pays', async () => {
-    await payTwice(await openFonda())
+    await payTwice(owner)
     await open('/dashboard/reviews')
-    const form = await openResolving()
+    let form = await openResolving()
     await press('Resolver', form)
     await see('Elige qué se hace con el dinero.', form)
     await tick(/^Dejarlo en caja/, form)
@@ -74,14 +81,11 @@ describe('a check that was paid twice', () => {
     await see('Escribe por qué se queda el dinero.', form)
     await tick(/^Aplicar a otra cuenta/, form)
     await see('No hay cuentas abiertas que deban algo.', form)
-  })
+    await user.keyboard('{Escape}')
+    await gone(() => screen.queryByRole('dialog'))
 
-  it('pays a part of another check, and the rest is given back', async () => {
-    const owner = await openFonda()
-    await payTwice(owner)
     await sendOrder(owner, [SOUP], { deliveryType: 'takeaway' })
-    await open('/dashboard/reviews')
-    let form = await openResolving()
+    form = await openResolving()
     await tick(/^Aplicar a otra cuenta/, form)
     await see(/Token 2$/, form)
     await press(/Cuenta que paga/, form)

@@ -1,4 +1,4 @@
-import { getProfile, signIn as startSession } from '@comanda/shared/auth/api'
+import { getProfile } from '@comanda/shared/auth/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import { addUser, updateUser } from '@comanda/shared/users/api'
 import { describe, expect, it } from 'vitest'
@@ -16,6 +16,7 @@ import {
   screen,
   see,
   tick,
+  user,
   waitFor,
   within,
 } from '../../testing/screen.ts'
@@ -96,24 +97,19 @@ describe('the owner', () => {
     await waitFor(() => expect(namesOf('link', nav)).toEqual(['Cocina']))
   })
 
-  it('sets a new password, which ends the colleague’s session at once', async () => {
+  it('sets a new password, and deletes a colleague after a question; each ends the session at once', async () => {
     const owner = await openFonda()
-    const waiter = await hireNamed(owner, 'Beto Salas', ['POS'])
+    const before = await hireNamed(owner, 'Beto Salas', ['POS'])
     await open(USERS)
     await chooseInMenu('Acciones de Beto Salas', 'Restablecer Contraseña')
     const form = await dialog('Restablecer Contraseña')
     await fill(/^Nueva contraseña/, 'birria verde 99', form)
     await press('Guardar', form)
     await see(/^La contraseña se cambió\./)
-    expect(await statusOf(waiter)).toBe(401)
-    const body = { username: waiter.username, password: 'birria verde 99' }
-    await owner.call(startSession, { body })
-  })
+    expect(await statusOf(before)).toBe(401)
+    await gone(() => screen.queryByRole('dialog'))
 
-  it('deletes a colleague after a question, whose session ends at once', async () => {
-    const owner = await openFonda()
-    const waiter = await hireNamed(owner, 'Beto Salas', ['POS'])
-    await open(USERS)
+    const waiter = await (await theServer()).signIn(before.username, 'birria verde 99')
     await chooseInMenu('Acciones de Beto Salas', 'Eliminar Usuario')
     const first = await dialog('Eliminar Usuario', 'alertdialog')
     await see('¿Está seguro? ¡Este proceso es irreversible!', first)
@@ -149,7 +145,7 @@ describe('a manager who is no admin', () => {
     await signIn(await hireNamed(owner, 'Gema Ríos', ['SETTINGS', 'POS']), { path: USERS })
   }
 
-  it('cannot change the owner or themselves, nor the password of who may do more', async () => {
+  it('cannot change the owner or themselves, nor the password of who may do more, cannot give scopes that they lack, and sees what a position is without them', async () => {
     await openAsManager()
     const own = await card('Gema Ríos')
     own.getByRole('link', { name: 'tu perfil' })
@@ -160,10 +156,9 @@ describe('a manager who is no admin', () => {
     const reset = await screen.findByRole('menuitem', { name: /^Restablecer/ })
     expect(reset.getAttribute('aria-disabled')).toBe('true')
     await see('Tiene permisos que tú no tienes (Reportes).', within(reset))
-  })
+    await user.keyboard('{Escape}')
+    await gone(() => screen.queryByRole('menu'))
 
-  it('cannot give scopes that they lack, and sees what a position is without them', async () => {
-    await openAsManager()
     await press('Nuevo')
     const form = await dialog('Agregar Usuario')
     const reports = form.getByRole('checkbox', { name: /REPORTS$/ })

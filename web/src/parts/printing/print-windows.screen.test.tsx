@@ -5,7 +5,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { switchQr, tableCode } from '../../../../server/src/testing/menu.ts'
 import { isAt, open } from '../../testing/app.tsx'
 import { type Client, MOLE, openFonda, sendOrder, TABLE } from '../../testing/fonda.ts'
-import { breakLine, callsTo, holdCalls } from '../../testing/network.ts'
+import { callsTo, holdCalls } from '../../testing/network.ts'
 import { dialog, press, pressEnter, screen, see, type, waitFor } from '../../testing/screen.ts'
 import { outside } from '../../testing/window.ts'
 import { hasPrinter } from './printers.ts'
@@ -44,26 +44,18 @@ async function openWithMole(): Promise<Client> {
   return owner
 }
 
-it('a receipt opens with the tap that charges, and is filled with the answer', async () => {
+it('a receipt opens with the tap that charges, is filled with the answer, and leaves no window when the charge is refused or a part of the bill stays due', async () => {
   await openWithMole()
   expect(window.open('/favicon.svg')).toBeNull()
-  const release = holdCalls('/pos/create-order-and-invoice')
-  await press('Crear Recibo y Cobrar')
-  await press(EXACT, await dialog())
-  expect(outside.opened).toEqual(WAITING)
-  release()
-  await shows('/print-receipt?orders=1')
-})
-
-it('a receipt leaves no window when the charge is refused or a part of the bill stays due', async () => {
-  await openWithMole()
   await press('Crear Recibo y Cobrar')
   const charge = await dialog()
-  const mend = breakLine('/pos/create-order-and-invoice', 409)
+  const release = holdCalls('/pos/create-order-and-invoice')
   await press(EXACT, charge)
+  expect(outside.opened).toEqual(WAITING)
+  release(409)
   await shows('closed')
   await see('¡Algo salió mal!', charge)
-  mend()
+  release()
   await type('50')
   await pressEnter()
   await press(/^Efectivo exacto\s\$48\.50/, await dialog(/^Cobrar: /))

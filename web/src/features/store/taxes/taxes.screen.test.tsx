@@ -1,9 +1,8 @@
-import { addTax } from '@comanda/shared/settings/taxes'
 import { expect, it } from 'vitest'
 import { open } from '../../../testing/app.tsx'
 import { openFonda } from '../../../testing/fonda.ts'
-import { breakLine, callsTo } from '../../../testing/network.ts'
-import { choose, dialog, fill, press, screen, see, tap, user, within } from '../../../testing/screen.ts'
+import { callsTo } from '../../../testing/network.ts'
+import { choose, dialog, fill, press, screen, see, user, within } from '../../../testing/screen.ts'
 
 const TAXES = '/dashboard/settings/tax-setup'
 const row = (name: string | RegExp) => screen.findByRole('row', { name })
@@ -67,15 +66,4 @@ it('a removal names the items that lose the tax, and one press takes it back', a
   await press('Deshacer')
   await see('El impuesto se restauró.')
   within(await row(/^IVA 16%/)).getByRole('cell', { name: '3' })
-})
-
-it('a list that cannot be loaded says so, and is loaded with one press', async () => {
-  const owner = await openFonda()
-  await owner.call(addTax, { body: { title: 'IEPS', rate: 8, type: 'inclusive' } })
-  const mend = breakLine('/settings/taxes', 'unsent')
-  await open(TAXES)
-  await see('Error al cargar los datos, ¡Inténtalo más tarde!')
-  mend()
-  await tap(await screen.findByRole('button', { name: 'Reintentar' }))
-  await row(/^IEPS 8%/)
 })
