@@ -1,7 +1,30 @@
 import type { AuditEntry } from '@comanda/shared/audit/api'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { shortName } from '@comanda/shared/kernel/short-name'
-import { ChevronDown } from 'lucide-react'
+import {
+  CalendarCheck,
+  ChevronDown,
+  ClipboardX,
+  ContactRound,
+  CreditCard,
+  Download,
+  FileClock,
+  KeyRound,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  MonitorX,
+  Printer,
+  QrCode,
+  ReceiptText,
+  Shapes,
+  ShieldAlert,
+  Store,
+  Trash2,
+  UserRound,
+  Users,
+  UtensilsCrossed,
+} from 'lucide-react'
 import { useId, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { auditLabel, ownFields } from '../../parts/audit/labels.ts'
@@ -11,7 +34,6 @@ import { cx } from '../../ui/classes.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import type { useAuditLog } from './data.ts'
 import { daysOfEntries } from './days.ts'
-import { iconOf, isHighlighted } from './icons.ts'
 import type { People } from './people.ts'
 import { fieldName, TEXTS, valueName } from './texts.ts'
 
@@ -150,3 +172,48 @@ function words(field: string, value: unknown, people: People): string {
     return value.length > 0 ? value.map((one) => words(field, one, people)).join(', ') : TEXTS.nothing
   return JSON.stringify(value)
 }
+
+/** Looked up by the whole action first, then by the part before the dot. */
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  'session.start': LogIn,
+  'session.end': LogOut,
+  'session.refused': ShieldAlert,
+  'store.erase_request': Trash2,
+  'tenant.erase_request': Trash2,
+  'customer.export': Download,
+  password: KeyRound,
+  profile: UserRound,
+  device: MonitorX,
+  subscription: CreditCard,
+  checkout: CreditCard,
+  billing: CreditCard,
+  payment_type: CreditCard,
+  customer: ContactRound,
+  data: Download,
+  item: UtensilsCrossed,
+  variant: UtensilsCrossed,
+  addon: UtensilsCrossed,
+  order: ClipboardX,
+  qr_order: QrCode,
+  reservation: CalendarCheck,
+  store: Store,
+  tenant: Store,
+  print: Printer,
+  tax: ReceiptText,
+  table: Shapes,
+  category: UtensilsCrossed,
+  user: Users,
+}
+
+const iconOf = (action: string): LucideIcon => ICONS[action] ?? ICONS[action.split('.')[0] ?? ''] ?? FileClock
+
+/** Actions that get a warning colour. */
+const HIGHLIGHTED_ACTIONS = new Set([
+  'session.refused',
+  'order.cancel',
+  'order.item_cancel',
+  'store.erase_request',
+  'data.export',
+])
+
+const isHighlighted = (action: string): boolean => HIGHLIGHTED_ACTIONS.has(action)

@@ -1,22 +1,27 @@
 import { deletePrinter, rotatePrinter } from '@comanda/shared/printing/api'
-import { BROWSER_WAYS, type Printer } from '@comanda/shared/printing/printers'
-import { Plus, Printer as PrinterIcon } from 'lucide-react'
+import { BROWSER_WAYS, POLLING_WAYS, type Printer, type PrinterView } from '@comanda/shared/printing/printers'
+import { CircleCheck, Copy, Plus, Printer as PrinterIcon } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { copyAndSay } from '../../parts/browser/copy-text.ts'
 import { useDialogSubject } from '../../parts/hooks/use-dialog-subject.ts'
 import { useWrite } from '../../parts/hooks/use-write.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { usePrinters } from '../../parts/printing/data.ts'
+import { problemOfPrinter } from '../../parts/printing/words.ts'
 import { usePrinterSettings } from '../../parts/settings/data.ts'
 import { SettingsPage } from '../../parts/settings/SettingsPage.tsx'
 import { TEXTS } from '../../parts/settings/texts.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
-import { ConnectDialog } from './ConnectDialog.tsx'
+import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { PrinterForm } from './PrinterForm.tsx'
 import { type PrinterDialog, PrinterRow } from './PrinterRow.tsx'
-import { PRINTERS } from './texts.ts'
+import { printTest } from './print-test.ts'
+import { PRINTERS, STEPS } from './texts.ts'
 
 const loadLocalDialog = () => import('./LocalDialog.tsx')
 
@@ -123,5 +128,74 @@ function PrinterQuestion({ kind, printer, ...dialog }: PrinterQuestionProps) {
       <p>{TEXTS.irreversible}</p>
       <p className="mt-2 text-muted">{PRINTERS.removeSentence}</p>
     </ConfirmDialog>
+  )
+}
+
+interface ConnectDialogProps {
+  onClose: () => void
+  printer: Printer & { path: string | null }
+  view: PrinterView | undefined
+}
+
+/** The values for the printer's own page; shows when the printer has made contact. */
+function ConnectDialog({ printer, view, onClose }: ConnectDialogProps) {
+  const { way, path } = printer
+  const link = path && `${window.location.origin}${path}`
+  const steps = way === 'epson' || way === 'star' || way === 'raw' ? STEPS[way] : []
+  const problem = view && problemOfPrinter(view.state)
+  return (
+    <Dialog
+      onClose={onClose}
+      title={PRINTERS.connectTitle(printer.title)}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button size="touch" icon={PrinterIcon} onPress={() => printTest(printer)}>
+            {PRINTERS.test}
+          </Button>
+          <Button size="touch" variant="primary" onPress={onClose}>
+            {PRINTERS.done}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ol className="flex list-decimal flex-col gap-2 pl-6">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        {link && (
+          <div className="flex flex-col gap-2">
+            <p className="rounded-md bg-sunken px-4 py-3 break-all select-all">{link}</p>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Button
+                size="touch"
+                icon={Copy}
+                onPress={() => copyAndSay(link, PRINTERS.copied, TEXTS.failed)}
+              >
+                {PRINTERS.copyAddress}
+              </Button>
+              <span className="min-w-0 grow basis-60 text-sm text-muted">{PRINTERS.secret}</span>
+            </div>
+          </div>
+        )}
+        {POLLING_WAYS.includes(way) && (
+          <p role="status" className="flex items-center gap-3 font-medium">
+            {view?.lastSeenAt ? (
+              <>
+                <CircleCheck aria-hidden className="shrink-0 text-good" />
+                {PRINTERS.contact}
+              </>
+            ) : (
+              <>
+                <Spinner size={20} />
+                {PRINTERS.waitingContact}
+              </>
+            )}
+          </p>
+        )}
+        {problem && <Banner tone="warn">{problem}</Banner>}
+      </div>
+    </Dialog>
   )
 }

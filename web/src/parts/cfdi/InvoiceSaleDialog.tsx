@@ -1,10 +1,12 @@
 import { issueByName, type SaleToInvoice } from '@comanda/shared/cfdi/api'
+import { WAIT_WORDS } from '@comanda/shared/cfdi/words'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { storedUserMay } from '../../api/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
@@ -12,10 +14,13 @@ import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { useRetryKey } from '../hooks/use-retry-key.ts'
 import { Unfetched } from '../Loaded.tsx'
 import { AmountRow } from '../MoneyText.tsx'
-import { isDocumentRefused, useSaleToInvoice } from './data.ts'
-import { IssuedDocument } from './IssuedDocument.tsx'
+import { DocumentFiles } from './DocumentFiles.tsx'
+import { isDocumentRefused, useDocument, useSaleToInvoice } from './data.ts'
+import { folioOf } from './folio.ts'
 import { ReceiverFields } from './ReceiverFields.tsx'
 import { draftOfReceiver, NOTHING_TYPED, problemOfDraft, type ReceiverDraft } from './receiver-draft.ts'
+import { StateBadge } from './StateBadge.tsx'
+import { TestBadge } from './TestBadge.tsx'
 import { CFDI_TEXTS as TEXTS } from './texts.ts'
 
 interface InvoiceSaleDialogProps {
@@ -122,5 +127,74 @@ function Invoicing({ sale, receiver, onClose }: InvoicingProps) {
       </dl>
       <ReceiverFields draft={draft} onChange={setDraft} asksForm={asksForm} sendsMail={sale.sends_mail} />
     </FormDialog>
+  )
+}
+
+interface IssuedDocumentProps {
+  id: number
+  title: string
+  /** Goes back to the typed data, after a refusal. */
+  onCorrect: () => void
+  onClose: () => void
+}
+
+/** The document of a sale as it is now, with its files once it is stamped. */
+function IssuedDocument({ id, title, onCorrect, onClose }: IssuedDocumentProps) {
+  const query = useDocument(id)
+  const document = query.data
+  const isStamped = document?.uuid != null
+  return (
+    <Dialog
+      onClose={onClose}
+      title={title}
+      size="sm"
+      footer={
+        <>
+          {document && isStamped && <DocumentFiles document={document} />}
+          {document?.state === 'rejected' && (
+            <Button size="touch" onPress={onCorrect}>
+              {TEXTS.correct}
+            </Button>
+          )}
+          <Button autoFocus variant="primary" size="touch" onPress={onClose}>
+            {TEXTS.close}
+          </Button>
+        </>
+      }
+    >
+      {document ? (
+        <div className="flex flex-col gap-4">
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="text-lg font-semibold">{folioOf(document)}</span>
+            <StateBadge state={document.state} />
+            {document.is_test && <TestBadge />}
+          </p>
+          {document.refusal ? (
+            <Banner tone="bad">{document.refusal.message}</Banner>
+          ) : (
+            !isStamped && (
+              <Banner tone={document.waits ? 'warn' : 'info'}>
+                {document.waits ? WAIT_WORDS[document.waits] : TEXTS.pending}
+              </Banner>
+            )
+          )}
+          <p>
+            <span className="block font-medium wrap-anywhere">{document.receiver_name}</span>
+            <span className="block text-muted">{document.receiver_rfc}</span>
+            {document.email && <span className="block text-muted wrap-anywhere">{document.email}</span>}
+          </p>
+          <dl>
+            <AmountRow name={TEXTS.total} amount={document.total} currency="MXN" isStrong />
+          </dl>
+          {storedUserMay(AREA.readCfdi) && (
+            <LinkButton size="touch" href={`/dashboard/invoices/cfdi?document=${document.id}`}>
+              {TEXTS.open}
+            </LinkButton>
+          )}
+        </div>
+      ) : (
+        <Unfetched queries={[query]} failed={TEXTS.documentFailed} />
+      )}
+    </Dialog>
   )
 }
