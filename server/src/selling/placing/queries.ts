@@ -1,6 +1,5 @@
 import { MAX_CART_LINES, MAX_OPEN_LINES } from '@comanda/shared/orders/limits'
-import { insertRows } from '../../db/insert-rows.ts'
-import { type Statement, statement } from '../../db/statement.ts'
+import { insertRows, type Statement, statement } from '../../db/statement.ts'
 import { LINE_COLUMNS, type NewOrder, type Placed } from '../orders/queries-new-order.ts'
 
 /** A counter with the value after the increment. */
