@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectNoSidewaysScroll } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
+import { go } from './lib/go.ts'
 import { appIsKept, hire, openOfflineServer, openTablet } from './lib/offline-story.ts'
 import { readyToSell } from './lib/ready-to-sell.ts'
 
@@ -46,9 +47,7 @@ describe('the tables without internet', () => {
       tableId: 1,
       deliveryType: 'dinein',
     })
-    await page.reload()
-    await readyToSell(page)
-    await page.goto(`/dashboard/checks/${checkId}`)
+    await go(page, `/dashboard/checks/${checkId}`)
     await page.getByText('Mole con pollo').waitFor()
     await appIsKept(page)
     await page.reload()
@@ -59,9 +58,9 @@ describe('the tables without internet', () => {
     await person.setOffline(true)
     await page.goto(`/dashboard/checks/${checkId}`)
     await page.getByText('la cuenta es como este dispositivo la conoce').waitFor()
-    await page.goto(`/dashboard/pos?check=${checkId}`)
+    await go(page, `/dashboard/pos?check=${checkId}`)
     await addRound(page, 'Agua de limón')
-    await page.goto(`/dashboard/checks/${checkId}`)
+    await go(page, `/dashboard/checks/${checkId}`)
     await page.getByText('Folio A-1').waitFor()
     await expectNoSidewaysScroll(page)
     await button(page, /^Cobrar/).click()
@@ -83,11 +82,11 @@ describe('the tables without internet', () => {
     await receipt.close()
     await button(page, 'Terminar').or(button(page, 'Listo')).first().click()
 
-    await page.goto('/dashboard/pos?table=2')
+    await go(page, '/dashboard/pos?table=2')
     await addRound(page, 'Sopa de fideo', true)
-    await page.goto('/dashboard/floor')
+    await go(page, '/dashboard/floor')
     await page.getByText('$45.00').first().waitFor()
-    await page.goto('/dashboard/orders')
+    await go(page, '/dashboard/orders')
     const sold = page.getByRole('article', { name: 'Folio: A-3' })
     await sold.getByText('Sin enviar').waitFor()
     await expectNoSidewaysScroll(page)
@@ -136,7 +135,7 @@ describe('the sales of an ended device', () => {
     await button(page, 'Registrar de nuevo').waitFor()
     await expectNoSidewaysScroll(page)
 
-    await owner.goto('/dashboard/reviews')
+    await go(owner, '/dashboard/reviews')
     await owner.getByRole('heading', { name: 'Ventas que esperan' }).waitFor()
     await owner
       .getByText(/Lo tenía: Ana Ruiz/)
@@ -151,7 +150,7 @@ describe('the sales of an ended device', () => {
     }
     await button(owner, /^Registrar venta/).click()
     await owner.getByRole('heading', { name: 'Ventas que esperan' }).waitFor({ state: 'detached' })
-    await owner.goto('/dashboard/orders')
+    await go(owner, '/dashboard/orders')
     await owner.getByText('Mole con pollo').first().waitFor()
     expect(folio).toMatch(/^[A-Z]-1$/)
   })

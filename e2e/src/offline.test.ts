@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectNoSidewaysScroll } from './lib/browser.ts'
 import { openFonda } from './lib/fonda.ts'
+import { go } from './lib/go.ts'
 import { appIsKept, hire, openOfflineServer } from './lib/offline-story.ts'
 import { keptOnPage, keysOnPage, readyToSell } from './lib/ready-to-sell.ts'
 
@@ -180,7 +181,7 @@ describe('a shared tablet without internet', () => {
     await hire(page, 'Caro Luna', SELLS, '8462')
     await readyToSell(page)
     await appIsKept(page)
-    await page.goto('/dashboard/devices')
+    await go(page, '/dashboard/devices')
     await button(page, 'Compartir esta tableta').click()
     const dialog = page.getByRole('dialog', { name: 'Tableta compartida' })
     await dialog.getByLabel('Nombre de la tableta').fill('Tableta barra')
@@ -205,12 +206,12 @@ describe('a shared tablet without internet', () => {
     await page.getByText('PIN incorrecto.').waitFor()
     await page.keyboard.type('6283')
     await account(page, 'Ana Ruiz')
-    await page.goto('/dashboard/pos')
+    await go(page, '/dashboard/pos')
     await sell(page, 'Sopa de fideo')
     await lock(page)
     await enter(page, 'Beto Salas', '5917')
     await account(page, 'Beto Salas')
-    await page.goto('/dashboard/pos')
+    await go(page, '/dashboard/pos')
     await sell(page, 'Mole con pollo')
 
     await person.setOffline(false)

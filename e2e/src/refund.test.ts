@@ -28,8 +28,7 @@ it('the list of invoices has room for what was refunded, or becomes cards', asyn
   await page.setViewportSize(TABLET)
   await page.reload()
   await expectWhole('Servicio y mesa')
-  await page.evaluate(() => localStorage.setItem('comanda.navigation', 'expanded'))
-  await page.reload()
+  await page.getByRole('button', { name: 'Expandir menú' }).click()
   // Beside the open side menu the table has no room.
   await page.getByRole('list', { name: 'Facturas' }).getByText('Reembolso parcial').waitFor()
   await expectNoSidewaysScroll(page)

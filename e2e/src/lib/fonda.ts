@@ -38,19 +38,21 @@ export async function signUpFonda(
     password: PASSWORD,
     signIn: true,
   })
-  const category = await write(request, '/settings/categories/add', { title: 'Comida corrida' })
-  const add = async (title: string, price: string) => {
-    const item = { title, price, categoryId: category.id, taxId: 1 }
-    return (await write(request, '/menu-items/add', item)).id ?? 0
-  }
-  const itemIds = {
-    soup: await add('Sopa de fideo', '45.00'),
-    mole: await add('Mole con pollo', '98.50'),
-    water: await add('Agua de limón', '25.00'),
-  }
-  await write(request, '/settings/store-tables/add', { title: 'Mesa 1', floor: '-', seatingCapacity: 4 })
-  return { username, itemIds }
+  const rows = MENU.map(([title, price]) => ({ category: 'Comida corrida', title, price, tax: 'IVA' }))
+  const table = { title: 'Mesa 1', floor: '-', seatingCapacity: 4 }
+  await Promise.all([
+    write(request, '/menu-items/import', { rows }),
+    write(request, '/settings/store-tables/add', table),
+  ])
+  return { username, itemIds: { soup: 1, mole: 2, water: 3 } }
 }
+
+/** The items of a new restaurant are numbered in this sequence. */
+const MENU = [
+  ['Sopa de fideo', '45.00'],
+  ['Mole con pollo', '98.50'],
+  ['Agua de limón', '25.00'],
+] as const
 
 /** A new restaurant for one story, with a small menu and a table; its owner is signed in, by default on a tablet. */
 export async function openFonda({ path, viewport = TABLET, ...screen }: FondaScreen = {}): Promise<Fonda> {
