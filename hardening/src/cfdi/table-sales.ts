@@ -1,7 +1,7 @@
 import { readCheck } from '../../../server/src/testing/checks.ts'
 import type { Client } from '../../../server/src/testing/restaurant.ts'
 import { openCheck } from '../../../server/src/testing/shift.ts'
-import { type CheckKind, changeOf } from '../simulator/check-steps.ts'
+import { type ChangeKind, changeOf } from '../simulator/check-steps.ts'
 import { cartOf } from './dishes.ts'
 import type { Tally } from './tally.ts'
 
@@ -22,7 +22,7 @@ export async function sellAtTable(
 ): Promise<Sale[]> {
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = pick
   /** One line at most, so that something is left to be paid. */
-  const change = async (kind: CheckKind, id: number, way = e) => {
+  const change = async (kind: ChangeKind, id: number, way = e) => {
     const check = await readCheck(restaurant, id)
     const request = await changeOf(check, kind, [a, b, c, d, way, 0], async () => null)
     if (!request) return null
@@ -51,7 +51,7 @@ export async function sellAtTable(
 }
 
 /** The change in the words of the tally. */
-function nameOf(kind: CheckKind, body: Record<string, unknown>): string {
+function nameOf(kind: ChangeKind, body: Record<string, unknown>): string {
   if (kind === 'split') return `split: ${body.mode}`
   if (kind === 'discount')
     return `${body.kind} of ${body.lineIds ? 'a line' : 'amount' in body ? 'an amount' : 'an order'}`

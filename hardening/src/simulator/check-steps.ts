@@ -59,7 +59,9 @@ export const CHECK_KINDS = [
   'close unpaid',
   'pay orders',
 ] as const
-export type CheckKind = (typeof CHECK_KINDS)[number]
+type CheckKind = (typeof CHECK_KINDS)[number]
+/** What changes a check that is there. */
+export type ChangeKind = Exclude<CheckKind, 'order' | 'paid order' | 'round'>
 
 /** They change no count. */
 export const MOVES: readonly string[] = ['move', 'move lines', 'join', 'split', 'unsplit']
@@ -112,7 +114,7 @@ const drawnTable = ([a = 0]: readonly number[]): number | null =>
 /** What a person does with this check. @param another draws another open check */
 export async function changeOf(
   check: Check,
-  kind: CheckKind,
+  kind: ChangeKind,
   pick: readonly number[],
   another: () => Promise<Check | null>,
 ): Promise<CheckRequest | null> {
