@@ -186,3 +186,16 @@ export function forgetBrowser(): void {
 
 // A module that a page still loads after the last test would load without a window.
 afterAll(() => vi.dynamicImportSettled())
+
+/** A browser says which event is handled: by it React decides to draw what a key changes before the next one comes. */
+const target: EventTarget = Object.getPrototypeOf(Node.prototype)
+const { dispatchEvent } = target
+target.dispatchEvent = function dispatch(event) {
+  const { event: outer } = window
+  Object.assign(window, { event })
+  try {
+    return dispatchEvent.call(this, event)
+  } finally {
+    Object.assign(window, { event: outer })
+  }
+}
