@@ -65,9 +65,16 @@ describe('a message', () => {
     const fonda = await openFonda({ path: '/dashboard/orders', viewport: PHONE })
     const { page } = fonda
     const heading = page.getByRole('heading', { level: 1 })
-    await heading.waitFor()
     const topOf = async () => (await heading.boundingBox())?.y
-    const before = await topOf()
+    await page.getByText('¡No hay pedidos pendientes!').waitFor()
+    // The heading moves once more when the page's tools are laid out.
+    let before: number | undefined
+    const rests = async () => {
+      const last = before
+      before = await topOf()
+      return before === last
+    }
+    await expect.poll(rests).toBe(true)
     const message = page.locator('[data-sonner-toast][data-mounted="true"]')
     const expectFree = () => expect.poll(() => page.evaluate(controlsUnderMessages)).toEqual([])
     const order = await send(fonda)
