@@ -65,6 +65,11 @@ export async function signInByForm(
 /** As on a tablet: headless Chromium keeps no screen on, which the kitchen would say. */
 export const keepScreenOn = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
-    const wakeLock = { request: async () => ({ release: async () => {} }) }
+    // Methods: tsx names arrow functions with a helper that the page does not have.
+    const wakeLock = {
+      async request() {
+        return { async release() {} }
+      },
+    }
     Object.defineProperty(Navigator.prototype, 'wakeLock', { value: wakeLock })
   })
