@@ -145,7 +145,7 @@ export function foundOnArrival(
 }
 
 /**
- * Nobody decides about their own sale, but for the store's administrator, above whom there is nobody.
+ * A person does not decide about a sale of their own, except the store's administrator.
  * @throws forbidden
  */
 export function assertNotOwn(
