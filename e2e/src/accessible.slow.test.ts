@@ -115,6 +115,31 @@ const INVOICE_PAGES = [
   },
 ]
 
+/** The dialogs that keys of the page open. */
+async function expectDialogs(page: Page, names: Readonly<Record<string, string>>): Promise<void> {
+  for (const [key, name] of Object.entries(names)) {
+    await page.keyboard.press(key)
+    await page.getByRole('dialog', { name }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name }).waitFor({ state: 'detached' })
+  }
+}
+
+/** A second tap on a line within a moment is a slip of the finger. */
+function completeAll(page: Page): Promise<void> {
+  const complete = button(page, /^Completar/)
+  return expect
+    .poll(async () => {
+      await complete
+        .first()
+        .click({ timeout: 500 })
+        .catch(() => undefined)
+      return complete.count()
+    })
+    .toBe(0)
+}
+
 describe('axe finds nothing on the pages', () => {
   it('of a stranger', async () => {
     const page = await (await newPerson(PHONE)).newPage()
@@ -460,17 +485,7 @@ describe('axe finds nothing in a service:', () => {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await press(page, /^Comenzar a Preparar/)
-    // A second tap on a line within a moment is a slip of the finger.
-    const complete = button(page, /^Completar/)
-    await expect
-      .poll(async () => {
-        await complete
-          .first()
-          .click({ timeout: 500 })
-          .catch(() => undefined)
-        return complete.count()
-      })
-      .toBe(0)
+    await completeAll(page)
     await expectAccessible(page)
     await go(page, '/dashboard/floor')
     await page.getByRole('button', { name: /^Mesa 1\b.*197\.00/ }).waitFor()
@@ -498,21 +513,15 @@ describe('axe finds nothing in a service:', () => {
     await page.setViewportSize(PHONE)
     await expectAccessible(page)
     await page.setViewportSize(TABLET)
-    for (const [key, name] of [
-      ['n', 'Comensales'],
-      ['e', 'Cambiar mesero'],
-      ['t', 'Descuento'],
-      ['l', 'Mover artículos'],
-      ['u', 'Unir'],
-      ['o', 'Cortesía'],
-      ['d', 'Dividir'],
-    ] as const) {
-      await page.keyboard.press(key)
-      await page.getByRole('dialog', { name }).waitFor()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog', { name }).waitFor({ state: 'detached' })
-    }
+    await expectDialogs(page, {
+      n: 'Comensales',
+      e: 'Cambiar mesero',
+      t: 'Descuento',
+      l: 'Mover artículos',
+      u: 'Unir',
+      o: 'Cortesía',
+      d: 'Dividir',
+    })
     await page.keyboard.press('d')
     await dialog(page).getByRole('radio', { name: 'Por artículos' }).click()
     await press(dialog(page), 'Por piezas: Mole con pollo')
@@ -546,16 +555,7 @@ describe('axe finds nothing in a service:', () => {
     await page.getByText('Pagada', { exact: true }).first().waitFor()
     await page.locator('summary', { hasText: 'Historial' }).click()
     await expectAccessible(page)
-    for (const [key, name] of [
-      ['p', 'Corregir tipo de pago'],
-      ['b', 'Reembolsar'],
-    ] as const) {
-      await page.keyboard.press(key)
-      await page.getByRole('dialog', { name }).waitFor()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog', { name }).waitFor({ state: 'detached' })
-    }
+    await expectDialogs(page, { p: 'Corregir tipo de pago', b: 'Reembolsar' })
   })
 
   it('the till while it is opened, counted and used', async () => {

@@ -35,6 +35,28 @@ interface CheckRow {
   rounds: { folio: string | null }[]
 }
 
+/** More than the check of 123.50 is, in cash; its receipt says so. */
+async function payTwoHundred(page: Page): Promise<void> {
+  await button(page, /^Cobrar/).click()
+  const charge = page.getByRole('dialog')
+  await charge.getByRole('radio', { name: 'Efectivo' }).waitFor()
+  await page.keyboard.type('200')
+  await charge
+    .getByRole('button', { name: /^Cobrar/ })
+    .last()
+    .click()
+  await charge.getByText('Guardado en este dispositivo · Folio A-2').waitFor()
+  await charge.getByText('$76.50').waitFor()
+  const [receipt] = await Promise.all([
+    page.waitForEvent('popup'),
+    charge.getByRole('button', { name: 'Imprimir Recibo' }).click(),
+  ])
+  await receipt.getByText('PAGADO').waitFor()
+  expect(await receipt.getByRole('main').textContent()).toMatch(/Folio\s*A-2.*Mole.*Agua.*\$123\.50/s)
+  await receipt.close()
+  await button(page, 'Terminar').or(button(page, 'Listo')).first().click()
+}
+
 describe('the tables without internet', () => {
   it('take rounds and payments on known and new checks, and are right to the centavo afterwards', async () => {
     const { person, page, itemIds } = await openFonda({ address: server.address, keepsApp: true })
@@ -63,24 +85,7 @@ describe('the tables without internet', () => {
     await go(page, `/dashboard/checks/${checkId}`)
     await page.getByText('Folio A-1').waitFor()
     await expectNoSidewaysScroll(page)
-    await button(page, /^Cobrar/).click()
-    const charge = page.getByRole('dialog')
-    await charge.getByRole('radio', { name: 'Efectivo' }).waitFor()
-    await page.keyboard.type('200')
-    await charge
-      .getByRole('button', { name: /^Cobrar/ })
-      .last()
-      .click()
-    await charge.getByText('Guardado en este dispositivo · Folio A-2').waitFor()
-    await charge.getByText('$76.50').waitFor()
-    const [receipt] = await Promise.all([
-      page.waitForEvent('popup'),
-      charge.getByRole('button', { name: 'Imprimir Recibo' }).click(),
-    ])
-    await receipt.getByText('PAGADO').waitFor()
-    expect(await receipt.getByRole('main').textContent()).toMatch(/Folio\s*A-2.*Mole.*Agua.*\$123\.50/s)
-    await receipt.close()
-    await button(page, 'Terminar').or(button(page, 'Listo')).first().click()
+    await payTwoHundred(page)
 
     await go(page, '/dashboard/pos?table=2')
     await addRound(page, 'Sopa de fideo', true)

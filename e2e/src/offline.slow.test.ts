@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { APIRequestContext, BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Dish, dish, itemsOfCart } from '../../hardening/src/lib/model/menu.ts'
 import { centsOf, sumOfAmounts, wire } from '../../hardening/src/lib/model/money.ts'
@@ -51,6 +51,79 @@ async function sell(page: Page, turn: number, isPaid: boolean): Promise<Sale> {
 const sumOfTexts = (amounts: readonly string[]): string =>
   wire(amounts.reduce((all, one) => all + centsOf(one), 0))
 
+/** 21:10, in the middle of a charge: the server takes it, and its answer is lost with the line. */
+async function chargeAsLineDies(
+  counter: Page,
+  checkId: number,
+  people: readonly BrowserContext[],
+): Promise<void> {
+  await counter.goto(`/dashboard/checks/${checkId}`)
+  await button(counter, /^Cobrar/).click()
+  const exact = dialog(counter).getByRole('button', { name: /^Efectivo exacto/ })
+  await exact.waitFor()
+  await counter.waitForLoadState('networkidle')
+  await counter.route('**/charge', async (route) => {
+    await route.fetch()
+    await Promise.all(people.map((person) => person.setOffline(true)))
+    // The line that died may have ended the request already.
+    await route.abort().catch(() => {})
+  })
+  await exact.click()
+  await dialog(counter)
+    .getByText(/Folio [A-Z]-1/)
+    .waitFor()
+  await counter.unroute('**/charge')
+  await button(counter, 'Terminar').or(button(counter, 'Listo')).first().click()
+  await counter.goto('/dashboard/pos')
+}
+
+/** Those of the browser's print window. */
+function closeReceipts(people: readonly BrowserContext[]): void {
+  for (const person of people)
+    person.on('page', (opened) => void opened.opener().then((opener) => opener && opened.close()))
+}
+
+/** The tab dies with a cart in it. @returns the next one */
+async function dieWithCart(person: BrowserContext, page: Page): Promise<Page> {
+  await button(page, 'Agregar Agua de limón').click()
+  await page.close()
+  const next = await person.newPage()
+  await next.goto('/dashboard/pos')
+  await next.getByRole('region', { name: 'Carrito' }).getByText('Agua de limón').waitFor()
+  await useTool(next, 'Nuevo')
+  return next
+}
+
+async function read<T>(request: APIRequestContext, path: string): Promise<T> {
+  return (await (await request.get(`/api/v1${path}`)).json()) as T
+}
+
+/** What the server has is what the tablets sold: invoices, till, open checks, kitchen and report. */
+async function expectBooks(request: APIRequestContext, sold: readonly Sale[]): Promise<void> {
+  const { money } = sumsOfSales(sold)
+  const invoices = await read<{ total: string; orders?: unknown }[]>(request, '/invoices?type=today')
+  expect(invoices).toHaveLength(26)
+  expect(sumOfTexts(invoices.map(({ total }) => total))).toBe(wire(money))
+  const { drawers } = await read<{ drawers: { shift: { id: number } | null }[] }>(request, '/till')
+  const x = await read<{ expected: string; sales: { invoices: number; total: string } }>(
+    request,
+    `/till/shifts/${drawers[0]?.shift?.id}/x`,
+  )
+  expect(x).toMatchObject({
+    expected: wire(50_000 + money),
+    sales: { invoices: 26, total: wire(money) },
+  })
+  const checks = (await read<{ rows: { total: string; due: string }[] }>(request, '/feed/checks')).rows
+  expect(checks).toHaveLength(15)
+  expect(sumOfTexts(checks.map(({ due }) => due))).toBe(wire(dueOfSales(sold)))
+  const kitchen = await read<{ token_no: number }[]>(request, '/kitchen')
+  const tokens = kitchen.map(({ token_no }) => token_no).toSorted((a, b) => a - b)
+  expect(tokens).toEqual(Array.from({ length: 41 }, (_, index) => index + 1))
+  const report = await read<{ revenueTotal: string }>(request, '/reports?type=today')
+  expect(JSON.stringify(report)).toContain(wire(money))
+  expect((await read<{ reviews: unknown[] }>(request, '/offline/reviews')).reviews).toEqual([])
+}
+
 describe('a Friday at 21:10, when the connection fails', () => {
   it('sells on at three tablets, and at 22:00 everything is right to the centavo', async () => {
     const {
@@ -59,7 +132,6 @@ describe('a Friday at 21:10, when the connection fails', () => {
       itemIds,
     } = await openFonda({ address: server.address, keepsApp: true })
     const { request } = counter
-    const read = async <T>(path: string) => (await (await request.get(`/api/v1${path}`)).json()) as T
     const usernames = await Promise.all(['Ana Ruiz', 'Beto Salas'].map((name) => hire(counter, name, ALL)))
     await write(request, '/till/shifts/open', { amount: 500 })
     const { checkId = 0 } = await write(request, '/pos/create-order', {
@@ -72,32 +144,11 @@ describe('a Friday at 21:10, when the connection fails', () => {
     await appIsKept(counter)
     const [second, third] = await Promise.all(usernames.map((username) => openTablet(server, username)))
     if (!second || !third) throw new Error('three tablets')
-    // The receipts of the browser's print window.
-    for (const { person } of [{ person: first }, second, third])
-      person.on('page', (opened) => void opened.opener().then((opener) => opener && opened.close()))
-
-    // 21:10, in the middle of a charge: the server takes it, and its answer is lost with the line.
-    await counter.goto(`/dashboard/checks/${checkId}`)
-    await button(counter, /^Cobrar/).click()
-    const exact = dialog(counter).getByRole('button', { name: /^Efectivo exacto/ })
-    await exact.waitFor()
-    await counter.waitForLoadState('networkidle')
-    await counter.route('**/charge', async (route) => {
-      await route.fetch()
-      await Promise.all([first, second.person, third.person].map((person) => person.setOffline(true)))
-      // The line that died may have ended the request already.
-      await route.abort().catch(() => {})
-    })
-    await exact.click()
-    await dialog(counter)
-      .getByText(/Folio [A-Z]-1/)
-      .waitFor()
-    await counter.unroute('**/charge')
-    await button(counter, 'Terminar').or(button(counter, 'Listo')).first().click()
-    await counter.goto('/dashboard/pos')
-
+    const people = [first, second.person, third.person]
+    closeReceipts(people)
+    await chargeAsLineDies(counter, checkId, people)
     const sold = [saleOf(MOLE, 1, true)]
-    async function evening(pageOf: () => Page, orders: number, payments: number, half: () => Promise<void>) {
+    async function evening(orders: number, payments: number, pageOf: () => Page, half = async () => {}) {
       for (let turn = 0; turn < orders; turn++) {
         sold.push(await sell(pageOf(), turn, turn < payments))
         if (turn === 5) await half()
@@ -105,30 +156,19 @@ describe('a Friday at 21:10, when the connection fails', () => {
     }
     let last = third.page
     await Promise.all([
+      evening(14, 9, () => counter),
       evening(
-        () => counter,
-        14,
-        9,
-        async () => {},
-      ),
-      evening(
-        () => second.page,
         13,
         8,
+        () => second.page,
         async () => void (await second.page.reload()),
       ),
       evening(
-        () => last,
         13,
         8,
-        // The tab dies with a cart in it.
+        () => last,
         async () => {
-          await button(last, 'Agregar Agua de limón').click()
-          await last.close()
-          last = await third.person.newPage()
-          await last.goto('/dashboard/pos')
-          await last.getByRole('region', { name: 'Carrito' }).getByText('Agua de limón').waitFor()
-          await useTool(last, 'Nuevo')
+          last = await dieWithCart(third.person, last)
         },
       ),
     ])
@@ -136,34 +176,14 @@ describe('a Friday at 21:10, when the connection fails', () => {
     expect(sold).toHaveLength(41)
 
     // 22:00
-    for (const { person } of [{ person: first }, second, third]) await person.setOffline(false)
+    for (const person of people) await person.setOffline(false)
     const placed = async () =>
-      (await read<{ orders: unknown[] }[]>('/orders')).flatMap(({ orders }) => orders).length
+      (await read<{ orders: unknown[] }[]>(request, '/orders')).flatMap(({ orders }) => orders).length
     for (const page of [counter, second.page, last])
       await expect.poll(() => button(page, /Sin conexión|Enviando/).count(), { timeout: 60_000 }).toBe(0)
     await expect.poll(placed, { timeout: 30_000 }).toBeGreaterThan(0)
 
-    const { money } = sumsOfSales(sold)
-    const invoices = await read<{ total: string; orders?: unknown }[]>('/invoices?type=today')
-    expect(invoices).toHaveLength(26)
-    expect(sumOfTexts(invoices.map(({ total }) => total))).toBe(wire(money))
-    const { drawers } = await read<{ drawers: { shift: { id: number } | null }[] }>('/till')
-    const x = await read<{ expected: string; sales: { invoices: number; total: string } }>(
-      `/till/shifts/${drawers[0]?.shift?.id}/x`,
-    )
-    expect(x).toMatchObject({
-      expected: wire(50_000 + money),
-      sales: { invoices: 26, total: wire(money) },
-    })
-    const checks = (await read<{ rows: { total: string; due: string }[] }>('/feed/checks')).rows
-    expect(checks).toHaveLength(15)
-    expect(sumOfTexts(checks.map(({ due }) => due))).toBe(wire(dueOfSales(sold)))
-    const kitchen = await read<{ token_no: number }[]>('/kitchen')
-    const tokens = kitchen.map(({ token_no }) => token_no).toSorted((a, b) => a - b)
-    expect(tokens).toEqual(Array.from({ length: 41 }, (_, index) => index + 1))
-    const report = await read<{ revenueTotal: string }>('/reports?type=today')
-    expect(JSON.stringify(report)).toContain(wire(money))
-    expect((await read<{ reviews: unknown[] }>('/offline/reviews')).reviews).toEqual([])
+    await expectBooks(request, sold)
   }, 240_000)
 })
 

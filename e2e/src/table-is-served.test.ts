@@ -78,23 +78,10 @@ async function sendAndVoid({ request }: Page, cook: Page, id: number, variantId:
   await cook.getByRole('article', { name: `CANCELADO · #${tokenNo}` }).waitFor()
 }
 
-it('a table is served: the waiter sends, the kitchen cooks, the cashier charges', async () => {
-  const [waiting, cooking, charging, managing] = await Promise.all([
-    newPerson(TABLET),
-    newPerson(TABLET),
-    newPerson(),
-    newPerson(),
-  ])
-  const cook = await signIn(cooking, 'cocina@comanda.mx', PASSWORD)
-  await countSounds(cook)
-  await cook.goto('/dashboard/kitchen')
-  await allowSound(cook)
-  const before = await soundsPlayed(cook)
+type Chosen = Awaited<ReturnType<typeof chooseItem>>
 
-  // The waiter takes the order for Mesa 4.
-  const waiter = await signIn(waiting, 'mesero@comanda.mx', PASSWORD)
-  await waiter.goto('/dashboard/pos')
-  const { item, variant, addons, total, tax, net } = await chooseItem(waiter)
+/** An order of three guests with a note, whose summary has its price. */
+async function sendForTable4(waiter: Page, { item, variant, addons, total, tax, net }: Chosen) {
   await waiter.getByRole('searchbox', { name: 'Buscar en el menú' }).fill(item.title)
   await waiter.getByRole('button', { name: `Agregar ${item.title}`, exact: true }).click()
   const choices = waiter.getByRole('dialog', { name: item.title })
@@ -116,47 +103,11 @@ it('a table is served: the waiter sends, the kitchen cooks, the cashier charges'
     waiter.waitForResponse('**/api/v1/pos/create-order'),
     summary.getByRole('button', { name: 'Enviar', exact: true }).click(),
   ])
-  const { tokenNo, orderId } = (await reply.json()) as { tokenNo: number; orderId: number }
+  return (await reply.json()) as { tokenNo: number; orderId: number }
+}
 
-  // It appears in the kitchen without a reload, with a sound.
-  const card = cook.getByRole('article', { name: `Token: ${tokenNo}`, exact: true })
-  await card.waitFor()
-  await expect.poll(() => soundsPlayed(cook)).toBe(before + 1)
-  const ticket = await card.textContent()
-  for (const words of [
-    '3 comensales',
-    'Mesa 4',
-    item.title,
-    variant.title,
-    addons[0]?.title,
-    addons[1]?.title,
-    'sin cebolla',
-  ]) {
-    expect(ticket).toContain(words)
-  }
-  await card.getByRole('button', { name: /^Comenzar a Preparar/ }).click()
-
-  // The cashier's screen updates.
-  const cashier = await signIn(charging, 'caja@comanda.mx', PASSWORD)
-  // The demo has many orders, which begin as small tiles unless the device shows cards.
-  await cashier.addInitScript(() => localStorage.setItem('comanda.orders.compact', '0'))
-  await cashier.goto('/dashboard/orders')
-  const order = cashier.getByRole('article', { name: `Token: ${tokenNo}`, exact: true })
-  await order.getByText('Preparando').waitFor()
-  await card.getByRole('button', { name: /^Completar/ }).click()
-  await order.getByRole('listitem').getByText('Listo').waitFor()
-  await card.waitFor({ state: 'detached' })
-
-  // A void sounds in the kitchen as a new order does, unless the cook turned the sound off.
-  // A waiter of the demo voids with an approval.
-  const owner = await signIn(managing, 'demo@comanda.mx', PASSWORD)
-  await sendAndVoid(owner, cook, item.id, variant.id)
-  await expect.poll(() => soundsPlayed(cook)).toBe(before + 3)
-  await cook.getByRole('button', { name: 'Silenciar pedidos nuevos' }).click()
-  await sendAndVoid(owner, cook, item.id, variant.id)
-  expect(await soundsPlayed(cook)).toBe(before + 3)
-
-  // The bill of the table is the sum of its open orders, to the centavo.
+/** The bill of the table is the sum of its open orders, to the centavo. */
+async function chargeTable4(cashier: Page, orderId: number) {
   const groups = (await (await cashier.request.get('/api/v1/orders')).json()) as {
     table_title: string
     order_ids: number[]
@@ -179,6 +130,59 @@ it('a table is served: the waiter sends, the kitchen cooks, the cashier charges'
   await payment.getByRole('button', { name: /^Efectivo exacto/ }).click()
   await payment.getByText('¡Cuenta cobrada!').waitFor()
   await payment.getByRole('button', { name: 'Listo' }).click()
+  return bill
+}
+
+it('a table is served: the waiter sends, the kitchen cooks, the cashier charges', async () => {
+  const [waiting, cooking, charging, managing] = await Promise.all([
+    newPerson(TABLET),
+    newPerson(TABLET),
+    newPerson(),
+    newPerson(),
+  ])
+  const cook = await signIn(cooking, 'cocina@comanda.mx', PASSWORD)
+  await countSounds(cook)
+  await cook.goto('/dashboard/kitchen')
+  await allowSound(cook)
+  const before = await soundsPlayed(cook)
+
+  // The waiter takes the order for Mesa 4.
+  const waiter = await signIn(waiting, 'mesero@comanda.mx', PASSWORD)
+  await waiter.goto('/dashboard/pos')
+  const chosen = await chooseItem(waiter)
+  const { item, variant, addons, total, tax, net } = chosen
+  const { tokenNo, orderId } = await sendForTable4(waiter, chosen)
+
+  // It appears in the kitchen without a reload, with a sound.
+  const card = cook.getByRole('article', { name: `Token: ${tokenNo}`, exact: true })
+  await card.waitFor()
+  await expect.poll(() => soundsPlayed(cook)).toBe(before + 1)
+  const ticket = await card.textContent()
+  const dish = [item, variant, ...addons].map(({ title }) => title)
+  for (const words of ['3 comensales', 'Mesa 4', ...dish, 'sin cebolla']) expect(ticket).toContain(words)
+  await card.getByRole('button', { name: /^Comenzar a Preparar/ }).click()
+
+  // The cashier's screen updates.
+  const cashier = await signIn(charging, 'caja@comanda.mx', PASSWORD)
+  // The demo has many orders, which begin as small tiles unless the device shows cards.
+  await cashier.addInitScript(() => localStorage.setItem('comanda.orders.compact', '0'))
+  await cashier.goto('/dashboard/orders')
+  const order = cashier.getByRole('article', { name: `Token: ${tokenNo}`, exact: true })
+  await order.getByText('Preparando').waitFor()
+  await card.getByRole('button', { name: /^Completar/ }).click()
+  await order.getByRole('listitem').getByText('Listo').waitFor()
+  await card.waitFor({ state: 'detached' })
+
+  // A void sounds in the kitchen as a new order does, unless the cook turned the sound off.
+  // A waiter of the demo voids with an approval.
+  const owner = await signIn(managing, 'demo@comanda.mx', PASSWORD)
+  await sendAndVoid(owner, cook, item.id, variant.id)
+  await expect.poll(() => soundsPlayed(cook)).toBe(before + 3)
+  await cook.getByRole('button', { name: 'Silenciar pedidos nuevos' }).click()
+  await sendAndVoid(owner, cook, item.id, variant.id)
+  expect(await soundsPlayed(cook)).toBe(before + 3)
+
+  const bill = await chargeTable4(cashier, orderId)
   await order.waitFor({ state: 'detached' })
 
   const [invoice] = (await (await cashier.request.get('/api/v1/invoices?type=today')).json()) as Record<

@@ -75,7 +75,6 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
   const telemetry = telemetryOf(server, options, { ...database, ...realtime })
   const people = peopleOf(options, database)
   const cfdi = cfdiOf(options, { ...keys, ...database, log })
-  const audit = new AuditLog({ ...database, log })
   const deps = {
     ...options,
     log,
@@ -95,16 +94,8 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     menus: new QrMenus({ ...database, ...keys, catalogs }),
     hashAddress: createAddressHash(options.secret),
     printQueue: printing.queue,
-    rawPrinters: options.rawPrinters ?? 'off',
-    saleWaitMs: options.saleWaitMs ?? SALE_WAIT_MS,
-    isSignUpOpen: options.isSignUpOpen ?? true,
-    firstAccess: options.billing.kind === 'off' ? ('granted' as const) : ('subscription' as const),
-    audit,
-    note: audit.byAccount.bind(audit),
-    record: audit.record.bind(audit),
-    writeEntry: audit.statement,
-    noteFirstReading: (context: StoreContext) =>
-      noteFirstReading(context, { writeEntry: audit.statement, tokens: keys.tokens }),
+    ...usualOf(options),
+    ...auditOf(new AuditLog({ ...database, log }), keys),
     beforeClose: (work: () => void) => void server.addHook('preClose', async () => work()),
     readX,
     readZ,
@@ -119,6 +110,23 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     signInOperator: createOperatorSignIn(deps),
   }
 }
+
+/** What an installation may leave out. */
+const usualOf = ({ rawPrinters, saleWaitMs, isSignUpOpen, billing }: AppOptions) => ({
+  rawPrinters: rawPrinters ?? 'off',
+  saleWaitMs: saleWaitMs ?? SALE_WAIT_MS,
+  isSignUpOpen: isSignUpOpen ?? true,
+  firstAccess: billing.kind === 'off' ? ('granted' as const) : ('subscription' as const),
+})
+
+const auditOf = (audit: AuditLog, { tokens }: Pick<ReturnType<typeof keysOf>, 'tokens'>) => ({
+  audit,
+  note: audit.byAccount.bind(audit),
+  record: audit.record.bind(audit),
+  writeEntry: audit.statement,
+  noteFirstReading: (context: StoreContext) =>
+    noteFirstReading(context, { writeEntry: audit.statement, tokens }),
+})
 
 /** What the installation's key signs and seals. */
 const keysOf = ({ secret, previousSecret, baseUrl }: AppOptions) => {

@@ -6,10 +6,19 @@ import { billOrders, listOrders, payOrders, setItemStatus } from '@comanda/share
 import { createOrder, initPos } from '@comanda/shared/pos/api'
 import { expect, it } from 'vitest'
 import { openTaqueria, TABLES, TACO } from './testing/menu.ts'
+import type { Client } from './testing/restaurant.ts'
 import { serverForTests } from './testing/server-for-tests.ts'
 import { eventsFor } from './testing/socket.ts'
 
 const server = serverForTests()
+
+/** A line as the screen sends it: with more than the server reads. */
+async function tacosOf(waiter: Client) {
+  const { menuItems } = await waiter.call(initPos)
+  const taco = menuItems.find((item) => item.id === TACO.id)
+  const choice = { variant_id: TACO.variants.five, addons_ids: [1, 2], notes: 'sin cebolla' }
+  return { ...taco, ...choice, id: TACO.id, quantity: 2, price: '130.00' }
+}
 
 it('a waiter, a cook and a cashier serve a table through the API, each with their own scopes', async () => {
   const owner = await openTaqueria(server, 'Taquería de la esquina')
@@ -21,20 +30,9 @@ it('a waiter, a cook and a cashier serve a table through the API, each with thei
 
   await waiter.call(addCustomer, { body: { phone: '55 1234 5678', name: 'María Ñáñez' } })
   const [guest] = await waiter.call(searchCustomers, { query: { q: '1234' } })
-  const { menuItems } = await waiter.call(initPos)
-  const taco = menuItems.find((item) => item.id === TACO.id)
   const placed = await waiter.call(createOrder, {
     body: {
-      cart: [
-        {
-          ...taco,
-          quantity: 2,
-          variant_id: TACO.variants.five,
-          addons_ids: [1, 2],
-          price: '130.00',
-          notes: 'sin cebolla',
-        },
-      ],
+      cart: [await tacosOf(waiter)],
       deliveryType: 'dinein',
       customerType: 'CUSTOMER',
       customerId: { phone: guest?.phone ?? '', name: guest?.name ?? '' },

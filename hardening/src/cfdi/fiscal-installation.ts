@@ -6,6 +6,7 @@ import { readCheck, sendRound } from '../../../server/src/testing/checks.ts'
 import { csdFiles } from '../../../server/src/testing/csd.ts'
 import { GUEST, ISSUER } from '../../../server/src/testing/fiscal-documents.ts'
 import { PAC_USER, PacServer, type PacStep } from '../../../server/src/testing/pac-server.ts'
+import type { Client } from '../../../server/src/testing/restaurant.ts'
 import { type Installation, openInstallation } from '../lib/installation.ts'
 import { waitUntil } from '../lib/wait-until.ts'
 import type { FiscalStore } from './fiscal-books.ts'
@@ -41,15 +42,7 @@ export async function openFiscalInstallation(): Promise<FiscalInstallation> {
   if (!store) throw new Error('no store')
   const { admin: restaurant, tenantId } = store
   const { owner } = all.postgres
-  await restaurant.call(saveIssuer, { body: { ...ISSUER, series: `F${tenantId}` } })
-  const { certificate, key, password } = csdFiles()
-  const files = { certificate: certificate.toString('base64'), key: key.toString('base64'), password }
-  await restaurant.call(saveCsd, { body: files })
-  await restaurant.call(savePac, { body: { is: 'sw', ...PAC_USER } })
-  await restaurant.call(saveInvoicing, {
-    body: { globalPeriod: 'daily', isGlobalAutomatic: false, printsCode: true },
-  })
-
+  await startInvoicing(restaurant, tenantId)
   const rows = async <Row extends object>(sql: string) => (await owner.query(sql, [tenantId])).rows as Row[]
   const makeDue = () =>
     rows(
@@ -93,24 +86,37 @@ export async function openFiscalInstallation(): Promise<FiscalInstallation> {
         )
         return waiting?.count === 0
       }),
-    faultAt: (at, fault) =>
-      new Promise<unknown>((done, failed) => {
-        certifier.at = async (step) => {
-          if (step !== at) return
-          certifier.at = () => {}
-          try {
-            done(await fault())
-          } catch (error) {
-            failed(error)
-          }
-          // The answer is lost, and a server that is alive learns it at once.
-          certifier.cut()
-          await new Promise(() => {})
-        }
-      }),
+    faultAt: (at, fault) => faultAt(certifier, at, fault),
     async close() {
       await all.close()
       await certifier.close()
     },
   }
 }
+
+async function startInvoicing(restaurant: Client, tenantId: number): Promise<void> {
+  await restaurant.call(saveIssuer, { body: { ...ISSUER, series: `F${tenantId}` } })
+  const { certificate, key, password } = csdFiles()
+  const files = { certificate: certificate.toString('base64'), key: key.toString('base64'), password }
+  await restaurant.call(saveCsd, { body: files })
+  await restaurant.call(savePac, { body: { is: 'sw', ...PAC_USER } })
+  await restaurant.call(saveInvoicing, {
+    body: { globalPeriod: 'daily', isGlobalAutomatic: false, printsCode: true },
+  })
+}
+
+const faultAt = (certifier: PacServer, at: PacStep, fault: () => Promise<unknown>): Promise<unknown> =>
+  new Promise<unknown>((done, failed) => {
+    certifier.at = async (step) => {
+      if (step !== at) return
+      certifier.at = () => {}
+      try {
+        done(await fault())
+      } catch (error) {
+        failed(error)
+      }
+      // The answer is lost, and a server that is alive learns it at once.
+      certifier.cut()
+      await new Promise(() => {})
+    }
+  })

@@ -12,6 +12,44 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 const POLL = JSON.stringify({ statusCode: '200%20OK', printingInProgress: false })
 const GET_REQUEST = 'ConnectionType=GetRequest&ID=caja'
 
+const piece = fc.oneof(
+  fc.constantFrom(
+    '<response success="true"',
+    '/>',
+    '<printjobid>',
+    '</printjobid>',
+    'Success="false"',
+    '<Response ',
+  ),
+  fc.constantFrom(
+    ' status="',
+    '"',
+    ' code="EX_TIMEOUT"',
+    '99999999999999999999',
+    '-1',
+    '\u0000',
+    '\ud800',
+    '%',
+    '&',
+  ),
+  fc.string({ maxLength: 20 }),
+)
+const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
+/** How it is sent, and what. */
+const anyResult = fc.oneof(
+  fc.tuple(fc.constant('json'), fc.json({ maxDepth: 3 })),
+  fc.tuple(
+    fc.constant('json'),
+    fc
+      .record({ statusCode: fc.anything(), printingInProgress: fc.anything() })
+      .map((one) => JSON.stringify(one) ?? ''),
+  ),
+  fc.tuple(fc.constant('SetResponse'), text),
+  fc.tuple(fc.constant('SetStatus'), text),
+  fc.tuple(fc.constant('code'), text),
+  fc.tuple(fc.constant('token'), text),
+)
+
 describe('the address of a printer', () => {
   let server: TestServer
   let admin: Client
@@ -106,44 +144,8 @@ describe('the address of a printer', () => {
     const [star, epson] = [await add('star'), await add('epson')]
     await wait(star.id)
     await wait(epson.id)
-    const piece = fc.oneof(
-      fc.constantFrom(
-        '<response success="true"',
-        '/>',
-        '<printjobid>',
-        '</printjobid>',
-        'Success="false"',
-        '<Response ',
-      ),
-      fc.constantFrom(
-        ' status="',
-        '"',
-        ' code="EX_TIMEOUT"',
-        '99999999999999999999',
-        '-1',
-        '\u0000',
-        '\ud800',
-        '%',
-        '&',
-      ),
-      fc.string({ maxLength: 20 }),
-    )
-    const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
-    const request = fc.oneof(
-      fc.tuple(fc.constant('json'), fc.json({ maxDepth: 3 })),
-      fc.tuple(
-        fc.constant('json'),
-        fc
-          .record({ statusCode: fc.anything(), printingInProgress: fc.anything() })
-          .map((one) => JSON.stringify(one) ?? ''),
-      ),
-      fc.tuple(fc.constant('SetResponse'), text),
-      fc.tuple(fc.constant('SetStatus'), text),
-      fc.tuple(fc.constant('code'), text),
-      fc.tuple(fc.constant('token'), text),
-    )
     await fc.assert(
-      fc.asyncProperty(request, async ([kind, value]) => {
+      fc.asyncProperty(anyResult, async ([kind, value]) => {
         server.clock.advance(100)
         const query = new URLSearchParams({ [kind]: value })
         const reply =

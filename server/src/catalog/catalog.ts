@@ -137,25 +137,9 @@ export class Catalogs {
   }
 }
 
-/** @throws not_found when the store has been erased. */
-async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
-  const { tenantId } = db
-  // The version is read first: after a concurrent change this copy is newer than its label, never older.
-  const [
-    stores,
-    prints,
-    categories,
-    types,
-    tables,
-    items,
-    variants,
-    addons,
-    stations,
-    assignments,
-    printers,
-    [invoicing],
-    [service],
-  ] = await db.run(
+/** The version is read first: after a concurrent change this copy is newer than its label, never older. */
+const readRows = (db: TenantDb, tenantId = db.tenantId) =>
+  db.run(
     findStore(tenantId),
     findPrintSettings(tenantId),
     listCategories(tenantId),
@@ -170,8 +154,25 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
     findCodesUntil(tenantId),
     findServiceSettings(tenantId),
   )
-  const [store] = stores
-  const [print] = prints
+
+/** @throws not_found when the store has been erased. */
+async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
+  const { tenantId } = db
+  const [
+    [store],
+    [print],
+    categories,
+    types,
+    tables,
+    items,
+    variants,
+    addons,
+    stations,
+    assignments,
+    printers,
+    [invoicing],
+    [service],
+  ] = await readRows(db)
   if (!store || !print) throw new AppError('not_found')
   const storeTables = await tablesOf(tenantId, codes, tables)
   const menuItems = await menuOf(items, variants, addons)

@@ -315,6 +315,55 @@ describe('the doctor reports about the database', () => {
   })
 })
 
+/** What the doctor says, and the SQL that makes the ledger so and mends it. */
+function differencesIn(tenantId: number): [words: string, spoil: string, repair: string][] {
+  const of = `tenant_id = ${tenantId}`
+  const both = (table: string, columns: string[]): [string, string] => [
+    `UPDATE ${table} SET ${columns.map((one) => `${one} = ${one} + 1`)} WHERE ${of}`,
+    `UPDATE ${table} SET ${columns.map((one) => `${one} = ${one} - 1`)} WHERE ${of}`,
+  ]
+  return [
+    ['pagos con otro importe que en el libro (1)', ...both('payments', ['tip'])],
+    ['reembolsos que no son los del libro (1)', ...both('refunds', ['net', 'total'])],
+    [
+      'pagos con otro tipo que en el libro (1)',
+      `UPDATE payments SET payment_type_id = 2 WHERE ${of}`,
+      `UPDATE payments SET payment_type_id = 1 WHERE ${of}`,
+    ],
+    ['ventas que no son la suma de sus pagos (1)', ...both('invoices', ['net', 'total'])],
+    [
+      'movimientos con el signo cambiado (1, 2)',
+      `UPDATE ledger SET amount = -amount WHERE source = 'movement' AND ${of}`,
+      `UPDATE ledger SET amount = -amount WHERE source = 'movement' AND ${of}`,
+    ],
+    [
+      'movimientos que faltan en el libro (3)',
+      `UPDATE counters SET value = 3 WHERE name = 'movement' AND ${of}`,
+      `UPDATE counters SET value = 2 WHERE name = 'movement' AND ${of}`,
+    ],
+    [
+      'turnos sin fondo en el libro (1)',
+      `UPDATE ledger SET source_id = 9 WHERE source = 'shift' AND ${of}`,
+      `UPDATE ledger SET source_id = 1 WHERE source = 'shift' AND ${of}`,
+    ],
+    [
+      'pagos del libro que no existen (9)',
+      `UPDATE ledger SET source_id = 9 WHERE entry = 'tip' AND ${of}`,
+      `UPDATE ledger SET source_id = 1 WHERE entry = 'tip' AND ${of}`,
+    ],
+    [
+      'cortes que no son lo que tiene el libro (1)',
+      `UPDATE z_reports SET document = jsonb_set(document, '{expected}', '"573.01"') WHERE ${of}`,
+      `UPDATE z_reports SET document = jsonb_set(document, '{expected}', '"573.00"') WHERE ${of}`,
+    ],
+    [
+      'cortes que faltan (2)',
+      `UPDATE counters SET value = 2 WHERE name = 'z_report' AND ${of}`,
+      `UPDATE counters SET value = 1 WHERE name = 'z_report' AND ${of}`,
+    ],
+  ]
+}
+
 describe('the doctor reports about the ledger', () => {
   it('each difference from payments, refunds, invoices, movements and Z documents', async () => {
     const fonda = await openTaqueria(server, 'La Fonda')
@@ -330,52 +379,7 @@ describe('the doctor reports about the ledger', () => {
       '✓ Libro de caja: coincide con pagos, reembolsos, ventas y cortes',
     ])
 
-    const of = `tenant_id = ${fonda.tenantId}`
-    const both = (table: string, columns: string[]): [string, string] => [
-      `UPDATE ${table} SET ${columns.map((one) => `${one} = ${one} + 1`)} WHERE ${of}`,
-      `UPDATE ${table} SET ${columns.map((one) => `${one} = ${one} - 1`)} WHERE ${of}`,
-    ]
-    const differences: [words: string, spoil: string, repair: string][] = [
-      ['pagos con otro importe que en el libro (1)', ...both('payments', ['tip'])],
-      ['reembolsos que no son los del libro (1)', ...both('refunds', ['net', 'total'])],
-      [
-        'pagos con otro tipo que en el libro (1)',
-        `UPDATE payments SET payment_type_id = 2 WHERE ${of}`,
-        `UPDATE payments SET payment_type_id = 1 WHERE ${of}`,
-      ],
-      ['ventas que no son la suma de sus pagos (1)', ...both('invoices', ['net', 'total'])],
-      [
-        'movimientos con el signo cambiado (1, 2)',
-        `UPDATE ledger SET amount = -amount WHERE source = 'movement' AND ${of}`,
-        `UPDATE ledger SET amount = -amount WHERE source = 'movement' AND ${of}`,
-      ],
-      [
-        'movimientos que faltan en el libro (3)',
-        `UPDATE counters SET value = 3 WHERE name = 'movement' AND ${of}`,
-        `UPDATE counters SET value = 2 WHERE name = 'movement' AND ${of}`,
-      ],
-      [
-        'turnos sin fondo en el libro (1)',
-        `UPDATE ledger SET source_id = 9 WHERE source = 'shift' AND ${of}`,
-        `UPDATE ledger SET source_id = 1 WHERE source = 'shift' AND ${of}`,
-      ],
-      [
-        'pagos del libro que no existen (9)',
-        `UPDATE ledger SET source_id = 9 WHERE entry = 'tip' AND ${of}`,
-        `UPDATE ledger SET source_id = 1 WHERE entry = 'tip' AND ${of}`,
-      ],
-      [
-        'cortes que no son lo que tiene el libro (1)',
-        `UPDATE z_reports SET document = jsonb_set(document, '{expected}', '"573.01"') WHERE ${of}`,
-        `UPDATE z_reports SET document = jsonb_set(document, '{expected}', '"573.00"') WHERE ${of}`,
-      ],
-      [
-        'cortes que faltan (2)',
-        `UPDATE counters SET value = 2 WHERE name = 'z_report' AND ${of}`,
-        `UPDATE counters SET value = 1 WHERE name = 'z_report' AND ${of}`,
-      ],
-    ]
-    for (const [words, spoil, repair] of differences) {
+    for (const [words, spoil, repair] of differencesIn(fonda.tenantId)) {
       await sql(spoil)
       const { of: found, failure } = await examine()
       expect(found('Libro de caja').join('\n')).toContain(`✗ Libro de caja: «La Fonda»: ${words}; guarda`)

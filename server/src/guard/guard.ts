@@ -100,21 +100,6 @@ export function createGuard({ platform, secret }: { platform: PlatformDb; secret
     createHmac('sha256', accountKey).update(`${area}\n${account}`).digest('base64url').slice(0, 16)
   const byAccount = (area: Area, account: string) => keyOfCounter('account', area, account)
 
-  const refuseBlocked = async (keys: Buffer[], now: Date) => {
-    const block = await platform.first(findBlock(keys, now))
-    if (block?.blocked_until) throw tooMany(block.blocked_until, now)
-  }
-  const count = async (
-    key: Buffer,
-    { threshold, quiet }: typeof ACCOUNT,
-    now: Date,
-    others: Buffer[] = [],
-  ) => {
-    const quietSince = new Date(now.getTime() - quiet)
-    const outcome = await platform.first(countFailure({ key, threshold, quietSince }, now, others))
-    if (!outcome?.counted) throw tooMany(outcome?.blocked_until ?? null, now)
-  }
-
   const knownDeviceOf = (area: Area, account: string, request: FastifyRequest): string | null => {
     const device = devices.read(request)
     return device?.accounts.includes(tagOfAccount(area, account)) ? device.id : null
@@ -134,49 +119,21 @@ export function createGuard({ platform, secret }: { platform: PlatformDb; secret
       const address = keyOfCounter('address', networkOf(request.ip))
       const others = isKnown ? [] : [address]
 
-      await refuseBlocked([key, ...others], now)
+      await refuseBlocked(platform, [key, ...others], now)
       return {
         failed: async () => {
-          await count(key, ACCOUNT, now, others)
-          if (!isKnown) await count(address, ADDRESS, now)
+          await count(platform, key, ACCOUNT, now, others)
+          if (!isKnown) await count(platform, address, ADDRESS, now)
         },
         succeeded: async (reply) => {
-          await refuseBlocked([key, ...others], now)
+          await refuseBlocked(platform, [key, ...others], now)
           await platform.all(clearFailures(key))
           if (reply) devices.write(request, reply, tag)
         },
       }
     },
 
-    async checkTyped({ person, place, secret }, now) {
-      const pair = keyOfCounter(secret, person, place)
-      const known = keyOfCounter('known place', person, place)
-      const isNew = !(await platform.first(findPlace(known, new Date(now.getTime() - PLACE_KEPT))))
-      const shared = isNew
-        ? [keyOfCounter('new places', secret, person), keyOfCounter('new people', place)]
-        : []
-      const refuse = async () => {
-        await refuseBlocked([pair], now)
-        const used = await Promise.all(shared.map((key) => platform.first(readQuota(key, now, since(now)))))
-        for (const row of used)
-          if (row && row.used >= NEW_PLACES.most) throw tooMany(endOfWindow(row.since), now)
-      }
-      await refuse()
-      return {
-        failed: async () => {
-          await count(pair, ACCOUNT, now)
-          for (const key of shared) {
-            const row = await platform.first(useQuota(key, now, since(now)))
-            if (row && row.used > NEW_PLACES.most) throw tooMany(endOfWindow(row.since), now)
-          }
-        },
-        succeeded: async () => {
-          await refuse()
-          await platform.all(clearFailures(pair))
-          await platform.all(keepPlace(known, now, new Date(now.getTime() - DAY)))
-        },
-      }
-    },
+    checkTyped: (typed, now) => checkTyped(platform, keyOfCounter, typed, now),
 
     async forgetFailures(area, account) {
       await platform.all(clearFailures(byAccount(area, account)))
@@ -187,6 +144,55 @@ export function createGuard({ platform, secret }: { platform: PlatformDb; secret
       devices.write(request, reply, tagOfAccount(area, account))
     },
   }
+}
+
+async function checkTyped(
+  platform: PlatformDb,
+  keyOfCounter: (...what: string[]) => Buffer,
+  { person, place, secret }: Typed,
+  now: Date,
+): Promise<TypedAttempt> {
+  const pair = keyOfCounter(secret, person, place)
+  const known = keyOfCounter('known place', person, place)
+  const isNew = !(await platform.first(findPlace(known, new Date(now.getTime() - PLACE_KEPT))))
+  const shared = isNew ? [keyOfCounter('new places', secret, person), keyOfCounter('new people', place)] : []
+  const refuse = async () => {
+    await refuseBlocked(platform, [pair], now)
+    const used = await Promise.all(shared.map((key) => platform.first(readQuota(key, now, since(now)))))
+    for (const row of used) if (row && row.used >= NEW_PLACES.most) throw tooMany(endOfWindow(row.since), now)
+  }
+  await refuse()
+  return {
+    failed: async () => {
+      await count(platform, pair, ACCOUNT, now)
+      for (const key of shared) {
+        const row = await platform.first(useQuota(key, now, since(now)))
+        if (row && row.used > NEW_PLACES.most) throw tooMany(endOfWindow(row.since), now)
+      }
+    },
+    succeeded: async () => {
+      await refuse()
+      await platform.all(clearFailures(pair))
+      await platform.all(keepPlace(known, now, new Date(now.getTime() - DAY)))
+    },
+  }
+}
+
+async function refuseBlocked(platform: PlatformDb, keys: Buffer[], now: Date): Promise<void> {
+  const block = await platform.first(findBlock(keys, now))
+  if (block?.blocked_until) throw tooMany(block.blocked_until, now)
+}
+
+async function count(
+  platform: PlatformDb,
+  key: Buffer,
+  { threshold, quiet }: typeof ACCOUNT,
+  now: Date,
+  others: Buffer[] = [],
+): Promise<void> {
+  const quietSince = new Date(now.getTime() - quiet)
+  const outcome = await platform.first(countFailure({ key, threshold, quietSince }, now, others))
+  if (!outcome?.counted) throw tooMany(outcome?.blocked_until ?? null, now)
 }
 
 const tooMany = (until: Date | null, now: Date) => {

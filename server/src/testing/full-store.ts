@@ -86,8 +86,12 @@ export async function fillEmptyTables(
 
 /** Inserts a row into every table for a store that has its menu, like the data of a busy restaurant; a new table gets a row without a change here. */
 export async function fillStore(database: TestDatabase, tenantId: number, admin: string): Promise<void> {
-  const t = tenantId
-  await database.owner.query(`
+  await database.owner.query(rowsOfSale(tenantId, admin) + rowsBesideSales(tenantId, admin))
+  await fillEmptyTables(database, tenantId)
+}
+
+/** A check with its order, money and fiscal document, in a closed shift. */
+const rowsOfSale = (t: number, admin: string): string => `
     INSERT INTO customers (tenant_id, phone, phone_key, name, created_at)
       SELECT ${t}, '55' || n, '+5255' || n, 'Cliente ' || n, now() FROM generate_series(10000000, 10004999) n;
     INSERT INTO invoices VALUES (${t}, 1, '2026-11-20', now(), 100, 16, 116, '${admin}');
@@ -115,6 +119,9 @@ export async function fillStore(database: TestDatabase, tenantId: number, admin:
     INSERT INTO cfdi_documents (tenant_id, id, kind, request, state, receiver_rfc, total, sealed, stamped, uuid, created_at, created_by)
       VALUES (${t}, 1, 'name', 'r', 'stamped', 'XAXX010101000', 116, '\\x01', '\\x02', 'u', now(), '${admin}');
     INSERT INTO cfdi_tickets (tenant_id, document_id, invoice_id) VALUES (${t}, 1, 1);
+`
+
+const rowsBesideSales = (t: number, admin: string): string => `
     INSERT INTO station_assignments VALUES (${t}, 'item', 1, 1);
     INSERT INTO till_settings VALUES (${t}, false, 5000, '{Cambio}', '{Retiro}');
     INSERT INTO ledger (tenant_id, source, source_id, entry, at, business_date, actor, payment_type_id, kind, amount)
@@ -157,6 +164,4 @@ export async function fillStore(database: TestDatabase, tenantId: number, admin:
     INSERT INTO audit_log (tenant_id, id, at, actor_kind, actor, action)
       VALUES (${t}, gen_random_uuid(), now(), 'staff', '${admin}', 'tax.add');
     INSERT INTO platform_stores (tenant_id, customers, rolled_at, rolled_to) VALUES (${t}, 1, now(), '2026-11-20');
-  `)
-  await fillEmptyTables(database, tenantId)
-}
+`

@@ -537,6 +537,16 @@ function choiceOf(lines: readonly BillLine[], a: number, b: number): SplitChoice
   }
 }
 
+const halfOf = (line: BillLine): BillLine => ({
+  ...line,
+  quantity: 1,
+  ...lineTotals(
+    toCents(Math.floor(line.total / 2)),
+    1,
+    line.taxRate === null ? null : { rate: line.taxRate, type: 'inclusive' },
+  ),
+})
+
 /** The check after a step, or as it was when the step is refused. */
 function after(state: { lines: BillLine[]; division: Division | null }, { what, a, b }: Step) {
   const { lines, division } = state
@@ -550,19 +560,7 @@ function after(state: { lines: BillLine[]; division: Division | null }, { what, 
     case 'void': {
       const left = lines.flatMap((line, index) => {
         if (index !== a % lines.length) return [line]
-        return b % 2
-          ? []
-          : [
-              {
-                ...line,
-                quantity: 1,
-                ...lineTotals(
-                  toCents(Math.floor(line.total / 2)),
-                  1,
-                  line.taxRate === null ? null : { rate: line.taxRate, type: 'inclusive' },
-                ),
-              },
-            ]
+        return b % 2 ? [] : [halfOf(line)]
       })
       assertKept(left, fixedOf(division))
       return { lines: left, division }

@@ -82,7 +82,6 @@ export function tillFigures(
   { shift, at, counted: found, counts, openChecks, names, tipOwner }: FiguresContext,
 ): Figures {
   const person = (username: string): Person => ({ username, name: names.get(username) ?? username })
-  const maybe = (username: string | null) => (username === null ? null : person(username))
   const moved = (kind: MovementKind): Cents =>
     sumCents(sums.movements.filter((one) => one.kind === kind).map((one) => toCents(one.amount)))
   const kinds = found
@@ -91,46 +90,7 @@ export function tillFigures(
   return {
     shift,
     at,
-    sales: {
-      invoices: sums.sales.invoices,
-      gross: money(sums.sales.gross),
-      discounts: money(sums.discounts.amount),
-      courtesies: money(sums.courtesies.amount),
-      net: money(sums.sales.net),
-      tax: money(sums.sales.tax),
-      total: money(sums.sales.total),
-    },
-    payments: sums.payments
-      .toSorted(
-        (a, b) =>
-          PAYMENT_KINDS.indexOf(a.kind) - PAYMENT_KINDS.indexOf(b.kind) || a.paymentTypeId - b.paymentTypeId,
-      )
-      .map((one) => ({
-        ...one,
-        amount: money(one.amount),
-        tips: money(one.tips),
-        refunds: money(one.refunds),
-      })),
-    categories: sums.categories.map((one) => ({ ...one, total: money(one.total) })),
-    taxes: sums.taxes.map((one) => ({
-      ...one,
-      net: money(one.net),
-      tax: money(one.tax),
-      total: money(one.total),
-    })),
-    discounts: counted(sums.discounts),
-    courtesies: counted(sums.courtesies),
-    voids: { ...counted(sums.voids), wasted: money(sums.voids.wasted) },
-    refunds: { ...counted(sums.refunds), net: money(sums.refunds.net), tax: money(sums.refunds.tax) },
-    afterRefunds: {
-      net: money(sums.sales.net - sums.refunds.net),
-      tax: money(sums.sales.tax - sums.refunds.tax),
-      total: money(sums.sales.total - sums.refunds.amount),
-    },
-    ...(sums.unapplied.count > 0 || sums.unapplied.amount !== 0
-      ? { doublePayments: counted(sums.unapplied) }
-      : {}),
-    ...(sums.returned.count > 0 ? { returnedPayments: counted(sums.returned) } : {}),
+    ...soldFigures(sums),
     tips: {
       total: money(sumCents(sums.tips.map(({ amount }) => toCents(amount)))),
       paidOut: formatMoney(moved('tip_payout')),
@@ -145,13 +105,7 @@ export function tillFigures(
     float: money(sums.float),
     cashIn: formatMoney(moved('in')),
     cashOut: formatMoney(moved('out')),
-    movements: sums.movements.map(({ by, to, approvedBy, amount, ...one }) => ({
-      ...one,
-      amount: money(amount),
-      by: person(by),
-      to: maybe(to),
-      approvedBy: maybe(approvedBy),
-    })),
+    movements: sums.movements.map((one) => movementOf(one, person)),
     drawerOpenings: sums.movements.filter(({ kind }) => kind === 'open').length,
     kinds: kinds.map(({ kind, expected, counted, difference }) => ({
       kind,
@@ -172,6 +126,58 @@ export function tillFigures(
       ? { countings: counts.map(({ at, by, ...one }) => ({ at, by: person(by), ...sumsOfCount(one) })) }
       : {}),
   }
+}
+
+/** What was sold, how it was paid, and what was reduced, voided and given back. */
+const soldFigures = (sums: Sums) => ({
+  sales: {
+    invoices: sums.sales.invoices,
+    gross: money(sums.sales.gross),
+    discounts: money(sums.discounts.amount),
+    courtesies: money(sums.courtesies.amount),
+    net: money(sums.sales.net),
+    tax: money(sums.sales.tax),
+    total: money(sums.sales.total),
+  },
+  payments: sums.payments
+    .toSorted(
+      (a, b) =>
+        PAYMENT_KINDS.indexOf(a.kind) - PAYMENT_KINDS.indexOf(b.kind) || a.paymentTypeId - b.paymentTypeId,
+    )
+    .map((one) => ({
+      ...one,
+      amount: money(one.amount),
+      tips: money(one.tips),
+      refunds: money(one.refunds),
+    })),
+  categories: sums.categories.map((one) => ({ ...one, total: money(one.total) })),
+  taxes: sums.taxes.map((one) => ({
+    ...one,
+    net: money(one.net),
+    tax: money(one.tax),
+    total: money(one.total),
+  })),
+  discounts: counted(sums.discounts),
+  courtesies: counted(sums.courtesies),
+  voids: { ...counted(sums.voids), wasted: money(sums.voids.wasted) },
+  refunds: { ...counted(sums.refunds), net: money(sums.refunds.net), tax: money(sums.refunds.tax) },
+  afterRefunds: {
+    net: money(sums.sales.net - sums.refunds.net),
+    tax: money(sums.sales.tax - sums.refunds.tax),
+    total: money(sums.sales.total - sums.refunds.amount),
+  },
+  ...(sums.unapplied.count > 0 || sums.unapplied.amount !== 0
+    ? { doublePayments: counted(sums.unapplied) }
+    : {}),
+  ...(sums.returned.count > 0 ? { returnedPayments: counted(sums.returned) } : {}),
+})
+
+function movementOf(
+  { by, to, approvedBy, amount, ...one }: Sums['movements'][number],
+  person: (username: string) => Person,
+) {
+  const maybe = (username: string | null) => (username === null ? null : person(username))
+  return { ...one, amount: money(amount), by: person(by), to: maybe(to), approvedBy: maybe(approvedBy) }
 }
 
 /** The result of one count of a drawer. */

@@ -34,22 +34,7 @@ export async function openFirefox(): Promise<Driver> {
     firefox.once('error', reject)
     void exited.then(() => reject(new Error(`Firefox ended: ${printed}`)))
   })
-  const socket = new WebSocket(address)
-  await once(socket, 'open')
-  const waiting = new Map<number, (answer: Answer) => void>()
-  socket.on('message', (data: Buffer) => {
-    const answer = JSON.parse(data.toString()) as Answer
-    waiting.get(answer.id)?.(answer)
-  })
-  let last = 0
-  async function send(method: string, params: object = {}) {
-    const id = ++last
-    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve))
-    socket.send(JSON.stringify({ id, method, params }))
-    const { type, result, message } = await answered
-    if (type === 'error') throw new Error(`${method}: ${message}`)
-    return result as never
-  }
+  const send = await connect(address)
   await send('session.new', { capabilities: {} })
   const pages = async () => {
     const { contexts } = (await send('browsingContext.getTree')) as { contexts: { context: string }[] }
@@ -79,5 +64,25 @@ export async function openFirefox(): Promise<Driver> {
       await exited
       await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
     },
+  }
+}
+
+/** @returns sends a command, and waits for its answer */
+async function connect(address: string) {
+  const socket = new WebSocket(address)
+  await once(socket, 'open')
+  const waiting = new Map<number, (answer: Answer) => void>()
+  socket.on('message', (data: Buffer) => {
+    const answer = JSON.parse(data.toString()) as Answer
+    waiting.get(answer.id)?.(answer)
+  })
+  let last = 0
+  return async (method: string, params: object = {}) => {
+    const id = ++last
+    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve))
+    socket.send(JSON.stringify({ id, method, params }))
+    const { type, result, message } = await answered
+    if (type === 'error') throw new Error(`${method}: ${message}`)
+    return result as never
   }
 }

@@ -39,23 +39,21 @@ interface AuthRouteDeps extends service.AuthDeps, Pick<PinDeps, 'checkPassword' 
 const byNetwork = ({ request }: PublicContext): string => networkOf(request.ip)
 
 export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
-  const { limits } = deps
-  const askerOfLogin = (username: string, request: FastifyRequest) =>
-    deps.guard.askerOf('staff', username.toLowerCase(), request)
+  signUpRoutes(calls, deps)
+  sessionRoutes(calls, deps)
+  resetRoutes(calls, deps)
+  accountRoutes(calls, deps, deps.limits.signIn)
+}
 
-  /** Stores the session in the browser, where it replaces an earlier session. */
-  async function hold(context: PublicContext, started: service.Started, remember: boolean) {
-    const { accessToken, user } = started
-    holdSession(context, started, remember, user.role === 'superadmin' ? 'operator' : 'staff')
-    await service.endReplaced(deps, context.request.cookies[REFRESH_COOKIE])
-    return { accessToken, user }
-  }
+const askerOfLogin = ({ guard }: AuthRouteDeps, username: string, request: FastifyRequest) =>
+  guard.askerOf('staff', username.toLowerCase(), request)
 
+function signUpRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
   calls.public(
     api.signUp,
     async (context, { body }) => {
       const { now, request, reply } = context
-      const line = askerOfLogin(body.username, request)
+      const line = askerOfLogin(deps, body.username, request)
       const asker = { device: deviceOfLogin(request), line, network: networkOf(request.ip) }
       const started = await service.signUp(deps, body, asker, now)
       const username = body.username.toLowerCase()
@@ -66,14 +64,16 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
         deps.firstAccess === 'subscription'
           ? `¡Cuenta creada! Empieza tu prueba gratis de ${TRIAL_DAYS} días.`
           : '¡Cuenta creada!',
-        started ? await hold(context, started, true) : {},
+        started ? await hold(deps, context, started, true) : {},
       )
     },
-    { limit: { ...limits.signUp, by: byNetwork } },
+    { limit: { ...deps.limits.signUp, by: byNetwork } },
   )
 
   calls.public(api.getSignUp, () => Promise.resolve({ isOpen: deps.isSignUpOpen }))
+}
 
+function sessionRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
   calls.public(
     api.signIn,
     async (context, { body }) => {
@@ -99,11 +99,14 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
         throw new AppError('wrong_credentials')
       }
       if (login) await deps.note(api.signIn.audit.key, account, request, now, login.tenant_id)
-      return saved('¡Inicio de sesión exitoso!', await hold(context, started, body.remember))
+      return saved('¡Inicio de sesión exitoso!', await hold(deps, context, started, body.remember))
     },
     {
       // A known device has its own limit, which its network does not use up.
-      limit: { ...limits.signIn, by: ({ request }, { body }) => askerOfLogin(body.username, request) },
+      limit: {
+        ...deps.limits.signIn,
+        by: ({ request }, { body }) => askerOfLogin(deps, body.username, request),
+      },
     },
   )
 
@@ -122,7 +125,23 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
     clearSessionCookies(request, reply)
     return saved('Sesión cerrada.')
   })
+}
 
+/** Stores the session in the browser, where it replaces an earlier session. */
+async function hold(
+  deps: service.AuthDeps,
+  context: PublicContext,
+  started: service.Started,
+  remember: boolean,
+) {
+  const { accessToken, user } = started
+  holdSession(context, started, remember, user.role === 'superadmin' ? 'operator' : 'staff')
+  await service.endReplaced(deps, context.request.cookies[REFRESH_COOKIE])
+  return { accessToken, user }
+}
+
+function resetRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
+  const { limits } = deps
   calls.public(
     api.forgotPassword,
     async ({ now, request, reply }, { body }) => {
@@ -153,6 +172,4 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
     },
     { limit: { ...limits.reset, by: byNetwork } },
   )
-
-  accountRoutes(calls, deps, limits.signIn)
 }

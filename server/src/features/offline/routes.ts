@@ -22,6 +22,12 @@ const REPORTS = { max: 120, timeWindow: 60_000 }
 const LEAST_TIME = Date.parse('2000-01-01T00:00:00.000Z')
 
 export function offlineRoutes(calls: CallRouter, deps: OfflineDeps): void {
+  deviceRoutes(calls, deps)
+  reviewRoutes(calls, deps)
+}
+
+/** What arrived from devices, and what waits for a person. */
+function reviewRoutes(calls: CallRouter, deps: OfflineDeps): void {
   calls.store(api.findFolio, async ({ db, tenantId }, { params }) => {
     const folio = readFolio(params.folio)
     const sale = folio && (await db.first(queriesReviews.findFolio(tenantId, folio.letter, folio.number)))
@@ -39,6 +45,24 @@ export function offlineRoutes(calls: CallRouter, deps: OfflineDeps): void {
     }
   })
 
+  calls.store(
+    api.reportRefused,
+    (context, { body }) => {
+      const by = deps.personKeys.usernameOf(context.tenantId, body.by)
+      return noteRefused(context, deps, { ...body, by })
+    },
+    {
+      limit: { ...REPORTS, by: ({ session }) => `refused ${session.sessionId}` },
+    },
+  )
+  calls.store(api.listReviews, (context, { query }) => readReviews(context, query))
+  calls.store(api.readWaiting, (context, { params }) => readReview(context, params.id))
+  calls.store(api.listWaiting, (context) => readWaiting(context))
+  calls.store(api.acceptReview, (context, { params }) => acceptOne(calls, context, params.id))
+  calls.store(api.acceptDevice, (context, { params }) => acceptAll(calls, context, params.id))
+}
+
+function deviceRoutes(calls: CallRouter, deps: OfflineDeps): void {
   calls.store(
     api.registerDevice,
     async (context, { body }) =>
@@ -64,22 +88,6 @@ export function offlineRoutes(calls: CallRouter, deps: OfflineDeps): void {
     },
     { limit: { ...REPORTS, by: ({ session }) => `reports ${session.sessionId}` } },
   )
-
-  calls.store(
-    api.reportRefused,
-    (context, { body }) => {
-      const by = deps.personKeys.usernameOf(context.tenantId, body.by)
-      return noteRefused(context, deps, { ...body, by })
-    },
-    {
-      limit: { ...REPORTS, by: ({ session }) => `refused ${session.sessionId}` },
-    },
-  )
-  calls.store(api.listReviews, (context, { query }) => readReviews(context, query))
-  calls.store(api.readWaiting, (context, { params }) => readReview(context, params.id))
-  calls.store(api.listWaiting, (context) => readWaiting(context))
-  calls.store(api.acceptReview, (context, { params }) => acceptOne(calls, context, params.id))
-  calls.store(api.acceptDevice, (context, { params }) => acceptAll(calls, context, params.id))
 
   calls.store(api.listOfflineDevices, async (context) => {
     const own = deviceIdOf(context)

@@ -30,6 +30,15 @@ const set = async (client: Client, id: number, status: 'preparing' | 'delivered'
   await client.call(setItemStatus, { params: { id }, body: { status } })
 }
 
+/** What the history has of a minute of the evening. */
+const entry = (minute: number, what: string, item: object | null = null) => ({
+  at: `2026-11-21T18:0${minute}:00.000Z`,
+  by: 'Personal de prueba',
+  what,
+  item,
+  reason: null,
+})
+
 describe('the page of an order', () => {
   it('shows who placed it, who changed each line, who charged it, and its payments', async () => {
     const restaurant = await openTaqueria(server)
@@ -78,32 +87,13 @@ describe('the page of an order', () => {
       },
     })
     const water = { id: 1, title: 'Agua de jamaica', quantity: 2 }
-    const by = 'Personal de prueba'
     expect(order.history).toEqual([
-      { at: '2026-11-21T18:00:00.000Z', by, what: 'placed', item: null, reason: null },
-      {
-        at: '2026-11-21T18:01:00.000Z',
-        by,
-        what: 'item',
-        item: { ...water, status: 'preparing' },
-        reason: null,
-      },
-      {
-        at: '2026-11-21T18:02:00.000Z',
-        by,
-        what: 'item',
-        item: { id: 2, title: 'Dulce', quantity: 1, status: 'cancelled' },
-        reason: null,
-      },
-      {
-        at: '2026-11-21T18:03:00.000Z',
-        by,
-        what: 'item',
-        item: { ...water, status: 'delivered' },
-        reason: null,
-      },
-      { at: '2026-11-21T18:04:00.000Z', by, what: 'charged', item: null, reason: null },
-      { at: '2026-11-21T18:04:00.000Z', by, what: 'completed', item: null, reason: null },
+      entry(0, 'placed'),
+      entry(1, 'item', { ...water, status: 'preparing' }),
+      entry(2, 'item', { id: 2, title: 'Dulce', quantity: 1, status: 'cancelled' }),
+      entry(3, 'item', { ...water, status: 'delivered' }),
+      entry(4, 'charged'),
+      entry(4, 'completed'),
     ])
   })
 

@@ -10,12 +10,7 @@ import * as tenants from './tenants.ts'
 
 /** The operator's calls, without accounts and sessions, which are in operator-routes.ts. */
 export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): void {
-  calls.platform(api.getPlatformDashboard, ({ platform, now }) =>
-    platform.onReplica((db) => dashboardOfPlatform(db, now)),
-  )
-  calls.platform(api.getPlatformReport, ({ platform, now }, { query }) =>
-    platform.onReplica((db) => reportOfPlatform(db, query, now)),
-  )
+  figureRoutes(calls)
 
   calls.platform(api.getTenantCounts, async ({ platform, now }) => {
     const counts = await platform.onAllNodes((db) => db.first(countStores(now)))
@@ -71,6 +66,15 @@ export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): vo
 
   calls.platform(api.getSubscriptionHistory, ({ now }, { params }) =>
     tenants.historyOfTenant(deps, params.id, now),
+  )
+}
+
+function figureRoutes(calls: CallRouter): void {
+  calls.platform(api.getPlatformDashboard, ({ platform, now }) =>
+    platform.onReplica((db) => dashboardOfPlatform(db, now)),
+  )
+  calls.platform(api.getPlatformReport, ({ platform, now }, { query }) =>
+    platform.onReplica((db) => reportOfPlatform(db, query, now)),
   )
 
   calls.platform(api.listExchangeRates, ({ platform }) => currentRates(platform))

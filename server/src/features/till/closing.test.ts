@@ -34,42 +34,93 @@ async function openTill() {
   return { restaurant, cashier, shiftId, params: { id: shiftId } }
 }
 
+/** Sales, reductions, a refund and movements of all kinds. @returns a check that is still open */
+async function spendShift(restaurant: Client, cashier: Client): Promise<{ open: number }> {
+  await sellWaters(cashier)
+  const table = await openCheck(restaurant, [water, candy])
+  const [round] = (await restaurant.call(getCheck, { params: { id: table } })).rounds
+  const sweet = round?.items.find(({ item_id }) => item_id === CANDY.id)?.id ?? 0
+  const voided = await openCheck(restaurant, [candy])
+  const wasted = (await restaurant.call(getCheck, { params: { id: voided } })).rounds[0]?.items[0]?.id ?? 0
+  await restaurant.call(voidLines, {
+    params: { id: voided },
+    body: { lines: [{ id: wasted, quantity: 1 }], reason: 'Calidad', wasted: true },
+  })
+  await restaurant.call(discountCheck, {
+    params: { id: table },
+    body: { kind: 'courtesy', lineIds: [sweet], reason: 'Empleado' },
+  })
+  await restaurant.call(discountCheck, {
+    params: { id: table },
+    body: { kind: 'discount', amount: '7.00', reason: 'Cliente frecuente' },
+  })
+  await chargeIt(cashier, table, [
+    { paymentTypeId: CARD, amount: '40.00', tip: '6.00' },
+    { paymentTypeId: CASH, amount: '30.00', tip: '4.00', tendered: '50.00' },
+  ])
+  const { payments } = await restaurant.call(getCheck, { params: { id: table } })
+  await restaurant.call(correctPayment, {
+    params: { id: payments[0]?.id ?? 0 },
+    body: { paymentTypeId: 3 },
+  })
+  await restaurant.call(refundCheck, { params: { id: table }, body: { amount: '10.00', reason: 'Queja' } })
+  await move(cashier, { kind: 'in', amount: '100.00', reason: 'Cambio' })
+  await move(cashier, { kind: 'out', amount: '250.00', reason: 'Proveedor', note: 'Refrescos' })
+  await move(cashier, { kind: 'tip_payout', amount: '6.00', username: restaurant.username })
+  await move(restaurant, { kind: 'open', reason: 'Dar cambio' })
+  const open = await openCheck(cashier, [candy])
+  return { open }
+}
+
+const figuresOfShift = (username: string, open: number) => ({
+  sales: {
+    invoices: 2,
+    gross: '169.00',
+    discounts: '7.00',
+    courtesies: '15.00',
+    total: '147.00',
+  },
+  payments: [
+    { title: 'Efectivo', kind: 'cash', count: 2, amount: '107.00', tips: '4.00', refunds: '4.29' },
+    { title: 'Tarjeta', count: 0, amount: '0.00', tips: '0.00', refunds: '0.00' },
+    { title: 'Transferencia', count: 1, amount: '40.00', tips: '6.00', refunds: '5.71' },
+  ],
+  categories: [
+    { title: 'Bebidas', quantity: 4, total: '147.00' },
+    { quantity: 1, total: '0.00' },
+  ],
+  discounts: { count: 1, amount: '7.00' },
+  courtesies: { count: 1, amount: '15.00' },
+  voids: { count: 1, amount: '15.00', wasted: '15.00' },
+  refunds: { count: 1, amount: '10.00' },
+  tips: {
+    total: '10.00',
+    paidOut: '6.00',
+    byWaiter: [{ username, count: 2, amount: '10.00', paidOut: '6.00' }],
+  },
+  float: '500.00',
+  cashIn: '100.00',
+  cashOut: '250.00',
+  drawerOpenings: 1,
+  expected: '491.00',
+  counted: '476.00',
+  difference: '-15.00',
+  counts: 1,
+  firstInvoice: 1,
+  lastInvoice: 2,
+  openChecks: [{ id: open, due: '15.00' }],
+})
+
+function paperOf(figures: Figures): string {
+  const report = { number: 1, at: figures.at, by: { username: '', name: '' }, approvedBy: null, note: null }
+  const store = { store_name: 'Taquería', currency: 'MXN', time_zone: 'America/Mexico_City' }
+  return textOfPaper(tillPaper({ figures, report, store })).join('\n')
+}
+
 describe('the figures of a shift', () => {
   it('are the same in its X and its Z, and have everything that happened in it', async () => {
     const { restaurant, cashier, shiftId, params } = await openTill()
-    await sellWaters(cashier)
-    const table = await openCheck(restaurant, [water, candy])
-    const [round] = (await restaurant.call(getCheck, { params: { id: table } })).rounds
-    const sweet = round?.items.find(({ item_id }) => item_id === CANDY.id)?.id ?? 0
-    const voided = await openCheck(restaurant, [candy])
-    const wasted = (await restaurant.call(getCheck, { params: { id: voided } })).rounds[0]?.items[0]?.id ?? 0
-    await restaurant.call(voidLines, {
-      params: { id: voided },
-      body: { lines: [{ id: wasted, quantity: 1 }], reason: 'Calidad', wasted: true },
-    })
-    await restaurant.call(discountCheck, {
-      params: { id: table },
-      body: { kind: 'courtesy', lineIds: [sweet], reason: 'Empleado' },
-    })
-    await restaurant.call(discountCheck, {
-      params: { id: table },
-      body: { kind: 'discount', amount: '7.00', reason: 'Cliente frecuente' },
-    })
-    await chargeIt(cashier, table, [
-      { paymentTypeId: CARD, amount: '40.00', tip: '6.00' },
-      { paymentTypeId: CASH, amount: '30.00', tip: '4.00', tendered: '50.00' },
-    ])
-    const { payments } = await restaurant.call(getCheck, { params: { id: table } })
-    await restaurant.call(correctPayment, {
-      params: { id: payments[0]?.id ?? 0 },
-      body: { paymentTypeId: 3 },
-    })
-    await restaurant.call(refundCheck, { params: { id: table }, body: { amount: '10.00', reason: 'Queja' } })
-    await move(cashier, { kind: 'in', amount: '100.00', reason: 'Cambio' })
-    await move(cashier, { kind: 'out', amount: '250.00', reason: 'Proveedor', note: 'Refrescos' })
-    await move(cashier, { kind: 'tip_payout', amount: '6.00', username: restaurant.username })
-    await move(restaurant, { kind: 'open', reason: 'Dar cambio' })
-    const open = await openCheck(cashier, [candy])
+    const { open } = await spendShift(restaurant, cashier)
 
     const result = await countDrawer(cashier, shiftId, { cash: '435.71', transfer: '40.29' })
     // 500 + 77 + 30 + 4 + 100 - 250 - 6 in cash; 40 + 6 by transfer; the refund is 4.29 by transfer and 5.71 in cash.
@@ -84,44 +135,7 @@ describe('the figures of a shift', () => {
       isAboveLimit: false,
     })
     const x = await restaurant.call(api.getX, { params })
-    expect(x).toMatchObject({
-      sales: {
-        invoices: 2,
-        gross: '169.00',
-        discounts: '7.00',
-        courtesies: '15.00',
-        total: '147.00',
-      },
-      payments: [
-        { title: 'Efectivo', kind: 'cash', count: 2, amount: '107.00', tips: '4.00', refunds: '4.29' },
-        { title: 'Tarjeta', count: 0, amount: '0.00', tips: '0.00', refunds: '0.00' },
-        { title: 'Transferencia', count: 1, amount: '40.00', tips: '6.00', refunds: '5.71' },
-      ],
-      categories: [
-        { title: 'Bebidas', quantity: 4, total: '147.00' },
-        { quantity: 1, total: '0.00' },
-      ],
-      discounts: { count: 1, amount: '7.00' },
-      courtesies: { count: 1, amount: '15.00' },
-      voids: { count: 1, amount: '15.00', wasted: '15.00' },
-      refunds: { count: 1, amount: '10.00' },
-      tips: {
-        total: '10.00',
-        paidOut: '6.00',
-        byWaiter: [{ username: restaurant.username, count: 2, amount: '10.00', paidOut: '6.00' }],
-      },
-      float: '500.00',
-      cashIn: '100.00',
-      cashOut: '250.00',
-      drawerOpenings: 1,
-      expected: '491.00',
-      counted: '476.00',
-      difference: '-15.00',
-      counts: 1,
-      firstInvoice: 1,
-      lastInvoice: 2,
-      openChecks: [{ id: open, due: '15.00' }],
-    })
+    expect(x).toMatchObject(figuresOfShift(restaurant.username, open))
     expect(x.movements.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['in', '100.00'],
       ['out', '250.00'],
@@ -412,10 +426,7 @@ describe('a drawer that is being counted', () => {
         { by: { username: cashier.username }, counted: '500.00', difference: '0.00', shortage: '0.00' },
       ],
     })
-    const report = { number: 1, at: figures.at, by: { username: '', name: '' }, approvedBy: null, note: null }
-    const store = { store_name: 'Taquería', currency: 'MXN', time_zone: 'America/Mexico_City' }
-    const paper = textOfPaper(tillPaper({ figures, report, store })).join('\n')
-    expect(paper).toMatch(/Conteo 1 .*\n?.*Faltan \$98\.50/)
+    expect(paperOf(figures)).toMatch(/Conteo 1 .*\n?.*Faltan \$98\.50/)
   })
 
   it('shows each count again after a count was cancelled', async () => {

@@ -42,40 +42,13 @@ export const expectedOf = (
 const rows = (query: string): string => `(SELECT coalesce(json_agg(one), '[]') FROM (${query}) AS one)`
 const row = (query: string): string => `(SELECT row_to_json(one) FROM (${query}) AS one)`
 
-/**
- * All sums in one statement, which sees one moment. Lines, discounts and tips are read by lists of ids, because a join may
- * scan their tables.
- */
-const text = (scope: Scope): string => `
-WITH ${entries(scope)}, billed AS MATERIALIZED (
-  SELECT id, net, tax, total FROM invoices WHERE tenant_id = $1 AND ${OF[scope]}
-), sold AS MATERIALIZED (
-  SELECT id FROM orders WHERE tenant_id = $1 AND invoice_id = ANY (ARRAY(SELECT id FROM billed))
-), line AS MATERIALIZED (
-  SELECT id, item_id, quantity, unit_price, discount, tax_title, tax_rate, net, tax, total FROM order_items
-  WHERE tenant_id = $1 AND order_id = ANY (ARRAY(SELECT id FROM sold)) AND status <> 'cancelled'
-), reduced AS MATERIALIZED (
-  SELECT discount_id, amount FROM discount_lines
-  WHERE tenant_id = $1 AND item_id = ANY (ARRAY(SELECT id FROM line WHERE discount > 0))
-), given AS MATERIALIZED (
-  SELECT d.kind, count(DISTINCT d.id) AS count, sum(reduced.amount) AS amount
-  FROM discounts d JOIN reduced ON reduced.discount_id = d.id
-  WHERE d.tenant_id = $1 AND d.id = ANY (ARRAY(SELECT discount_id FROM reduced)) GROUP BY d.kind
-), tipped AS MATERIALIZED (
-  SELECT ${CHECK_OF_TIP('taken')} AS check_id, sum(taken.amount) AS amount, ${TIPS} AS count
-  FROM (SELECT source, source_id, entry, amount FROM entry WHERE ${IS_TIP('entry')}) AS taken
-  ${PAYMENT_OF_TIP('taken')} GROUP BY 1
-), tip AS (
-  SELECT c.waiter AS username, sum(tipped.count) AS count, sum(tipped.amount) AS amount, 0 AS paid
-  FROM checks c JOIN tipped ON tipped.check_id = c.id
-  WHERE c.tenant_id = $1 AND c.id = ANY (ARRAY(SELECT check_id FROM tipped)) GROUP BY c.waiter
-  UNION ALL
-  SELECT recipient, 0, 0, -sum(amount) FROM entry WHERE entry = 'tip_payout' GROUP BY recipient
-), voided AS MATERIALIZED (
-  SELECT ${PIECES} AS count, coalesce(sum(total), 0) AS amount,
-         coalesce(sum(total) FILTER (WHERE wasted), 0) AS wasted
-  FROM order_items WHERE tenant_id = $1 AND ${VOIDED[scope]}
-)
+function given(kind: string): string {
+  return row(
+    `SELECT coalesce(sum(count), 0) AS count, coalesce(sum(amount), 0) AS amount FROM given WHERE kind = '${kind}'`,
+  )
+}
+
+const SUMS = `
 SELECT json_build_object(
   'expected', (SELECT coalesce(json_object_agg(kind, amount), '{}') FROM (${EXPECTED}) AS sum),
   'sales', ${row(`SELECT count(*) AS invoices, coalesce(sum(net), 0) AS net, coalesce(sum(tax), 0) AS tax,
@@ -122,11 +95,41 @@ SELECT json_build_object(
   'firstInvoice', (SELECT min(id) FROM billed), 'lastInvoice', (SELECT max(id) FROM billed)
 ) AS sums`
 
-function given(kind: string): string {
-  return row(
-    `SELECT coalesce(sum(count), 0) AS count, coalesce(sum(amount), 0) AS amount FROM given WHERE kind = '${kind}'`,
-  )
-}
+/**
+ * All sums in one statement, which sees one moment. Lines, discounts and tips are read by lists of ids, because a join may
+ * scan their tables.
+ */
+const text = (scope: Scope): string => `
+WITH ${entries(scope)}, billed AS MATERIALIZED (
+  SELECT id, net, tax, total FROM invoices WHERE tenant_id = $1 AND ${OF[scope]}
+), sold AS MATERIALIZED (
+  SELECT id FROM orders WHERE tenant_id = $1 AND invoice_id = ANY (ARRAY(SELECT id FROM billed))
+), line AS MATERIALIZED (
+  SELECT id, item_id, quantity, unit_price, discount, tax_title, tax_rate, net, tax, total FROM order_items
+  WHERE tenant_id = $1 AND order_id = ANY (ARRAY(SELECT id FROM sold)) AND status <> 'cancelled'
+), reduced AS MATERIALIZED (
+  SELECT discount_id, amount FROM discount_lines
+  WHERE tenant_id = $1 AND item_id = ANY (ARRAY(SELECT id FROM line WHERE discount > 0))
+), given AS MATERIALIZED (
+  SELECT d.kind, count(DISTINCT d.id) AS count, sum(reduced.amount) AS amount
+  FROM discounts d JOIN reduced ON reduced.discount_id = d.id
+  WHERE d.tenant_id = $1 AND d.id = ANY (ARRAY(SELECT discount_id FROM reduced)) GROUP BY d.kind
+), tipped AS MATERIALIZED (
+  SELECT ${CHECK_OF_TIP('taken')} AS check_id, sum(taken.amount) AS amount, ${TIPS} AS count
+  FROM (SELECT source, source_id, entry, amount FROM entry WHERE ${IS_TIP('entry')}) AS taken
+  ${PAYMENT_OF_TIP('taken')} GROUP BY 1
+), tip AS (
+  SELECT c.waiter AS username, sum(tipped.count) AS count, sum(tipped.amount) AS amount, 0 AS paid
+  FROM checks c JOIN tipped ON tipped.check_id = c.id
+  WHERE c.tenant_id = $1 AND c.id = ANY (ARRAY(SELECT check_id FROM tipped)) GROUP BY c.waiter
+  UNION ALL
+  SELECT recipient, 0, 0, -sum(amount) FROM entry WHERE entry = 'tip_payout' GROUP BY recipient
+), voided AS MATERIALIZED (
+  SELECT ${PIECES} AS count, coalesce(sum(total), 0) AS amount,
+         coalesce(sum(total) FILTER (WHERE wasted), 0) AS wasted
+  FROM order_items WHERE tenant_id = $1 AND ${VOIDED[scope]}
+)
+${SUMS}`
 
 const TEXTS: Record<Scope, string> = { shift: text('shift'), day: text('day') }
 

@@ -21,16 +21,36 @@ interface Sources {
 }
 
 /** Metrics for an operator: request durations by route, the pools, the sockets, orders placed. */
-export function createMetrics(
-  app: FastifyInstance,
-  { nodes, countSockets, lastBackup, release }: Sources,
-): Metrics {
+export function createMetrics(app: FastifyInstance, sources: Sources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   // Removed because they are gauges with the name of a counter; the same numbers by type stay.
   for (const kind of ['handles', 'requests', 'resources'])
     registry.removeSingleMetric(`nodejs_active_${kind}_total`)
+  observeRequests(app, registers)
+  addGauges(app, sources, registers)
+  const rejections = new Counter({
+    name: 'unhandled_rejections_total',
+    help: 'Promises that were rejected and that no code waited for',
+    registers,
+  })
+  return {
+    registry,
+    orders: new Counter({ name: 'orders_created_total', help: 'Orders placed', registers }),
+    idlePolls: new Counter({
+      name: 'printer_polls_idle_total',
+      help: 'Polls of printers that were answered from memory, which no other metric counts',
+      registers,
+    }),
+    noteRejection: (error) => {
+      rejections.inc()
+      app.log.error({ err: error instanceof Error ? error : new Error(String(error)) }, 'unhandled rejection')
+    },
+  }
+}
+
+function observeRequests(app: FastifyInstance, registers: Registry[]): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route',
@@ -38,6 +58,21 @@ export function createMetrics(
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    durations.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
+    done()
+  })
+}
+
+function addGauges(
+  app: FastifyInstance,
+  { nodes, countSockets, lastBackup, release }: Sources,
+  registers: Registry[],
+): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -78,33 +113,4 @@ export function createMetrics(
     'Longest CPU time between two turns of the event loop since the previous reading',
     () => loop.takeLongest() / 1_000,
   )
-  const orders = new Counter({ name: 'orders_created_total', help: 'Orders placed', registers })
-  const idlePolls = new Counter({
-    name: 'printer_polls_idle_total',
-    help: 'Polls of printers that were answered from memory, which no other metric counts',
-    registers,
-  })
-  const rejections = new Counter({
-    name: 'unhandled_rejections_total',
-    help: 'Promises that were rejected and that no code waited for',
-    registers,
-  })
-
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    durations.observe(
-      { method: request.method, route, status: String(reply.statusCode) },
-      reply.elapsedTime / 1000,
-    )
-    done()
-  })
-  return {
-    registry,
-    orders,
-    idlePolls,
-    noteRejection: (error) => {
-      rejections.inc()
-      app.log.error({ err: error instanceof Error ? error : new Error(String(error)) }, 'unhandled rejection')
-    },
-  }
 }

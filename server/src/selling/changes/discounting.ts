@@ -52,13 +52,7 @@ export function discount(
     )
     const lines = linesToReduce(check, body.lineIds ?? null)
     const taken = reduceLines(lines.map(pricedOfRow), how)
-    const reduced = taken.map(({ id: lineId, discount, net, tax, total }) => ({
-      ...findLine(check, lineId),
-      discount,
-      net,
-      tax,
-      total,
-    }))
+    const reduced = reducedLines(check, taken)
     assertCovered(check, replaced(check.lines, reduced))
 
     const { kind, reason, note } = body
@@ -68,31 +62,15 @@ export function discount(
     const { by: approvedBy, found } = isFree ? { by: null, found: [] } : await approved(context, tx, asked)
     const discountId = await nextNumber(tx, tenantId, 'discount')
     const percent = 'percent' in how ? how.percent : null
-    const details = {
-      kind,
-      amount: formatMoney(sum),
-      percent,
-      reason,
-      note,
-      ...(approvedBy && { approvedBy }),
-    }
+    const amount = formatMoney(sum)
+    const details = { kind, amount, percent, reason, note, ...(approvedBy && { approvedBy }) }
     const by = byOf(context)
     const made = { business_date: context.businessDate, created_at: by.at, created_by: by.username }
     const { checkDiscounted, checkComped } = AUDIT_EVENTS
     const action = (kind === 'courtesy' ? checkComped : checkDiscounted).key
-    const rows = taken.map((line) => {
-      const before = findLine(check, line.id)
-      return {
-        item_id: line.id,
-        discount_id: discountId,
-        amount: Number(line.taken),
-        net: before.net - line.net,
-        tax: before.tax - line.tax,
-      }
-    })
     tx.atEnd(
       insertDiscount({ tenant_id: tenantId, id: discountId, kind, percent, reason, note, ...made }),
-      setDiscountLines(tenantId, rows),
+      setDiscountLines(tenantId, discountRows(check, discountId, taken)),
       setAmounts(tenantId, reduced.map(amountsOfStoredLine)),
       recordEvent(tenantId, id, by, 'discount', details),
       writeEntry(context, {
@@ -106,6 +84,21 @@ export function discount(
     return { answer: saved(message, { discountId }), found }
   })
 }
+
+const reducedLines = (check: OpenCheck, taken: ReturnType<typeof reduceLines>): LineOfCheck[] =>
+  taken.map(({ id, discount, net, tax, total }) => ({ ...findLine(check, id), discount, net, tax, total }))
+
+const discountRows = (check: OpenCheck, discountId: number, taken: ReturnType<typeof reduceLines>) =>
+  taken.map((line) => {
+    const before = findLine(check, line.id)
+    return {
+      item_id: line.id,
+      discount_id: discountId,
+      amount: Number(line.taken),
+      net: before.net - line.net,
+      tax: before.tax - line.tax,
+    }
+  })
 
 const approved = async (context: StoreContext, tx: TenantTx, asked: Parameters<typeof approve>[2]) =>
   context.sale

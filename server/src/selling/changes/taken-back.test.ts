@@ -9,6 +9,7 @@ import type { Check } from '@comanda/shared/checks/check'
 import { expect, it } from 'vitest'
 import { linesOfCheck, readCheck, sendRound } from '../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
@@ -18,6 +19,27 @@ const sums = (checks: readonly Check[]) =>
   (['gross', 'discount', 'subtotal', 'taxTotal', 'total', 'due'] as const).map((key) =>
     Math.round(checks.reduce((sum, check) => sum + Number(check[key]) * 100, 0)),
   )
+
+function actionsOn(restaurant: Client, id: number) {
+  const params = { id }
+  const give = async (body: object) =>
+    (await restaurant.call(discountCheck, { params, body: { kind: 'discount', reason, ...body } })).discountId
+  const takeBack = (discountId: number) => restaurant.call(removeDiscount, { params: { id, discountId } })
+  const given = (body: object) => async () => {
+    const discountId = await give(body)
+    return () => takeBack(discountId)
+  }
+  const pairs: Record<string, () => Promise<() => Promise<unknown>>> = {
+    'a percentage': given({ percent: 13 }),
+    'an amount': given({ amount: '0.07' }),
+    'a courtesy': given({ kind: 'courtesy' }),
+    'a division': async () => {
+      await restaurant.call(splitCheck, { params, body: { mode: 'equal', parts: 3 } })
+      return () => restaurant.call(unsplitCheck, { params })
+    },
+  }
+  return { give, takeBack, pairs }
+}
 
 it('an action and its reversal leave the bill unchanged, for every pair of actions', async () => {
   const restaurant = await openTaqueria(server)
@@ -32,12 +54,9 @@ it('an action and its reversal leave the bill unchanged, for every pair of actio
     { id: CANDY.id, quantity: 5 },
   ]
   const id = await sendRound(restaurant, cart, { tableId: TABLES.one })
-  const params = { id }
   const other = await sendRound(restaurant, [{ id: CANDY.id, quantity: 1 }], { tableId: TABLES.two })
   const read = async () => [await readCheck(restaurant, id), await readCheck(restaurant, other)]
-  const give = async (body: object) =>
-    (await restaurant.call(discountCheck, { params, body: { kind: 'discount', reason, ...body } })).discountId
-  const takeBack = (discountId: number) => restaurant.call(removeDiscount, { params: { id, discountId } })
+  const { give, takeBack, pairs } = actionsOn(restaurant, id)
   const divide = async (quantity: number, from: number, to: number) => {
     const line = linesOfCheck(await readCheck(restaurant, from)).find((one) => one.quantity > quantity)
     if (line)
@@ -45,24 +64,6 @@ it('an action and its reversal leave the bill unchanged, for every pair of actio
         params: { id: from },
         body: { lines: [{ id: line.id, quantity }], checkId: to, tableId: null },
       })
-  }
-  const pairs: Record<string, () => Promise<() => Promise<unknown>>> = {
-    'a percentage': async () => {
-      const given = await give({ percent: 13 })
-      return () => takeBack(given)
-    },
-    'an amount': async () => {
-      const given = await give({ amount: '0.07' })
-      return () => takeBack(given)
-    },
-    'a courtesy': async () => {
-      const given = await give({ kind: 'courtesy' })
-      return () => takeBack(given)
-    },
-    'a division': async () => {
-      await restaurant.call(splitCheck, { params, body: { mode: 'equal', parts: 3 } })
-      return () => restaurant.call(unsplitCheck, { params })
-    },
   }
   // Pieces that were divided before: their amounts are shares of a rounded line.
   for (let round = 0; round < 4; round++) {

@@ -65,12 +65,7 @@ export async function refund(
     assertTakesMoney(till)
     const planned = planRefund(paidCheckOf(lines, payments, refunds), { ...body, lines: body.lines ?? null })
     const { totals, tip } = planned
-    const givenOfType = ({ payment_type_id, amount }: OfType): Given => {
-      const paid = payments.find((one) => one.payment_type_id === payment_type_id)
-      const { title, kind } = paid ?? findPaymentType(types, payment_type_id)
-      return { id: payment_type_id, title, kind, amount }
-    }
-    const given = { payments: planned.payments.map(givenOfType), tips: planned.tips.map(givenOfType) }
+    const given = givenOf(planned, payments, types)
     const all = [...given.payments, ...given.tips]
     const [largest] = all
     if (!largest) throw new Error('the invoice has no payments to refund')
@@ -80,7 +75,7 @@ export async function refund(
     const refundId = await nextNumber(tx, tenantId, 'refund')
     const by = byOf(context)
     const amounts = { total: formatMoney(totals.total), tip: formatMoney(tip) }
-    const why = { reason: body.reason, note: body.note }
+    const why: Why = { reason: body.reason, note: body.note, approved_by: approvedBy }
     tx.atEnd(
       insertRefund({
         tenant_id: tenantId,
@@ -90,26 +85,39 @@ export async function refund(
         created_at: by.at,
         created_by: by.username,
         ...why,
-        approved_by: approvedBy,
         payment_type_id: largest.id,
         lines: JSON.stringify(titled(planned.lines, lines)),
         ...totals,
         tip,
       }),
-      insertLedger(refundRows(context, till, refundId, given, { ...why, approved_by: approvedBy })),
-      recordEvent(tenantId, id, by, 'refunded', {
-        refund: refundId,
-        ...amounts,
-        title: titleOfTypes(all),
-        ...why,
-        ...(approvedBy && { approvedBy }),
-      }),
+      insertLedger(refundRows(context, till, refundId, given, why)),
+      recordEvent(tenantId, id, by, 'refunded', detailsOf(refundId, amounts, titleOfTypes(all), why)),
     )
     tx.changed([id])
     await writeJobs(tx, context, refundPapers(printers, till.drawerId, all, refundId))
     return saved('¡Reembolso registrado!', { refundId, ...amounts })
   })
 }
+
+/** The types of the planned payments and tips, as the check was paid or, for another type, as the store has it. */
+function givenOf(
+  { payments, tips }: Pick<PlannedRefund, 'payments' | 'tips'>,
+  paid: readonly PaymentRow[],
+  types: Parameters<typeof findPaymentType>[0],
+): { payments: Given[]; tips: Given[] } {
+  const ofType = ({ payment_type_id: id, amount }: OfType): Given => {
+    const { title, kind } = paid.find((one) => one.payment_type_id === id) ?? findPaymentType(types, id)
+    return { id, title, kind, amount }
+  }
+  return { payments: payments.map(ofType), tips: tips.map(ofType) }
+}
+
+const detailsOf = (
+  refund: number,
+  amounts: { total: string; tip: string },
+  title: string,
+  { approved_by: approvedBy, ...why }: Why,
+) => ({ refund, ...amounts, title, ...why, ...(approvedBy && { approvedBy }) })
 
 const totalsOf = ({ net, tax, total }: { net: number; tax: number; total: number }) => ({
   net: toCents(net),

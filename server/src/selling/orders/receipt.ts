@@ -69,7 +69,41 @@ export async function readReceipt(
     [store],
     [print],
     [issuer],
-  ] = await db.run(
+  ] = await readRows(db, orderIds, now)
+  if (rows.length !== orderIds.length) await refuseOrders(db, orderIds)
+  if (!store || !print) throw new AppError('not_found')
+  const { state, orders } = receiptOfOrders(rows.map(({ order }) => order))
+  const printed = new Set(orders.map(({ id }) => id))
+  const totals = sumsOfOrders(rows.filter(({ order }) => printed.has(order.id)))
+  const days = new Map(heads.map(({ id, business_date }) => [id, business_date]))
+  const lines = orders.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
+  const whole: Receipt = {
+    state,
+    ...pricesOf(lines),
+    subtotal: formatMoney(totals.net),
+    taxTotal: formatMoney(totals.tax),
+    total: formatMoney(totals.total),
+    taxes: writtenTaxes(taxes.filter((row) => printed.has(row.order_id))),
+    discounts: ofLines(discounts, new Set(lines.map(({ id }) => id))),
+    orders: orders.map((order) => printedOrder(order, state, days.get(order.id) ?? '')),
+    ...paidBy(state === 'cancelled' ? [] : payments, state === 'paid' ? ZERO : totals.total),
+    taken_by: state === 'paid' ? named(invoices.map(({ taken_by }) => taken_by)) : null,
+    waiter: named(heads.map(({ waiter }) => waiter)),
+    part: null,
+    ...(state === 'unpaid' && old && { replaces: { at: instant(old.at), total: old.total } }),
+    ...(state === 'paid' && invoiceOf(invoices)),
+    ...(state === 'paid' && refundOfOrders(invoices, refunds)),
+    ...(state === 'paid' && issuer && codeOf(invoices, issuer, (id) => invoiceCode(tenantId, id))),
+  }
+  return {
+    receipt: part === null ? whole : await ofPart(db, whole, part, divided, payments),
+    storeSettings: storeInfoOfRow(store),
+    printSettings: printInfoOfRow(print),
+  }
+}
+
+const readRows = (db: TenantDb, orderIds: readonly number[], now: Date, tenantId = db.tenantId) =>
+  db.run(
     ordersByIds(tenantId, orderIds),
     recordHeads(tenantId, orderIds),
     invoicesOfOrders(tenantId, orderIds),
@@ -83,43 +117,16 @@ export async function readReceipt(
     findPrintSettings(tenantId),
     findIssuerOnReceipts(tenantId, now),
   )
-  if (rows.length !== orderIds.length) await refuseOrders(db, orderIds)
-  if (!store || !print) throw new AppError('not_found')
-  const { state, orders } = receiptOfOrders(rows.map(({ order }) => order))
-  const printed = new Set(orders.map(({ id }) => id))
-  const totals = sumsOfOrders(rows.filter(({ order }) => printed.has(order.id)))
-  const days = new Map(heads.map(({ id, business_date }) => [id, business_date]))
-  const lines = orders.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
-  const takers = state === 'paid' ? invoices.map(({ taken_by }) => taken_by) : []
-  const whole: Receipt = {
-    state,
-    gross: formatMoney(sumCents(lines.map(({ price, quantity }) => timesCents(priceOf(price), quantity)))),
-    discount: formatMoney(sumCents(lines.map(({ discount }) => priceOf(discount)))),
-    subtotal: formatMoney(totals.net),
-    taxTotal: formatMoney(totals.tax),
-    total: formatMoney(totals.total),
-    taxes: writtenTaxes(taxes.filter((row) => printed.has(row.order_id))),
-    discounts: ofLines(discounts, new Set(lines.map(({ id }) => id))),
-    orders: orders.map((order) => printedOrder(order, state, days.get(order.id) ?? '')),
-    ...paidBy(state === 'cancelled' ? [] : payments, state === 'paid' ? ZERO : totals.total),
-    taken_by: [...new Set(takers)].join(', ') || null,
-    waiter: [...new Set(heads.flatMap(({ waiter }) => waiter ?? []))].join(', ') || null,
-    part: null,
-    ...(state === 'unpaid' && old && { replaces: { at: instant(old.at), total: old.total } }),
-    ...(state === 'paid' && invoiceOf(invoices)),
-    ...(state === 'paid' && refundOfOrders(invoices, refunds)),
-    ...(state === 'paid' &&
-      issuer &&
-      invoices.length === 1 && {
-        invoice_code: { ...invoiceCode(tenantId, invoices[0]?.id ?? 0), is_test: issuer.is_test },
-      }),
-  }
-  return {
-    receipt: part === null ? whole : await ofPart(db, whole, part, divided, payments),
-    storeSettings: storeInfoOfRow(store),
-    printSettings: printInfoOfRow(print),
-  }
-}
+
+/** Before their discounts, and the discounts. */
+const pricesOf = (lines: Order['items']): Pick<Receipt, 'gross' | 'discount'> => ({
+  gross: formatMoney(sumCents(lines.map(({ price, quantity }) => timesCents(priceOf(price), quantity)))),
+  discount: formatMoney(sumCents(lines.map(({ discount }) => priceOf(discount)))),
+})
+
+/** Each name once. */
+const named = (names: readonly (string | null)[]): string | null =>
+  [...new Set(names.filter((name) => name !== null))].join(', ') || null
 
 /** The same for a person: displays see no guest's name. */
 export async function readReceiptFor(
@@ -161,6 +168,15 @@ function invoiceOf(invoices: readonly PaidInvoice[]): Pick<Receipt, 'invoice'> {
   const last = invoices.at(-1)
   if (!last) return {}
   return { invoice: { numbers: invoices.map(({ id }) => id), at: instant(last.created_at) } }
+}
+
+/** The code of one invoice; orders of several have none. */
+function codeOf(
+  [only, ...others]: readonly PaidInvoice[],
+  { is_test }: { is_test: boolean },
+  invoiceCode: (invoiceId: number) => ReturnType<InvoiceCode>,
+): Pick<Receipt, 'invoice_code'> {
+  return only && others.length === 0 ? { invoice_code: { ...invoiceCode(only.id), is_test } } : {}
 }
 
 function refundOfOrders(

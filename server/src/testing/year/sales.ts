@@ -62,6 +62,9 @@ export const fillSales = ({ tenantId: t, now, orders }: Year): string => `
             FROM visit WHERE n % 50 = 21) AS placed
       JOIN party ON party.id = placed.check_id ORDER BY placed.n;
 
+    ${fillMoney(t)}`
+
+const fillMoney = (t: number): string => `
     INSERT INTO discounts (tenant_id, id, kind, percent, reason, business_date, created_at, created_by)
       SELECT ${t}, row_number() OVER (ORDER BY check_id), CASE WHEN max(off) = 1 THEN 'courtesy' ELSE 'discount' END, 100 * max(off),
              (ARRAY['Cliente frecuente', 'Empleado', 'Error de cocina'])[1 + check_id % 7 % 3], min(party.day), min(line.at), min(party.waiter)

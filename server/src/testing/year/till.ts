@@ -47,6 +47,9 @@ export const fillTill = ({ tenantId: t }: Year): string => `
       JOIN shifts sh ON sh.tenant_id = ${t} AND sh.id = v.shift_id
       WHERE r.tenant_id = ${t};
 
+    ${fillClosings(t)}`
+
+const fillClosings = (t: number): string => `
     WITH sum AS (
       SELECT shift_id, sum(amount) AS expected, coalesce(sum(amount) FILTER (WHERE kind = 'cash'), 0) AS cash
       FROM ledger WHERE tenant_id = ${t} AND shift_id IS NOT NULL GROUP BY shift_id

@@ -75,10 +75,7 @@ export async function cancelOne(
     return !isUnderWay
   }
   if (status.outcome === 'found' && status.state === 'cancelled') {
-    await db.transaction(async (tx) => {
-      const row = await tx.first(queries.keepCancelled(tenantId, id, now))
-      if (row) await tx.all(releaseTickets(tenantId, id))
-    })
+    await keepCancelled(db, id, now)
     return true
   }
   const isRefused =
@@ -90,6 +87,13 @@ export async function cancelOne(
   )
   return isRefused
 }
+
+/** Its sales are free again. */
+const keepCancelled = (db: TenantDb, id: number, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const row = await tx.first(queries.keepCancelled(db.tenantId, id, now))
+    if (row) await tx.all(releaseTickets(db.tenantId, id))
+  })
 
 /** @returns the refusal; null when the authority has the request, or gave no answer */
 async function send(

@@ -26,6 +26,7 @@ async function lockedFiscal(tx: TenantTx): Promise<queries.FiscalRow> {
 
 /** What may change whether receipts have a code changes the catalog, with which devices print without the server. */
 export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
+  certificateRoutes(calls, secrets)
   calls.store(api.getFiscalSettings, async ({ db, tenantId, now }) => {
     const [[row], taxes] = await db.run(queries.findFiscal(tenantId), queries.listTaxes(tenantId))
     return settingsOf(row, taxes, now)
@@ -35,28 +36,6 @@ export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
     return changeCatalog(context, async (tx) => {
       await tx.all(queries.saveIssuer(tx.tenantId, issuer, context.now))
       return saved('Los datos fiscales se guardaron.')
-    })
-  })
-  calls.store(api.saveCsd, (context, { body }) => {
-    const [certificate, key] = [body.certificate, body.key].map((file) => Buffer.from(file, 'base64'))
-    const files = { certificate: certificate as Buffer, key: key as Buffer, password: body.password }
-    return changeCatalog(context, async (tx) => {
-      await lockedFiscal(tx)
-      await keepCsd(tx, tx.tenantId, { secrets, files, now: context.now })
-      return saved('El certificado se guardó.')
-    })
-  })
-  calls.store(api.startTestMode, async (context) => {
-    const { db, tenantId, now } = context
-    const fiscal = await db.first(queries.findFiscal(tenantId))
-    if (!fiscal) throw new AppError('invalid_input', NO_ISSUER)
-    const files = await testCsd(fiscal.rfc, fiscal.name, now)
-    return changeCatalog(context, async (tx) => {
-      const { certificate } = await lockedFiscal(tx)
-      // A real certificate stays: only who stamps changes.
-      if (!certificate || isTestCertificate(certificate)) await keepCsd(tx, tenantId, { secrets, files, now })
-      await tx.all(queries.savePac(tenantId, { is: 'double', user: fiscal.pac_user, sealed: null }))
-      return saved('El modo de prueba está activo.')
     })
   })
   calls.store(api.savePac, (context, { body }) =>
@@ -89,6 +68,32 @@ export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
       return saved('La clase del impuesto se guardó.')
     }),
   )
+}
+
+/** The store's certificate, or one of the test mode. */
+function certificateRoutes(calls: CallRouter, secrets: Secrets): void {
+  calls.store(api.saveCsd, (context, { body }) => {
+    const [certificate, key] = [body.certificate, body.key].map((file) => Buffer.from(file, 'base64'))
+    const files = { certificate: certificate as Buffer, key: key as Buffer, password: body.password }
+    return changeCatalog(context, async (tx) => {
+      await lockedFiscal(tx)
+      await keepCsd(tx, tx.tenantId, { secrets, files, now: context.now })
+      return saved('El certificado se guardó.')
+    })
+  })
+  calls.store(api.startTestMode, async (context) => {
+    const { db, tenantId, now } = context
+    const fiscal = await db.first(queries.findFiscal(tenantId))
+    if (!fiscal) throw new AppError('invalid_input', NO_ISSUER)
+    const files = await testCsd(fiscal.rfc, fiscal.name, now)
+    return changeCatalog(context, async (tx) => {
+      const { certificate } = await lockedFiscal(tx)
+      // A real certificate stays: only who stamps changes.
+      if (!certificate || isTestCertificate(certificate)) await keepCsd(tx, tenantId, { secrets, files, now })
+      await tx.all(queries.savePac(tenantId, { is: 'double', user: fiscal.pac_user, sealed: null }))
+      return saved('El modo de prueba está activo.')
+    })
+  })
 }
 
 /** @throws invalid_input at the field that is missing for real documents */

@@ -57,13 +57,7 @@ export async function requestByName(
   if (check.invoice_id === null) throw new AppError('invalid_input', 'La cuenta todavía no se cobra.')
   const live = await tx.first(lockLiveDocument(tenantId, check.invoice_id))
   const { replaces } = asked
-  if (replaces) {
-    replaces.assert()
-    if (live?.id !== replaces.id)
-      throw new AppError('duplicate', 'Esta cuenta ya está en otra factura fiscal.')
-  } else if (live && live.kind !== 'global')
-    throw new AppError('duplicate', 'Esta cuenta ya tiene factura fiscal.')
-  if (live && live.state !== 'stamped') throw new AppError('duplicate', WAITING[live.state] ?? IN_GLOBAL)
+  assertMayFollow(live, replaces)
 
   const fiscal = await tx.first(findFiscal(tenantId))
   if (!fiscal) throw new AppError('invalid_input', 'Este restaurante todavía no puede facturar.')
@@ -99,6 +93,20 @@ export async function requestByName(
     issuing,
   )
   return { id, state: 'sealed', uuid: null, refusal_code: null, refusal: null, stamped: null }
+}
+
+/** @throws duplicate unless the sale is free, in a stamped global, or in the document that is replaced */
+function assertMayFollow(
+  live: { id: number; kind: string; state: DocumentState } | undefined,
+  replaces: AskedByName['replaces'],
+): void {
+  if (replaces) {
+    replaces.assert()
+    if (live?.id !== replaces.id)
+      throw new AppError('duplicate', 'Esta cuenta ya está en otra factura fiscal.')
+  } else if (live && live.kind !== 'global')
+    throw new AppError('duplicate', 'Esta cuenta ya tiene factura fiscal.')
+  if (live && live.state !== 'stamped') throw new AppError('duplicate', WAITING[live.state] ?? IN_GLOBAL)
 }
 
 /** A sale is invoiced by name until the end of its year, at the hours of the store. @returns why not, in words */
