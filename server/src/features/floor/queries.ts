@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { parametersOfChecks, type SomeChecks, someChecks } from '../../db/changes.ts'
 import { instantSql, listSql, moneySql, objectSql } from '../../db/json-sql.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'
-import { IS_UNDER_REVIEW } from '../../selling/arrival/queries-reviews.ts'
+import { IS_UNDER_REVIEW } from '../../selling/arrival/queries-waiting.ts'
 import { readySince } from '../../selling/orders/queries-ready.ts'
 
 /** The SQL of each field; `c` is an open check, `s` the sums of its orders and `u` its waiter. */

@@ -8,13 +8,8 @@ import type { Sale } from '../../http/devices/sale.ts'
 import { refusalOfError } from '../../http/errors.ts'
 import { assertNotOwn, saleFrom, sellerOf } from '../../selling/arrival/entering.ts'
 import { checkNamed, requestWith, withCheck } from '../../selling/arrival/named-check.ts'
-import {
-  endReview,
-  findWaiting,
-  isResolvedMeanwhile,
-  type WaitingRow,
-  waitingSales,
-} from '../../selling/arrival/queries-reviews.ts'
+import { endReview, isResolvedMeanwhile } from '../../selling/arrival/queries-reviews.ts'
+import { findWaiting, type WaitingRow, waitingSales } from '../../selling/arrival/queries-waiting.ts'
 import type { WaitingSale } from '../../selling/arrival/waiting-sale.ts'
 
 interface Numbers {

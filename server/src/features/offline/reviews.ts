@@ -11,15 +11,13 @@ import type { Tokens } from '../../http/session/tokens.ts'
 import { countTasks, lockDevice } from '../../selling/arrival/queries-devices.ts'
 import {
   findReview,
-  findWaiting,
   insertRefused,
   pageOfReviews,
   type ReviewPosition,
   type ReviewRow,
   type ReviewState,
-  type WaitingDevice,
-  waitingDevices,
 } from '../../selling/arrival/queries-reviews.ts'
+import { findWaiting, type WaitingDevice, waitingDevices } from '../../selling/arrival/queries-waiting.ts'
 import { assertRoom, storable } from '../../selling/arrival/waiting-sale.ts'
 import { meetHeld } from './contact.ts'
 

@@ -4,7 +4,7 @@ import { instantSql } from '../../db/json-sql.ts'
 import { searchableColumn } from '../../db/search.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
-import { IS_UNDER_REVIEW } from '../../selling/arrival/queries-reviews.ts'
+import { IS_UNDER_REVIEW } from '../../selling/arrival/queries-waiting.ts'
 
 const FACTS = `
 SELECT json_build_object(

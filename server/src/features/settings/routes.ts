@@ -18,6 +18,7 @@ import { nextNumber } from '../../db/counters.ts'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { TableCodes } from '../../kernel/table-code.ts'
+import * as lists from './lists.ts'
 import { findNotedStore } from './queries-notes.ts'
 import * as writes from './queries-write.ts'
 import * as service from './service.ts'
@@ -75,17 +76,17 @@ function paymentTypeRoutes(calls: CallRouter): void {
     ),
   )
   calls.store(paymentTypeCalls.updatePaymentType, (context, { params, body }) =>
-    service.editPaymentType(context, params.id, body),
+    lists.editPaymentType(context, params.id, body),
   )
   calls.store(paymentTypeCalls.togglePaymentType, (context, { params: { id }, body: { isActive } }) =>
-    service.changeRow(
+    lists.changeRow(
       context,
       isActive ? 'El tipo de pago se activó.' : 'El tipo de pago se desactivó.',
       (tx) => tx.affected(writes.updatePaymentType(tx.tenantId, id, { is_active: isActive })),
     ),
   )
   calls.store(paymentTypeCalls.deletePaymentType, (context, { params }) =>
-    service.removePaymentType(context, params.id),
+    lists.removePaymentType(context, params.id),
   )
 }
 
@@ -107,15 +108,15 @@ function taxRoutes(calls: CallRouter): void {
     ),
   )
   calls.store(updateTax, (context, { params: { id }, body: { title, rate, type } }) =>
-    service.changeRow(
+    lists.changeRow(
       context,
       'El impuesto se guardó.',
       (tx) => tx.affected(writes.updateTax(tx.tenantId, id, { title, rate, type })),
       ['catalogBytes'],
     ),
   )
-  calls.store(deleteTax, (context, { params }) => service.removeTax(context, params.id))
-  calls.store(restoreTax, (context, { body }) => service.bringBackTax(context, body))
+  calls.store(deleteTax, (context, { params }) => lists.removeTax(context, params.id))
+  calls.store(restoreTax, (context, { body }) => lists.bringBackTax(context, body))
 }
 
 function tableRoutes(calls: CallRouter, codes: TableCodes): void {
@@ -134,13 +135,13 @@ function tableRoutes(calls: CallRouter, codes: TableCodes): void {
       ['tables', 'catalogBytes'],
     ),
   )
-  calls.store(tableCalls.addStoreTables, (context, { body }) => service.addTables(context, body))
+  calls.store(tableCalls.addStoreTables, (context, { body }) => lists.addTables(context, body))
   calls.store(tableCalls.updateStoreTable, (context, { params, body }) =>
-    service.editTable(context, params.id, body),
+    lists.editTable(context, params.id, body),
   )
-  calls.store(tableCalls.deleteStoreTable, (context, { params }) => service.removeTable(context, params.id))
+  calls.store(tableCalls.deleteStoreTable, (context, { params }) => lists.removeTable(context, params.id))
   calls.store(tableCalls.rotateTableCode, (context, { params: { id } }) =>
-    service.changeRow(context, 'La mesa tiene un código QR nuevo.', (tx) =>
+    lists.changeRow(context, 'La mesa tiene un código QR nuevo.', (tx) =>
       tx.affected(writes.rotateTableCode(tx.tenantId, id)),
     ),
   )
@@ -155,7 +156,7 @@ function categoryRoutes(calls: CallRouter): void {
       context,
       async (tx) => {
         const id = await nextNumber(tx, tx.tenantId, 'category')
-        const row = { tenant_id: tx.tenantId, id, position: id, ...service.columnsOfCategory(body) }
+        const row = { tenant_id: tx.tenantId, id, position: id, ...lists.columnsOfCategory(body) }
         await tx.affected(writes.insertCategory(row))
         return saved('La categoría se agregó.', { id })
       },
@@ -163,17 +164,15 @@ function categoryRoutes(calls: CallRouter): void {
     ),
   )
   calls.store(categoryCalls.updateCategory, (context, { params: { id }, body }) =>
-    service.changeRow(
+    lists.changeRow(
       context,
       'La categoría se guardó.',
-      (tx) => tx.affected(writes.updateCategory(tx.tenantId, id, service.columnsOfCategory(body))),
+      (tx) => tx.affected(writes.updateCategory(tx.tenantId, id, lists.columnsOfCategory(body))),
       ['catalogBytes'],
     ),
   )
-  calls.store(categoryCalls.deleteCategory, (context, { params }) =>
-    service.removeCategory(context, params.id),
-  )
+  calls.store(categoryCalls.deleteCategory, (context, { params }) => lists.removeCategory(context, params.id))
   calls.store(categoryCalls.reorderCategories, (context, { body }) =>
-    service.orderCategories(context, body.ids),
+    lists.orderCategories(context, body.ids),
   )
 }

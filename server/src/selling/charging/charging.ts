@@ -16,7 +16,7 @@ import {
 } from '../../catalog/queries-settings.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { lockChecksOf, lockOrderCounter } from '../checks/queries.ts'
+import { lockChecksOf, lockOrderCounter } from '../checks/queries-locks.ts'
 import { tillOf } from '../ledger/queries.ts'
 import { frozenTotals, itemsByOrder, lockOrders } from '../orders/queries.ts'
 import { writeJobs } from '../papers/queries-jobs.ts'

@@ -7,7 +7,8 @@ import { activePaymentTypes, findPaymentType } from '../../catalog/queries-setti
 import { approve } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { byOf, lockOrderCounter, recordEvent } from '../checks/queries.ts'
+import { byOf, recordEvent } from '../checks/queries.ts'
+import { lockOrderCounter } from '../checks/queries-locks.ts'
 import { insertLedger, ledgerRow } from '../ledger/queries.ts'
 import { changePaymentType, type PaymentToCorrect, paymentToCorrect } from './queries.ts'
 

@@ -7,7 +7,7 @@ import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { asking, type Finding, type Sale } from '../../http/devices/sale.ts'
 import { insertReview, reviewOfSale } from '../arrival/queries-devices.ts'
-import { lateChecksOf, unknownRound } from '../checks/queries.ts'
+import { lateChecksOf, unknownRound } from '../checks/queries-locks.ts'
 import { insertLedger, ledgerRow } from '../ledger/queries.ts'
 import {
   askedOf,

@@ -2,16 +2,15 @@ import { type Cents, toCents } from '@comanda/shared/kernel/money'
 import type { Statement } from '../../db/statement.ts'
 import type { StoreContext } from '../../http/context.ts'
 import {
-  assertNoPayments,
   byOf,
   closeEmptyChecks,
   joinInto,
-  type LockedCheck,
   openFrom,
   takeOrders,
   undoSplits,
   WITHOUT_PARTS,
 } from '../checks/queries.ts'
+import { assertNoPayments, type LockedCheck } from '../checks/queries-locks.ts'
 
 /** One check of orders that are charged together. */
 export interface MergedCheck {

@@ -16,14 +16,10 @@ import type { RowOf } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import type { Finding } from '../../http/devices/sale.ts'
-import { type LockedCheck, lockChecks, setDivision } from '../checks/queries.ts'
-import {
-  billLineOf,
-  billLines,
-  type LineOnBill,
-  type PaymentRow,
-  paymentsOfChecks,
-} from '../checks/queries-read.ts'
+import { setDivision } from '../checks/queries.ts'
+import { type LockedCheck, lockChecks } from '../checks/queries-locks.ts'
+import { type PaymentRow, paymentsOfChecks } from '../checks/queries-money.ts'
+import { billLineOf, billLines, type LineOnBill } from '../checks/queries-read.ts'
 import { paidOfPart } from '../checks/written.ts'
 import { writeCharge } from './charge-rows.ts'
 

@@ -11,16 +11,16 @@ import { nextNumber } from '../../db/counters.ts'
 import { approve } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { byOf, lockChecks, lockOrderCounter, recordEvent } from '../checks/queries.ts'
+import { byOf, recordEvent } from '../checks/queries.ts'
+import { lockChecks, lockOrderCounter } from '../checks/queries-locks.ts'
 import {
-  billLines,
-  type LineOnBill,
   type PaymentRow,
   paymentsOfChecks,
   type RefundRow,
   refundsOf,
   titleOfTypes,
-} from '../checks/queries-read.ts'
+} from '../checks/queries-money.ts'
+import { billLines, type LineOnBill } from '../checks/queries-read.ts'
 import { insertLedger, ledgerRow, tillOf } from '../ledger/queries.ts'
 import { writeJobs } from '../papers/queries-jobs.ts'
 import { insertRefund } from './queries.ts'

@@ -18,7 +18,7 @@ import {
   reduceReview,
   timesApplied,
 } from '../arrival/queries-reviews.ts'
-import { lockChecks, lockOrderCounter } from '../checks/queries.ts'
+import { lockChecks, lockOrderCounter } from '../checks/queries-locks.ts'
 import { insertLedger, ledgerRow, tillOf } from '../ledger/queries.ts'
 import { writeCharge } from './charge-rows.ts'
 import { askedOf, billOfRows, payAsked, readBill } from './paying.ts'

@@ -14,6 +14,7 @@ import type { PersonKeys } from '../../kernel/person-key.ts'
 import { jsonOf, textInSlices } from '../../kernel/slices.ts'
 import { staffOf } from '../../people/queries.ts'
 import { roundsOf } from '../orders/queries-wire.ts'
+import { paymentsOfChecks, refundsOf, returnedOf } from './queries-money.ts'
 import {
   billLines,
   checkHeads,
@@ -21,9 +22,6 @@ import {
   eventsOf,
   openCheckSizes,
   othersAtTable,
-  paymentsOfChecks,
-  refundsOf,
-  returnedOf,
 } from './queries-read.ts'
 import { checksOf } from './written.ts'
 

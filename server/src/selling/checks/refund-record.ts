@@ -10,7 +10,7 @@ import {
   storeInfoOfRow,
 } from '../../catalog/queries-settings.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { findRefund } from './queries-read.ts'
+import { findRefund } from './queries-money.ts'
 import { writtenRefund } from './written.ts'
 
 /** A refund as its paper prints it, with the store's print settings, in one round trip. @throws not_found */

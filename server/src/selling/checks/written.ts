@@ -15,16 +15,18 @@ import { instant } from '../../http/answers.ts'
 import type { Reader } from '../../http/context.ts'
 import type { RoundRow } from '../orders/queries-wire.ts'
 import {
-  billLineOf,
-  type CheckHead,
-  type DiscountRow,
-  type EventRow,
-  type LineOnBill,
   type PaymentRow,
   paymentAmountsOf,
   type RefundRow,
   type ReturnedRow,
   titleOfTypes,
+} from './queries-money.ts'
+import {
+  billLineOf,
+  type CheckHead,
+  type DiscountRow,
+  type EventRow,
+  type LineOnBill,
 } from './queries-read.ts'
 import { writtenTax, writtenTotals } from './written-taxes.ts'
 

@@ -11,16 +11,13 @@ import type { TenantTx } from '../../db/tenant.ts'
 import { approve, approveVoid } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { byOf, closeEmptyChecks, leaveTableOf, recordEvent } from '../checks/queries.ts'
 import {
   assertNoPayments,
-  byOf,
-  closeEmptyChecks,
   type LockedCheck,
-  leaveTableOf,
   lockChecksOf,
   lockOrderCounter,
-  recordEvent,
-} from '../checks/queries.ts'
+} from '../checks/queries-locks.ts'
 import { writeVoidSlips } from '../papers/queries-jobs.ts'
 import * as queries from './queries.ts'
 

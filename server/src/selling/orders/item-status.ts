@@ -7,13 +7,8 @@ import type { TenantTx } from '../../db/tenant.ts'
 import { approveVoid } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import {
-  assertNoPayments,
-  byOf,
-  closeEmptyChecks,
-  lockChecksOfLines,
-  lockOrderCounter,
-} from '../checks/queries.ts'
+import { byOf, closeEmptyChecks } from '../checks/queries.ts'
+import { assertNoPayments, lockChecksOfLines, lockOrderCounter } from '../checks/queries-locks.ts'
 import { writeVoidSlips } from '../papers/queries-jobs.ts'
 import { closingBy, recordCancelled } from './closing.ts'
 import { areOf } from './lock-lines.ts'

@@ -1,7 +1,7 @@
 import type { TaxOverride } from '@comanda/shared/cfdi/tax-class'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
-import { lockChecks } from '../../../selling/checks/queries.ts'
+import { lockChecks } from '../../../selling/checks/queries-locks.ts'
 import { sumsByClass } from '../document/concepts.ts'
 import { findFiscal } from '../issuer/queries.ts'
 import type { Issuing } from '../issuing/make-document.ts'

@@ -8,9 +8,10 @@ import { groupBy } from '@comanda/shared/kernel/grouping'
 import { toCents } from '@comanda/shared/kernel/money'
 import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
 import { inSlices } from '../../../kernel/slices.ts'
-import { lockChecks } from '../../../selling/checks/queries.ts'
-import type { PaymentRow } from '../../../selling/checks/queries-read.ts'
-import { billLines, paymentsOfChecks, refundsOf } from '../../../selling/checks/queries-read.ts'
+import { lockChecks } from '../../../selling/checks/queries-locks.ts'
+import type { PaymentRow } from '../../../selling/checks/queries-money.ts'
+import { paymentsOfChecks, refundsOf } from '../../../selling/checks/queries-money.ts'
+import { billLines } from '../../../selling/checks/queries-read.ts'
 import {
   type Concept,
   globalConcepts,

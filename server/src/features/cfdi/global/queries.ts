@@ -2,7 +2,7 @@ import type { Days } from '@comanda/shared/cfdi/global-period'
 import type { FrozenTax } from '@comanda/shared/cfdi/tax-class'
 import type { StoreTime } from '@comanda/shared/kernel/business-day'
 import { type Statement, statement } from '../../../db/statement.ts'
-import { IS_UNDER_REVIEW } from '../../../selling/arrival/queries-reviews.ts'
+import { IS_UNDER_REVIEW } from '../../../selling/arrival/queries-waiting.ts'
 import { leftOfInvoice } from '../../../selling/checks/queries-fiscal.ts'
 import type { SortedTaxes } from './sorted-taxes.ts'
 

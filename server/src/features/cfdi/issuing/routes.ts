@@ -7,7 +7,7 @@ import { phoneKey } from '../../../kernel/phone-key.ts'
 import { findFiscal } from '../issuer/queries.ts'
 import { isReady } from '../issuer/settings.ts'
 import { assertNotRefused } from '../office/read.ts'
-import { findCountry } from './queries.ts'
+import { findCountry } from './queries-stamping.ts'
 import { findReceivers } from './receivers.ts'
 import { type IssuingDeps, issueSale, saleToInvoice } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findAfter } from './queries.ts'
+import { findAfter } from './queries-stamping.ts'
 import { type StampingDeps, stampOne } from './worker.ts'
 
 /** A certifier answers within a second or two; a person waits no longer for a slow one. */

@@ -7,6 +7,7 @@ import { askToCancel } from '../cancelling/queries.ts'
 import { type MailDeps, mailDocument, mayMail } from '../mail/service.ts'
 import { type StampResult, UNANSWERED, type Unknown } from '../pac/pac.ts'
 import { explainRefusal } from '../pac/refusals.ts'
+import { releaseTickets } from './queries.ts'
 import {
   findRelation,
   keepDoubt,
@@ -18,10 +19,9 @@ import {
   lockDoubt,
   postpone,
   refuseFollowing,
-  releaseTickets,
   returnTickets,
   wakeFollowing,
-} from './queries.ts'
+} from './queries-stamping.ts'
 
 const SECOND = 1_000
 /** Longer than a PAC may take for an answer: after this, the document of a process that died is sent by another. */

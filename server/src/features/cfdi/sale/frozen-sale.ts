@@ -3,13 +3,12 @@ import { type TaxClass, type TaxOverride, taxClassOf } from '@comanda/shared/cfd
 import { AppError } from '@comanda/shared/kernel/errors'
 import { toCents } from '@comanda/shared/kernel/money'
 import {
-  billLines,
-  type LineOnBill,
   type PaymentRow,
   paymentsOfChecks,
   type RefundRow,
   refundsOf,
-} from '../../../selling/checks/queries-read.ts'
+} from '../../../selling/checks/queries-money.ts'
+import { billLines, type LineOnBill } from '../../../selling/checks/queries-read.ts'
 import { afterRefunds } from '../document/after-refunds.ts'
 import type { ClassedLine } from '../document/concepts.ts'
 
