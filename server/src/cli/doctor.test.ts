@@ -89,7 +89,6 @@ describe('a healthy installation', () => {
     const subjects = said.map((line) => line.slice(2).split(':')[0])
     for (const subject of [
       'Comanda',
-      'Node',
       'Disco',
       'Datos',
       'Clave',
@@ -108,7 +107,6 @@ describe('a healthy installation', () => {
       'Limpieza',
       'Mantenimiento',
       'Libro de caja',
-      'Restaurantes',
     ])
       expect(subjects).toContain(subject)
   })
@@ -165,22 +163,6 @@ describe('a healthy installation', () => {
     expect(said).toContain(
       '! Base de datos: todavía no existe; se crea al iniciar Comanda (docker compose up -d, o npm start).',
     )
-  })
-})
-
-describe('a restaurant that an older release has opened', () => {
-  it('is completed by the doctor, who says what it lacked', async () => {
-    const { tenantId } = await server.openRestaurant('Fonda de antes')
-    await sql('DELETE FROM drawers WHERE tenant_id = $1', [tenantId])
-    await sql("UPDATE payment_types SET kind = 'other' WHERE tenant_id = $1", [tenantId])
-    const { of, failure } = await examine()
-    expect([failure, of('Restaurantes')]).toEqual([
-      null,
-      ['! Restaurantes: a «Fonda de antes» le faltaba la caja, que «Efectivo» sea efectivo; ya está.'],
-    ])
-    expect((await examine()).of('Restaurantes')).toEqual([
-      '✓ Restaurantes: tienen caja, estación y formas de pago',
-    ])
   })
 })
 

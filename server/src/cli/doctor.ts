@@ -13,11 +13,10 @@ import { judgeDatabase, readDatabase } from './doctor/database.ts'
 import { type Finding, lineOfFinding, ok, problem, summaryOfFindings, warning } from './doctor/finding.ts'
 import { knownPasswords } from './doctor/known-passwords.ts'
 import { checkLedger } from './doctor/ledger.ts'
-import { backupAge, dataFolder, newestBackup, nodeVersion } from './doctor/machine.ts'
+import { backupAge, dataFolder, newestBackup } from './doctor/machine.ts'
 import { judgeWork, readWork } from './doctor/pending-work.ts'
 import { mail, reachServer } from './doctor/reach-server.ts'
 import { address, billing, isDemo } from './doctor/settings.ts'
-import { completeRestaurants } from './doctor/stores.ts'
 
 /**
  * `./comanda doctor`: the state of an installation, running or not, one line for each finding.
@@ -31,7 +30,6 @@ export async function doctorCommand(context: CliContext): Promise<void> {
   }
   const { config, clock, release } = context
   const dataDir = dataDirOf(context)
-  report(nodeVersion(process.versions.node))
   report(...(await dataFolder(dataDir, config.secretKey !== undefined)))
   if (config.secretKey) report(ok('Clave', 'en SECRET_KEY'))
   report(...address(config), ...billing(config))
@@ -86,8 +84,7 @@ async function examine(context: CliContext, url: string, isRunning: boolean): Pr
     if (cluster && cluster.silent.length > 0) return findings
     // Tables that a missing migration creates cannot be examined.
     if (expected.some((name) => !facts.migrations.applied.includes(name))) return findings
-    const isNewer = facts.migrations.applied.some((name) => !expected.includes(name))
-    return [...findings, ...(await examineWork(context, owner, url, { isRunning, isNewer }))]
+    return [...findings, ...(await examineWork(context, owner, url, isRunning))]
   } finally {
     await owner.end()
   }
@@ -107,7 +104,7 @@ async function examineWork(
   context: CliContext,
   owner: Client,
   url: string,
-  { isRunning, isNewer }: { isRunning: boolean; isNewer: boolean },
+  isRunning: boolean,
 ): Promise<Finding[]> {
   const { config, clock } = context
   // The check of the data folder reports a key that cannot be read.
@@ -131,8 +128,6 @@ async function examineWork(
       await knownPasswords(owner, upkeep, isDemo(config)),
       ...judgeWork(await readWork(owner, upkeep, clock(), isRunning), config.billing.kind === 'stripe'),
       ...(await examineLedger(url, secret)),
-      // This program does not know the needs of a newer release.
-      ...(isNewer ? [] : await completeRestaurants(url, secret)),
     ]
   } finally {
     await upkeep.end()

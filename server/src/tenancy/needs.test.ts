@@ -24,9 +24,7 @@ describe('a restaurant that an older release has opened', () => {
   it('gets its drawer, its station and the kind of its cash, and opens a shift', async () => {
     const fonda = await openOldStore()
     expect((await fonda.call(getTill)).drawers).toEqual([])
-    expect(await complete(fonda)).toMatchObject([
-      { name: 'Fonda de antes', missing: ['drawer', 'station', 'cash'] },
-    ])
+    expect(await complete(fonda)).toMatchObject([{ missing: ['drawer', 'station', 'cash'] }])
     expect((await fonda.call(getTill)).drawers).toMatchObject([{ id: 1, title: 'Caja 1' }])
     expect(await fonda.call(listPaymentTypes)).toMatchObject([
       { title: 'Efectivo', kind: 'cash' },

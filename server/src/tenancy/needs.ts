@@ -7,7 +7,6 @@ const STORES_AT_ONCE = 100
 
 interface Completed {
   tenantId: number
-  name: string
   missing: NeedName[]
 }
 
@@ -24,10 +23,10 @@ export async function completeStores(platform: PlatformDb): Promise<Completed[]>
       const found = await node.inStores(
         some.map(({ tenant_id: tenantId }) => ({ tenantId, query: missingIn(tenantId) })),
       )
-      for (const [index, { tenant_id: tenantId, name }] of some.entries()) {
+      for (const [index, { tenant_id: tenantId }] of some.entries()) {
         if (missingOf(found[index]?.[0]).length === 0) continue
         const missing = await completeStore(node, tenantId)
-        if (missing.length > 0) completed.push({ tenantId, name, missing })
+        if (missing.length > 0) completed.push({ tenantId, missing })
       }
     }
   })

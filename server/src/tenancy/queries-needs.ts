@@ -86,7 +86,7 @@ export async function addMissing(tx: Tx, tenantId: number): Promise<NeedName[]> 
 export const listKeptStores = (stores: SomeStores) =>
   k
     .selectFrom('stores')
-    .select(['tenant_id', 'name'])
+    .select('tenant_id')
     .where(isOf(stores))
     .where('delete_after', 'is', null)
     .orderBy('tenant_id')

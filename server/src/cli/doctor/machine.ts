@@ -6,16 +6,8 @@ import { cutKey, isKey, wasKey } from '../../db/secret.ts'
 import { forbiddenLine } from '../../kernel/error-line.ts'
 import { type Finding, gigabytes, lasting, ok, problem, warning } from './finding.ts'
 
-const OLDEST_NODE = [20, 19] as const
 const GB = 1e9
 const DAY = 86_400
-
-export function nodeVersion(version: string): Finding {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  const isEnough = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
-  if (isEnough) return ok('Node', version)
-  return problem('Node', `es ${version}; instala ${OLDEST_NODE.join('.')} o posterior de https://nodejs.org.`)
-}
 
 /** Free bytes for an ordinary user, and the size of the disk. */
 export function disk(dir: string, free: number, size: number): Finding {

@@ -11,7 +11,7 @@ const UPKEEP_LATE_HOURS = 3
 export interface WorkFacts {
   isRunning: boolean
   /** Events that were not sent to the screens. */
-  outbox: { waiting: number; oldest: number; bytes: number }
+  outbox: { waiting: number; oldest: number }
   mails: { waiting: number; oldest: number; lastError: string | null }
   /** Fiscal documents without an answer of their certifier. */
   documents: { waiting: number; oldest: number; stores: number; isAccess: boolean }
@@ -33,23 +33,14 @@ export async function readWork(
   now: Date,
   isRunning: boolean,
 ): Promise<WorkFacts> {
-  const one = async <T extends object>(
-    client: Client,
-    sql: string,
-    values: unknown[] = [now],
-  ): Promise<T> => {
-    const { rows } = await client.query<T>(sql, values)
+  const one = async <T extends object>(client: Client, sql: string): Promise<T> => {
+    const { rows } = await client.query<T>(sql, [now])
     if (!rows[0]) throw new Error(`no row from: ${sql}`)
     return rows[0]
   }
   const outbox = await one<{ waiting: number; oldest: number }>(
     upkeep,
     `SELECT count(*)::integer AS waiting, ${seconds('created_at')} AS oldest FROM outbox`,
-  )
-  const { bytes } = await one<{ bytes: number }>(
-    owner,
-    "SELECT pg_total_relation_size('outbox')::float8 AS bytes",
-    [],
   )
   const mails = await one<WorkFacts['mails']>(
     owner,
@@ -69,7 +60,7 @@ export async function readWork(
   )
   return {
     isRunning,
-    outbox: { ...outbox, bytes },
+    outbox,
     mails,
     documents,
     oldestKey: age,
@@ -92,7 +83,7 @@ export function judgeWork(facts: WorkFacts, isStripe: boolean): Finding[] {
   return [events(facts), mails(facts), documents(facts), upkeepOf(facts), ...webhookFindings(facts, isStripe)]
 }
 
-function events({ outbox: { waiting, oldest, bytes }, isRunning }: WorkFacts): Finding {
+function events({ outbox: { waiting, oldest }, isRunning }: WorkFacts): Finding {
   if (waiting > 0 && oldest > MINUTE)
     return isRunning
       ? problem(
@@ -100,11 +91,6 @@ function events({ outbox: { waiting, oldest, bytes }, isRunning }: WorkFacts): F
           `${waiting} sin dar a las pantallas desde hace ${lasting(oldest)}; mira el registro y reinicia Comanda.`,
         )
       : warning('Avisos', `${waiting} por dar a las pantallas; salen al iniciar.`)
-  if (bytes > 200e6)
-    return problem(
-      'Avisos',
-      `la tabla outbox ocupa ${Math.round(bytes / 1e6)} MB estando vacía: VACUUM FULL outbox, con Comanda detenida.`,
-    )
   return ok('Avisos', 'las pantallas están al día')
 }
 
@@ -117,7 +103,7 @@ function mails({ mails: { waiting, oldest, lastError } }: WorkFacts): Finding {
     : problem('Correos por salir', `${text}; revisa SMTP_URL. A los dos días se abandonan.`)
 }
 
-/** The account of a store is its owner's to correct; a certifier that answers nobody is the operator's. */
+/** The account of a store is its owner's to correct; a certifier that answers no store is the operator's. */
 function documents({ documents: { waiting, oldest, stores, isAccess } }: WorkFacts): Finding {
   const name = 'Facturas por timbrar'
   if (waiting === 0 || oldest < 10 * MINUTE) return ok(name, String(waiting))
