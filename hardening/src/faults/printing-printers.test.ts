@@ -1,11 +1,4 @@
-import {
-  discardJob,
-  getPrinting,
-  listJobs,
-  retryJob,
-  rotatePrinter,
-  testPrinter,
-} from '@comanda/shared/printing/api'
+import { discardJob, getPrinting, listJobs, retryJob, testPrinter } from '@comanda/shared/printing/api'
 import type { Way } from '@comanda/shared/printing/printers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pollingUrl, setUpPrinter, statesOf } from '../../../server/src/testing/printers.ts'
@@ -146,17 +139,6 @@ describe('a printer that asks for its jobs', () => {
         await printer.ask(2)
         expect(printer.mechanism.whole).toHaveLength(1)
         expect(await statesOf(admin)).toEqual(['discarded', 'printed'])
-      })
-
-      it('gets nothing at its old address after the address was changed', async () => {
-        await printer.ask()
-        await admin.call(rotatePrinter, { params: { id } })
-        await print(id)
-        await printer.ask(2)
-        expect(printer.mechanism.printed).toEqual([])
-        printer.url = await pollingUrl(admin, id)
-        await printer.ask(2)
-        expect(printer.mechanism.whole).toHaveLength(1)
       })
 
       it('is replaced by its fallback after two minutes of silence', async () => {
