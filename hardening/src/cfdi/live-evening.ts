@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { bookProblems } from '../../../server/src/testing/books.ts'
+import { sixNumbers } from '../simulator/seed.ts'
 import type { CertifiedServer } from './certified-server.ts'
 import { tellOutcomes } from './evening-kinds.ts'
 import { fiscalProblems } from './fiscal-books.ts'
@@ -8,7 +9,7 @@ import { FiscalEvening, type FiscalStep, STEP_KINDS } from './fiscal-evening.ts'
 
 export const fiscalStep: fc.Arbitrary<FiscalStep> = fc.record({
   kind: fc.constantFrom(...STEP_KINDS),
-  pick: fc.array(fc.nat(9_999), { minLength: 6, maxLength: 6 }),
+  pick: sixNumbers,
 })
 
 /** Takes the steps of an evening, and checks the books and documents at its end. */

@@ -13,9 +13,9 @@ export const sized = (quick: number, slow: number, full: number): number =>
 
 /** How much work a run does. */
 export const SCALE = {
-  /** Sequences of commands against the pure rules alone. */
-  modelRuns: sized(100, 500, 10_000),
-  /** Sequences of commands against the rules and a real server. */
+  /** How many carts and instants the rules of the screens are compared with the model for. */
+  modelRuns: sized(500, 2_000, 20_000),
+  /** Sequences of commands against a real server. */
   serverRuns: sized(1, 3, 100),
   /** How often the same process is killed under load. */
   kills: sized(1, 1, 5),

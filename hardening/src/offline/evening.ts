@@ -97,13 +97,7 @@ export class Evening {
         return
       case 'later':
         return this.#later(step.ms)
-      case 'waiterCharges':
-      case 'waiterAdds':
-      case 'waiterMoves':
-      case 'waiterJoins':
-      case 'waiterSplits':
-      case 'waiterUnsplits':
-      case 'waiterMovesLines':
+      case 'waiter':
         return this.waiter.run(step)
     }
   }

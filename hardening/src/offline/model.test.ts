@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTaqueria } from '../../../server/src/testing/menu.ts'
 import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
 import { sized } from '../lib/scale.ts'
+import { runsOr, seed } from '../simulator/seed.ts'
 import { Arrived } from './arrived.ts'
 import { Evening } from './evening.ts'
 import { CHOSEN, DEVICES, step } from './steps.ts'
@@ -13,7 +14,7 @@ import { Tablet } from './tablet.ts'
 /** `npm test` has run them when `npm run test:slow` runs others. */
 const FIRST = sized(CHOSEN.length, 0, CHOSEN.length)
 /** `FULL=1` runs the 5,000 schedules of docs/offline.md, after the chosen ones. */
-const RUNS = Number(process.env.SCHEDULES ?? sized(FIRST + 2, 12, 5_000))
+const RUNS = runsOr(sized(FIRST + 2, 12, 5_000))
 const FLOAT = 10_000
 
 let server: TestServer
@@ -74,6 +75,7 @@ describe('three devices that sell while their network fails', () => {
       {
         numRuns: RUNS,
         endOnFailure: !!process.env.NO_SHRINK,
+        ...seed,
         examples: CHOSEN.slice(0, FIRST).map((steps) => [steps]),
       },
     )

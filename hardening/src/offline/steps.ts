@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sixNumbers } from '../simulator/seed.ts'
 import type { Network } from './server-link.ts'
 
 export const DEVICES = 3
@@ -29,17 +30,20 @@ const OWN = [
   { weight: 1, arbitrary: one('customer', { device, phone: fc.nat(2) }) },
 ]
 
+/** What the waiter does: as in any evening of the simulator, without what the sums of sales cannot say. */
+const WAITER = [
+  ...(['charge all', 'round', 'move', 'move', 'join', 'join', 'join', 'split', 'split'] as const),
+  ...(['unsplit', 'move lines', 'move lines'] as const),
+]
+
 /** On checks that other devices and the waiter change too. */
 const TOGETHER = [
   { weight: 5, arbitrary: one('sharedRound', { device, check, quantity }) },
   { weight: 4, arbitrary: one('sharedCharge', { device, check, tip, part }) },
-  { weight: 1, arbitrary: one('waiterCharges', { check }) },
-  { weight: 1, arbitrary: one('waiterAdds', { check }) },
-  { weight: 2, arbitrary: one('waiterMoves', { check, table }) },
-  { weight: 3, arbitrary: one('waiterJoins', { check, other: check }) },
-  { weight: 2, arbitrary: one('waiterSplits', { check, parts: fc.integer({ min: 2, max: 3 }) }) },
-  { weight: 1, arbitrary: one('waiterUnsplits', { check }) },
-  { weight: 2, arbitrary: one('waiterMovesLines', { check, to: fc.option(check) }) },
+  {
+    weight: 12,
+    arbitrary: one('waiter', { kind: fc.constantFrom(...WAITER), check, other: check, pick: sixNumbers }),
+  },
 ]
 
 const FAULTS = [
@@ -88,15 +92,15 @@ export const CHOSEN: Step[][] = [
   // A round did not follow a check that was joined twice.
   [
     { do: 'sharedRound', device: 1, check: 0, quantity: 1 },
-    { do: 'waiterJoins', check: 1, other: 0 },
-    { do: 'waiterJoins', check: 2, other: 1 },
+    { do: 'waiter', kind: 'join', check: 1, other: 0, pick: [] },
+    { do: 'waiter', kind: 'join', check: 2, other: 1, pick: [] },
   ],
   // The charge of a check that was moved and paid did not pay the device's late round.
   [
     { do: 'sharedRound', device: 1, check: 0, quantity: 1 },
     { do: 'sharedCharge', device: 1, check: 0, tip: 0, part: 2 },
-    { do: 'waiterMoves', check: 0, table: 2 },
-    { do: 'waiterCharges', check: 0 },
+    { do: 'waiter', kind: 'move', check: 0, other: 0, pick: [0, 1] },
+    { do: 'waiter', kind: 'charge all', check: 0, other: 0, pick: [] },
   ],
   // An ended device became another device while its sales were on their way.
   [

@@ -1,19 +1,11 @@
-import {
-  chargeCheck,
-  getCheck,
-  joinChecks,
-  moveCheck,
-  moveLines,
-  splitCheck,
-  unsplitCheck,
-} from '@comanda/shared/checks/api'
+import { getCheck } from '@comanda/shared/checks/api'
 import type { Check } from '@comanda/shared/checks/check'
-import type { Answer, BodyInput, Call } from '@comanda/shared/kernel/call'
+import type { Answer, Call } from '@comanda/shared/kernel/call'
 import { createOrder } from '@comanda/shared/pos/api'
 import type { Client, TestServer } from '../../../server/src/testing/restaurant.ts'
-import { centsOf } from '../lib/model/money.ts'
 import { NO_SALE, type Sale } from '../lib/model/sales.ts'
-import { cart, inCash, itemsOf, payments } from './candy.ts'
+import { changeOf } from '../simulator/check-steps.ts'
+import { cart, itemsOf } from './candy.ts'
 import { SHARED, type Step } from './steps.ts'
 
 interface SharedCheck {
@@ -42,14 +34,10 @@ export class Waiter {
     for (let tableId = 1; tableId <= SHARED; tableId++) {
       const body = { cart: cart(2), tableId }
       const { checkId } = await this.#restaurant.call(createOrder, { body })
-      this.#shared.push({ id: checkId, seen: [this.#note({ items: itemsOf(2) })] })
+      const sale = { ...NO_SALE, items: itemsOf(2) }
+      this.sold.push(sale)
+      this.#shared.push({ id: checkId, seen: [sale] })
     }
-  }
-
-  #note(what: Partial<Sale>): Sale {
-    const sale = { ...NO_SALE, ...what }
-    this.sold.push(sale)
-    return sale
   }
 
   sharedCheck(place: number): SharedCheck {
@@ -58,45 +46,23 @@ export class Waiter {
     return check
   }
 
-  /** Changes a shared check. */
-  async run(step: Extract<Step, { do: `waiter${string}` }>): Promise<void> {
-    const check = await this.#openCheck(step.check)
+  /** Changes a shared check, or adds a round to it. */
+  async run({ kind, check: place, other, pick }: Extract<Step, { do: 'waiter' }>): Promise<void> {
+    const check = await this.#openCheck(place)
     if (!check) return
-    const params = { id: check.id }
-    switch (step.do) {
-      case 'waiterCharges': {
-        this.hasClosedShared = true
-        const part = check.split?.parts.find(({ due }) => centsOf(due) > 0)
-        const paid = inCash(centsOf(part?.due ?? check.due))
-        const body = { payments: payments(paid), ...(part && { part: part.number }) }
-        if (await this.send(chargeCheck, { params, body })) this.#note({ payments: paid })
-        return
-      }
-      case 'waiterAdds':
-        if (await this.send(createOrder, { body: { cart: cart(1), checkId: check.id } }))
-          this.#note({ items: itemsOf(1) })
-        return
-      case 'waiterMoves':
-        await this.send(moveCheck, { params, body: { tableId: step.table } })
-        return
-      case 'waiterJoins': {
-        const other = await this.#openCheck(step.other)
-        if (other) await this.send(joinChecks, { params, body: { checkId: other.id } })
-        return
-      }
-      case 'waiterSplits':
-        this.hasClosedShared = true
-        await this.send(splitCheck, { params, body: { mode: 'equal', parts: step.parts } })
-        return
-      case 'waiterUnsplits':
-        await this.send(unsplitCheck, { params })
-        return
-      case 'waiterMovesLines': {
-        const to = step.to === null ? null : ((await this.#openCheck(step.to))?.id ?? null)
-        const [line] = check.rounds.flatMap(({ items }) => items)
-        if (line) await this.send(moveLines, { params, body: movingOne(line.id, to) })
-      }
-    }
+    if (kind === 'charge all' || kind === 'split') this.hasClosedShared = true
+    const request =
+      kind === 'round'
+        ? {
+            call: createOrder,
+            body: { cart: cart(1), checkId: check.id },
+            sale: { ...NO_SALE, items: itemsOf(1) },
+          }
+        : await changeOf(check, kind, pick, () => this.#openCheck(other))
+    if (!request) return
+    const { call, sale, ...inputs } = request
+    // Only an order and a payment are of a sale, which is known before it is answered.
+    if ((await this.send(call, inputs)) && typeof sale === 'object') this.sold.push(sale)
   }
 
   /** A shared check, or the check that it was joined into; null when it is closed. */
@@ -111,10 +77,7 @@ export class Waiter {
   }
 
   /** @returns null when the server refuses it: the check has changed, or its state forbids it */
-  async send<C extends Call>(
-    call: C,
-    inputs: { params?: object; body?: BodyInput<C> },
-  ): Promise<Answer<C> | null> {
+  async send<C extends Call>(call: C, inputs: { params?: object; body?: object }): Promise<Answer<C> | null> {
     const send = () => this.#restaurant.send(call, inputs)
     let reply = await send()
     if (reply.status === 401) {
@@ -125,9 +88,3 @@ export class Waiter {
     return reply.status === 200 ? (reply.body as Answer<C>) : null
   }
 }
-
-const movingOne = (id: number, checkId: number | null) => ({
-  lines: [{ id, quantity: 1 }],
-  checkId,
-  tableId: null,
-})

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Call } from '@comanda/shared/kernel/call'
 import { advanceItem } from '@comanda/shared/kitchen/api'
 import { setMenuItemPrice, setMenuItemSoldOut } from '@comanda/shared/menu/api'
 import {
@@ -17,12 +18,31 @@ import { createTableCodes } from '../../../server/src/kernel/table-code.ts'
 import { TEST_SECRET } from '../../../server/src/testing/constants.ts'
 import { Client, type Reply, type TestServer } from '../../../server/src/testing/restaurant.ts'
 import { wire } from '../lib/model/money.ts'
-import { cartOfLines, payingOf } from './bodies.ts'
 import { STAFF, type Staff } from './menu.ts'
-import type { Outcome, Request, Sent } from './requests.ts'
+import type { CartLine, Kind, Outcome, Paying, Request, Sent } from './requests.ts'
 
 const tokens = createTokens(TEST_SECRET)
 const tableCodes = createTableCodes(TEST_SECRET)
+
+/** A cart as clients send it. */
+const cartOfLines = (cart: readonly CartLine[]) =>
+  cart.map(({ dish, variant, addons, quantity, notes }) => ({
+    id: dish,
+    variant_id: variant,
+    addons_ids: addons,
+    quantity,
+    notes,
+  }))
+
+/** The payment and the totals that the screen showed; clients send amounts as texts or as numbers. */
+function payingOf({ ways, claims }: Paying, net: 'netTotal' | 'subTotal') {
+  const way = typeof ways === 'number' ? { paymentTypeId: ways } : {}
+  const parts = Array.isArray(ways)
+    ? { payments: ways.map(({ way: id, amount }) => ({ paymentTypeId: id, amount: wire(amount) })) }
+    : {}
+  const shown = claims && { [net]: wire(claims.net), taxTotal: wire(claims.tax), total: claims.total / 100 }
+  return { ...way, ...parts, ...shown }
+}
 
 /** One restaurant on a real server: its staff's sessions and their HTTP requests. */
 export class ApiStore {
@@ -61,102 +81,63 @@ export class ApiStore {
     return replies.map((reply) => outcomeOfReply(sent.request, reply))
   }
 
-  #codeOf(table: number | null): string | null {
+  tableCode(table: number | null): string | null {
     return table === null ? null : tableCodes.encode(this.tenantId, table, 0)
   }
 
   #send({ who, request, key }: Sent): Promise<Reply<Record<string, unknown>>> {
     const client = request.kind === 'ask' ? this.#server.stranger : this.client(who)
-    const keyed = key === null ? {} : { key }
-    switch (request.kind) {
-      case 'place': {
-        const { cart, table, guest, request: asked, paying } = request
-        const body = {
-          cart: cartOfLines(cart),
-          tableId: table,
-          customerId: guest,
-          selectedQrOrderItem: asked,
-        }
-        return paying
-          ? client.send(createOrderAndInvoice, {
-              body: { ...body, ...payingOf(paying, 'netTotal') },
-              ...keyed,
-            })
-          : client.send(createOrder, { body, ...keyed })
-      }
-      case 'set':
-        return client.send(request.screen === 'orders' ? setItemStatus : advanceItem, {
-          params: { id: request.item },
-          body: { status: request.to },
-        })
-      case 'cancel':
-        return client.send(cancelOrders, { body: { orderIds: request.orders } })
-      case 'complete':
-        return client.send(completeOrders, { body: { orderIds: request.orders } })
-      case 'bill':
-        return client.send(billOrders, { body: { orderIds: request.orders } })
-      case 'pay':
-        return client.send(payOrders, {
-          body: { orderIds: request.orders, ...payingOf(request.paying, 'subTotal') },
-          ...keyed,
-        })
-      case 'ask':
-        return client.send(placeQrOrder, {
-          params: { qrcode: this.code },
-          body: { cartItems: cartOfLines(request.cart), tableId: this.#codeOf(request.table) },
-          ...keyed,
-        })
-      case 'dismiss':
-      case 'dismissAll':
-      case 'reserve':
-      case 'move':
-      case 'unreserve':
-      case 'price':
-      case 'soldOut':
-      case 'way':
-        return this.#sendRest(client, request, keyed)
-    }
+    const inputsOf = INPUTS[request.kind] as (request: Request, store: ApiStore) => Inputs
+    const { call, ...inputs } = inputsOf(request, this)
+    return client.send(call, { ...inputs, ...(key !== null && { key }) })
   }
+}
 
-  #sendRest(
-    client: Client,
-    request: Exclude<Request, { kind: 'place' | 'set' | 'cancel' | 'complete' | 'bill' | 'pay' | 'ask' }>,
-    keyed: { key?: string },
-  ): Promise<Reply<Record<string, unknown>>> {
-    switch (request.kind) {
-      case 'dismiss':
-        return client.send(cancelQrOrder, { params: { id: request.request }, body: { status: 'cancelled' } })
-      case 'dismissAll':
-        return client.send(cancelAllQrOrders, { body: {} })
-      case 'reserve': {
-        const { guest, table, at } = request
-        const body = { customerId: guest, tableId: table, date: new Date(at).toISOString() }
-        return client.send(addReservation, { body, ...keyed })
-      }
-      case 'move': {
-        const { reservation: id, table, at, status } = request
-        const body = { tableId: table, date: new Date(at).toISOString(), status }
-        return client.send(updateReservation, { params: { id }, body })
-      }
-      case 'unreserve':
-        return client.send(deleteReservation, { params: { id: request.reservation } })
-      case 'price':
-        return client.send(setMenuItemPrice, {
-          params: { id: request.dish },
-          body: { price: wire(request.price) },
-        })
-      case 'soldOut':
-        return client.send(setMenuItemSoldOut, {
-          params: { id: request.dish },
-          body: { isSoldOut: request.isSoldOut },
-        })
-      case 'way':
-        return client.send(togglePaymentType, {
-          params: { id: request.way },
-          body: { isActive: request.isActive },
-        })
-    }
-  }
+interface Inputs {
+  call: Call
+  params?: object
+  body?: object
+}
+
+const INPUTS: { [K in Kind]: (request: Request & { kind: K }, store: ApiStore) => Inputs } = {
+  place: ({ cart, table, guest, request: asked, paying }) => {
+    const body = { cart: cartOfLines(cart), tableId: table, customerId: guest, selectedQrOrderItem: asked }
+    return paying
+      ? { call: createOrderAndInvoice, body: { ...body, ...payingOf(paying, 'netTotal') } }
+      : { call: createOrder, body }
+  },
+  set: ({ screen, item: id, to: status }) => ({
+    call: screen === 'orders' ? setItemStatus : advanceItem,
+    params: { id },
+    body: { status },
+  }),
+  cancel: ({ orders }) => ({ call: cancelOrders, body: { orderIds: orders } }),
+  complete: ({ orders }) => ({ call: completeOrders, body: { orderIds: orders } }),
+  bill: ({ orders }) => ({ call: billOrders, body: { orderIds: orders } }),
+  pay: ({ orders, paying }) => ({
+    call: payOrders,
+    body: { orderIds: orders, ...payingOf(paying, 'subTotal') },
+  }),
+  ask: ({ cart, table }, store) => ({
+    call: placeQrOrder,
+    params: { qrcode: store.code },
+    body: { cartItems: cartOfLines(cart), tableId: store.tableCode(table) },
+  }),
+  dismiss: ({ request: id }) => ({ call: cancelQrOrder, params: { id }, body: { status: 'cancelled' } }),
+  dismissAll: () => ({ call: cancelAllQrOrders, body: {} }),
+  reserve: ({ guest, table, at }) => ({
+    call: addReservation,
+    body: { customerId: guest, tableId: table, date: new Date(at).toISOString() },
+  }),
+  move: ({ reservation: id, table, at, status }) => ({
+    call: updateReservation,
+    params: { id },
+    body: { tableId: table, date: new Date(at).toISOString(), status },
+  }),
+  unreserve: ({ reservation: id }) => ({ call: deleteReservation, params: { id } }),
+  price: ({ dish: id, price }) => ({ call: setMenuItemPrice, params: { id }, body: { price: wire(price) } }),
+  soldOut: ({ dish: id, isSoldOut }) => ({ call: setMenuItemSoldOut, params: { id }, body: { isSoldOut } }),
+  way: ({ way: id, isActive }) => ({ call: togglePaymentType, params: { id }, body: { isActive } }),
 }
 
 /** The fields of a successful answer that the model predicts. */

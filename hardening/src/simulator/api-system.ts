@@ -6,12 +6,11 @@ import { plantMenu } from '../../../server/src/testing/menu.ts'
 import { Client, PASSWORD, type TestServer } from '../../../server/src/testing/restaurant.ts'
 import { ApiStore, hireStaff } from './api-store.ts'
 import { readViews } from './api-views.ts'
-import type { System } from './commands.ts'
 import { GUESTS, STORES, type Store } from './menu.ts'
 import type { Sent } from './requests.ts'
 
 /** New restaurants on a real server, and a restaurant without activity that must not change. */
-export class ApiSystem implements System {
+export class ApiSystem {
   readonly #server: TestServer
   readonly #stores: readonly ApiStore[]
   readonly #bystander: { tenantId: number; contents: Contents }
@@ -43,8 +42,6 @@ export class ApiSystem implements System {
   views(store: number) {
     return readViews(this.#at(store).client('admin'))
   }
-
-  comparable = <T>(views: T): T => views
 
   /** Runs the roll-ups first, as a server does every quarter minute. */
   async moveClock(now: number): Promise<void> {

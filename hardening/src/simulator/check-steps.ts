@@ -93,7 +93,7 @@ export async function checkRequest(
   kind: CheckKind,
   pick: readonly number[],
 ): Promise<CheckRequest | null> {
-  const drawn = (status: 'open' | 'paid', at: number) => drawnCheck(owner, reader, status, at)
+  const checkAt = (status: 'open' | 'paid', at: number) => drawnCheck(owner, reader, status, at)
   const [a = 0, b = 0, , d = 0] = pick
   const items = drawnItems(pick)
   const cart = items.map(({ dish: id, variant, quantity }) => ({ id, variant_id: variant, quantity }))
@@ -102,137 +102,141 @@ export async function checkRequest(
   if (kind === 'order') return { call: createOrder, sale, body: { cart, tableId, newCheck: b % 4 === 0 } }
   if (kind === 'paid order')
     return { call: createOrderAndInvoice, sale: paidAtOnce(items), body: { cart, tableId } }
-  const check = await drawn(kind === 'refund' || kind === 'correct' ? 'paid' : 'open', a)
+  const check = await checkAt(kind === 'refund' || kind === 'correct' ? 'paid' : 'open', a)
   if (!check) return null
   if (kind === 'round') return { call: createOrder, sale, body: { cart, checkId: check.id } }
-  return changeOf(check, kind, pick, () => drawn('open', d))
+  return changeOf(check, kind, pick, () => checkAt('open', d))
 }
 
 const drawnTable = ([a = 0]: readonly number[]): number | null =>
   [TABLES.one, TABLES.two, TABLES.three, null][a % 4] ?? null
 
 /** What a person does with this check. @param another draws another open check */
-export async function changeOf(
+export const changeOf = (
   check: Check,
   kind: ChangeKind,
   pick: readonly number[],
   another: () => Promise<Check | null>,
-): Promise<CheckRequest | null> {
-  const [, b = 0, c = 0, d = 0, e = 0, f = 0] = pick
-  const params = { id: check.id }
-  const orderIds = check.rounds.map(({ order_id }) => order_id)
+): Promise<CheckRequest | null> | CheckRequest | null =>
+  CHANGES[kind]({ check, pick, another, ...drawnLines(check, pick), params: { id: check.id } })
+
+interface Drawn extends ReturnType<typeof drawnLines> {
+  check: Check
+  pick: readonly number[]
+  another: () => Promise<Check | null>
+  params: { id: number }
+}
+
+/** Lines and orders of a check; `chosen` are one or several of its lines, `pieces` some pieces of these. */
+function drawnLines(check: Check, [, b = 0, c = 0, , , f = 0]: readonly number[]) {
   const live = check.rounds.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
   const line = live[b % Math.max(live.length, 1)]
   const several = f % 2 ? live.filter((_, at) => (f >> (at + 1)) % 2) : []
   const chosen = several.length > 0 ? several : line ? [line] : []
-  const somePieces = chosen.map(({ id, quantity }) => ({ id, quantity: 1 + (c % quantity) }))
-  const reason = 'Cliente frecuente'
-  switch (kind) {
-    case 'move':
-      return { call: moveCheck, params, body: { tableId: 1 + (b % 3) } }
-    case 'move lines': {
-      const to = e % 2 ? await another() : null
-      const body = { lines: somePieces, checkId: to?.id ?? null, tableId: drawnTable(pick) }
-      return { call: moveLines, params, body }
+  const pieces = chosen.map(({ id, quantity }) => ({ id, quantity: 1 + (c % quantity) }))
+  const orderId = check.rounds[b % check.rounds.length]?.order_id ?? 0
+  return { live, line, chosen, pieces, orderId }
+}
+
+const drawn = <T>(all: readonly T[], at = 0): T | undefined => all[at % Math.max(all.length, 1)]
+
+const reason = 'Cliente frecuente'
+
+const CHANGES: Record<ChangeKind, (drawn: Drawn) => Promise<CheckRequest | null> | CheckRequest | null> = {
+  move: ({ params, pick: [, b = 0] }) => ({ call: moveCheck, params, body: { tableId: 1 + (b % 3) } }),
+  'move lines': async ({ params, pick, pieces, another }) => {
+    const to = (pick[4] ?? 0) % 2 ? await another() : null
+    return {
+      call: moveLines,
+      params,
+      body: { lines: pieces, checkId: to?.id ?? null, tableId: drawnTable(pick) },
     }
-    case 'join':
-      return { call: joinChecks, params, body: { checkId: (await another())?.id ?? 0 } }
-    case 'split':
-      return { call: splitCheck, params, body: splitOf(check, live, b) }
-    case 'unsplit':
-      return { call: unsplitCheck, params }
-    case 'discount':
-      return {
-        call: discountCheck,
-        params,
-        body: {
-          kind: b % 5 === 0 ? 'courtesy' : 'discount',
-          ...(b % 5 === 0
-            ? {}
-            : c % 2
-              ? { percent: 1 + (c % 30) + (c % 3 ? 0 : 0.333) }
-              : { amount: (1 + (c % 3000)) / 100 }),
-          lineIds: d % 2 && line ? chosen.map(({ id }) => id) : null,
-          reason,
-        },
-      }
-    case 'remove discount':
-      return {
-        call: removeDiscount,
-        params: {
-          ...params,
-          discountId: check.discounts[b % Math.max(check.discounts.length, 1)]?.id ?? 1,
-        },
-      }
-    case 'void':
-      return { call: voidLines, params, body: { lines: somePieces, reason, wasted: d % 2 === 0 } }
-    case 'guests':
-      return { call: setGuests, params, body: { guests: 1 + (b % 12) } }
-    case 'charge':
-    case 'charge all':
-      return chargeOf(check, kind === 'charge all', pick)
-    case 'refund': {
-      const tip = d % 3 === 0 ? 1 + (d % 700) : 0
-      const what = b % 3 === 0 ? { lines: somePieces } : b % 3 === 1 ? { amount: (1 + (c % 9000)) / 100 } : {}
-      return {
-        call: refundCheck,
-        params,
-        body: { reason, ...what, ...(tip > 0 && { tip: tip / 100 }) },
-        sale: ({ total = '' }) => money({ amount: -centsOf(total), tip: -tip }),
-      }
+  },
+  join: async ({ params, another }) => ({
+    call: joinChecks,
+    params,
+    body: { checkId: (await another())?.id ?? 0 },
+  }),
+  split: ({ check, live, params, pick: [, b = 0] }) => ({
+    call: splitCheck,
+    params,
+    body: splitOf(check, live, b),
+  }),
+  unsplit: ({ params }) => ({ call: unsplitCheck, params }),
+  discount: ({ params, line, chosen, pick: [, b = 0, c = 0, d = 0] }) => {
+    const amount =
+      c % 2 ? { percent: 1 + (c % 30) + (c % 3 ? 0 : 0.333) } : { amount: (1 + (c % 3000)) / 100 }
+    const what = b % 5 === 0 ? { kind: 'courtesy' } : { kind: 'discount', ...amount }
+    const lineIds = d % 2 && line ? chosen.map(({ id }) => id) : null
+    return { call: discountCheck, params, body: { ...what, lineIds, reason } }
+  },
+  'remove discount': ({ check, params, pick: [, b] }) => ({
+    call: removeDiscount,
+    params: { ...params, discountId: drawn(check.discounts, b)?.id ?? 1 },
+  }),
+  void: ({ params, pieces, pick: [, , , d = 0] }) => ({
+    call: voidLines,
+    params,
+    body: { lines: pieces, reason, wasted: d % 2 === 0 },
+  }),
+  guests: ({ params, pick: [, b = 0] }) => ({ call: setGuests, params, body: { guests: 1 + (b % 12) } }),
+  charge: ({ check, pick }) => chargeOf(check, false, pick),
+  'charge all': ({ check, pick }) => chargeOf(check, true, pick),
+  refund: ({ params, pieces, pick: [, b = 0, c = 0, d = 0] }) => {
+    const tip = d % 3 === 0 ? 1 + (d % 700) : 0
+    const what = b % 3 === 0 ? { lines: pieces } : b % 3 === 1 ? { amount: (1 + (c % 9000)) / 100 } : {}
+    return {
+      call: refundCheck,
+      params,
+      body: { reason, ...what, ...(tip > 0 && { tip: tip / 100 }) },
+      sale: ({ total = '' }) => money({ amount: -centsOf(total), tip: -tip }),
     }
-    case 'correct':
-      return {
-        call: correctPayment,
-        params: { id: check.payments[b % Math.max(check.payments.length, 1)]?.id ?? 1 },
-        body: { paymentTypeId: 1 + (c % 3) },
-      }
-    case 'return payment': {
-      const payment = check.payments[b % Math.max(check.payments.length, 1)]
-      return {
-        call: returnPayment,
-        params: { id: payment?.id ?? 0 },
-        body: { reason },
-        ...(payment && { sale: givenBack(payment) }),
-      }
+  },
+  correct: ({ check, pick: [, b, c = 0] }) => ({
+    call: correctPayment,
+    params: { id: drawn(check.payments, b)?.id ?? 1 },
+    body: { paymentTypeId: 1 + (c % 3) },
+  }),
+  'return payment': ({ check, pick: [, b] }) => {
+    const payment = drawn(check.payments, b)
+    return {
+      call: returnPayment,
+      params: { id: payment?.id ?? 0 },
+      body: { reason },
+      ...(payment && { sale: givenBack(payment) }),
     }
-    case 'cook':
-      return {
-        call: advanceItem,
-        params: { id: line?.id ?? 1 },
-        body: { status: c % 2 ? 'preparing' : 'completed' },
-      }
-    case 'cancel':
-      return { call: cancelOrders, body: { orderIds: [orderIds[b % orderIds.length]] } }
-    case 'cancel item':
-      return {
-        call: setItemStatus,
-        params: { id: line?.id ?? 1 },
-        body: { status: c % 2 ? 'cancelled' : 'delivered' },
-      }
-    case 'close unpaid':
-      return {
-        call: completeOrders,
-        body: { orderIds: [orderIds[b % orderIds.length]], reason: 'Se fue sin pagar' },
-      }
-    case 'pay orders': {
-      const other = c % 2 ? await another() : null
-      const chosen = [orderIds[b % orderIds.length], ...(other?.rounds.map(({ order_id }) => order_id) ?? [])]
-      const rounds = [...check.rounds, ...(other && other.id !== check.id ? other.rounds : [])]
-      const amount = rounds
-        .filter(({ order_id }) => chosen.includes(order_id))
-        .flatMap((round) => round.items)
-        .reduce((sum, { status, total }) => sum + (status === 'cancelled' ? 0 : centsOf(total)), 0)
-      if (amount === 0) return null
-      return {
-        call: payOrders,
-        body: { orderIds: [...new Set(chosen)], payments: [{ paymentTypeId: 1, amount: amount / 100 }] },
-        sale: money({ amount, tip: 0 }),
-      }
+  },
+  cook: ({ line, pick: [, , c = 0] }) => ({
+    call: advanceItem,
+    params: { id: line?.id ?? 1 },
+    body: { status: c % 2 ? 'preparing' : 'completed' },
+  }),
+  cancel: ({ orderId }) => ({ call: cancelOrders, body: { orderIds: [orderId] } }),
+  'cancel item': ({ line, pick: [, , c = 0] }) => ({
+    call: setItemStatus,
+    params: { id: line?.id ?? 1 },
+    body: { status: c % 2 ? 'cancelled' : 'delivered' },
+  }),
+  'close unpaid': ({ orderId }) => ({
+    call: completeOrders,
+    body: { orderIds: [orderId], reason: 'Se fue sin pagar' },
+  }),
+  'pay orders': async ({ check, orderId, another, pick: [, , c = 0] }) => {
+    const other = c % 2 ? await another() : null
+    const others = other && other.id !== check.id ? other.rounds : []
+    const chosen = [...check.rounds.filter(({ order_id }) => order_id === orderId), ...(other?.rounds ?? [])]
+    const orderIds = [...new Set(chosen.map(({ order_id }) => order_id))]
+    const amount = [...check.rounds, ...others]
+      .filter(({ order_id }) => orderIds.includes(order_id))
+      .flatMap((round) => round.items)
+      .reduce((sum, { status, total }) => sum + (status === 'cancelled' ? 0 : centsOf(total)), 0)
+    if (amount === 0) return null
+    return {
+      call: payOrders,
+      body: { orderIds, payments: [{ paymentTypeId: 1, amount: amount / 100 }] },
+      sale: money({ amount, tip: 0 }),
     }
-    default:
-      return null
-  }
+  },
 }
 
 async function drawnCheck(

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
+import { ALL_ACTIONS } from './actions.ts'
+import type { ApiSystem } from './api-system.ts'
 import type { Action } from './generators.ts'
 import { STORES } from './menu.ts'
 import { expectedOutcomes } from './model-outcomes.ts'
@@ -18,12 +20,9 @@ export class World {
   readonly reached: Set<string>
   /** How many days the clock is off. */
   clockOffsetDays = 0
-  readonly #hasKeys: boolean
 
-  /** @param hasKeys false for a system without retries: every request is sent once, without a key. */
-  constructor(now: number, reached = new Set<string>(), hasKeys = true) {
+  constructor(now: number, reached: Set<string>) {
     const clock = { now }
-    this.#hasKeys = hasKeys
     this.reached = reached
     this.clock = clock
     this.stores = STORES.map((store) => new StoreModel(clock, store))
@@ -34,7 +33,6 @@ export class World {
     const last = this.#sent[at] ?? null
     if (!action) return last && { ...last, times: 1 }
     const request = action.request(this.stores[at] as StoreModel)
-    if (!this.#hasKeys) return { who: action.who, request, key: null, times: 1 }
     const isKeyed = KEYED.has(request.kind) && action.key !== 'none'
     const used = action.key === 'used' ? (last?.key ?? null) : null
     const key = isKeyed ? (used ?? this.#freshKey()) : null
@@ -49,15 +47,6 @@ export class World {
   }
 }
 
-/** The system that is compared with the model: a server, or the pure rules alone. */
-export interface System {
-  perform(store: number, sent: Sent): Promise<Outcome[]>
-  views(store: number): Promise<unknown>
-  /** The part of the model's views that the system can show. */
-  comparable(views: ReturnType<typeof viewsOf>): unknown
-  moveClock(now: number): Promise<void>
-}
-
 const inOrder = (outcomes: readonly Outcome[]): string[] => outcomes.map((one) => JSON.stringify(one)).sort()
 
 function assertEqual(what: string, found: unknown, expected: unknown): void {
@@ -65,7 +54,7 @@ function assertEqual(what: string, found: unknown, expected: unknown): void {
   throw new Error(`${what}\n  found    ${JSON.stringify(found)}\n  expected ${JSON.stringify(expected)}`)
 }
 
-type Command = fc.AsyncCommand<World, System, false>
+type Command = fc.AsyncCommand<World, ApiSystem, false>
 
 class PerformAction implements Command {
   readonly #store: number
@@ -78,7 +67,7 @@ class PerformAction implements Command {
 
   check = () => true
 
-  async run(world: World, system: System): Promise<void> {
+  async run(world: World, system: ApiSystem): Promise<void> {
     const sent = world.sent(this.#store, this.#action)
     if (!sent) return
     const expected = expectedOutcomes(world.stores[this.#store] as StoreModel, sent)
@@ -102,7 +91,7 @@ class WaitMinutes implements Command {
 
   check = () => true
 
-  async run(world: World, system: System): Promise<void> {
+  async run(world: World, system: ApiSystem): Promise<void> {
     world.clock.now += this.#minutes * 60_000
     await system.moveClock(world.clock.now)
   }
@@ -120,7 +109,7 @@ class JumpClock implements Command {
 
   check = () => true
 
-  async run(world: World, system: System): Promise<void> {
+  async run(world: World, system: ApiSystem): Promise<void> {
     // Jumps away and back, so that the offset never adds up.
     const days = world.clockOffsetDays === 0 ? this.#days : -world.clockOffsetDays
     world.clockOffsetDays += days
@@ -134,21 +123,21 @@ class JumpClock implements Command {
 /** Checks that every screen of every store shows the model's prediction. */
 class CompareScreens implements Command {
   check = () => true
-  run = (world: World, system: System) => compareScreens(world, system)
+  run = (world: World, system: ApiSystem) => compareScreens(world, system)
   toString = () => 'all screens are compared'
 }
 
-export async function compareScreens(world: World, system: System): Promise<void> {
+export async function compareScreens(world: World, system: ApiSystem): Promise<void> {
   for (const [at, store] of world.stores.entries())
-    assertEqual(`the screens of store ${at}`, await system.views(at), system.comparable(viewsOf(store)))
+    assertEqual(`the screens of store ${at}`, await system.views(at), viewsOf(store))
 }
 
 const minutes = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 31, max: 60 * 40 }))
 
 /** All commands, in random order. */
-export const commandsOf = (actions: readonly fc.Arbitrary<Action>[], longest: number) => {
+export const commandsOf = (longest: number) => {
   const store = fc.nat(STORES.length - 1)
-  const performed = actions.map((one) =>
+  const performed = ALL_ACTIONS.map((one) =>
     fc.tuple(store, one).map(([at, action]) => new PerformAction(at, action)),
   )
   const others: fc.Arbitrary<Command>[] = [
@@ -157,7 +146,10 @@ export const commandsOf = (actions: readonly fc.Arbitrary<Action>[], longest: nu
     fc.constant(new CompareScreens()),
     fc.constantFrom(400, -400, 30, -1).map((days) => new JumpClock(days)),
   ]
-  return fc.commands<World, System, false>([...performed, ...others], { maxCommands: longest, size: 'max' })
+  return fc.commands<World, ApiSystem, false>([...performed, ...others], {
+    maxCommands: longest,
+    size: 'max',
+  })
 }
 
 /** About noon of any day of 2026 from March on, or a night in which the clocks change. */

@@ -31,6 +31,32 @@ const agree = (figure: string, shown: Record<string, number>): void => {
   expect(shown, figure).toEqual(same)
 }
 
+function checkOrders(day: string, report: Report): void {
+  agree(`orders of ${day}`, {
+    report: report.ordersCount,
+    'its days': report.byDay[0]?.orders ?? 0,
+    'its hours': orders(report.byHour),
+  })
+  agree(`paid orders of ${day}`, {
+    report: report.paidOrders,
+    'its services': counts(report.byDeliveryType),
+  })
+  agree(`average order of ${day}`, {
+    report: cents(report.averageOrderValue),
+    divided: average(report.revenueTotal, report.paidOrders),
+  })
+  for (const waiter of report.byWaiter) {
+    agree(`average order of ${waiter.name}`, {
+      report: cents(waiter.average),
+      divided: average(waiter.total, waiter.orders),
+    })
+    agree(`average check of ${waiter.name}`, {
+      report: cents(waiter.checkAverage),
+      divided: average(waiter.total, waiter.checks),
+    })
+  }
+}
+
 /** The figures of two business days, as an accountant reads them everywhere. */
 export class FigureBooks {
   readonly #accountant: Client
@@ -62,11 +88,10 @@ export class FigureBooks {
     const report = await this.#accountant.call(getReport, { query })
     const { figures } = await this.#accountant.call(getDay, { query: { date: day } })
     const invoices = await this.#accountant.call(sumInvoices, { query })
-    const [listed] = report.byDay
     const { sales } = figures
     agree(`revenue of ${day}`, {
       report: cents(report.revenueTotal),
-      'its days': cents(listed?.total ?? '0.00'),
+      'its days': cents(report.byDay[0]?.total ?? '0.00'),
       'its hours': totals(report.byHour),
       'its categories': totals(report.byCategory),
       'its payment types': totals(report.byPaymentType),
@@ -84,15 +109,6 @@ export class FigureBooks {
       invoices: invoices.count,
       'waiters of the report': sum(report.byWaiter, ({ checks }) => checks),
       'Cierre del día': sales.invoices,
-    })
-    agree(`orders of ${day}`, {
-      report: report.ordersCount,
-      'its days': listed?.orders ?? 0,
-      'its hours': orders(report.byHour),
-    })
-    agree(`paid orders of ${day}`, {
-      report: report.paidOrders,
-      'its services': counts(report.byDeliveryType),
     })
     agree(`voided pieces of ${day}`, {
       report: report.voids.count,
@@ -119,20 +135,7 @@ export class FigureBooks {
       'its reasons': counts(report.byRefund),
       'Cierre del día': figures.refunds.count,
     })
-    agree(`average order of ${day}`, {
-      report: cents(report.averageOrderValue),
-      divided: average(report.revenueTotal, report.paidOrders),
-    })
-    for (const waiter of report.byWaiter) {
-      agree(`average order of ${waiter.name}`, {
-        report: cents(waiter.average),
-        divided: average(waiter.total, waiter.orders),
-      })
-      agree(`average check of ${waiter.name}`, {
-        report: cents(waiter.checkAverage),
-        divided: average(waiter.total, waiter.checks),
-      })
-    }
+    checkOrders(day, report)
     await this.#checkFiles(report, query)
     const file = await this.#csv(exportDay, { date: day, format: 'csv' })
     agree(`revenue in the file of ${day}`, { report: cents(report.revenueTotal), file: cents(file('Total')) })
