@@ -1,6 +1,3 @@
-/** The fiscal document of a sale; the screen 'Facturas' lists sales (spec). */
-export const CFDI_NAME = 'Factura fiscal'
-
 /** In which fiscal state a sale is; each is in exactly one. */
 export const TICKET_STATES = ['free', 'pending', 'named', 'global', 'cancelled'] as const
 export type TicketState = (typeof TICKET_STATES)[number]

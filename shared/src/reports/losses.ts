@@ -28,9 +28,6 @@ export const LOSS_KINDS = [
 ] as const
 export type LossKind = (typeof LOSS_KINDS)[number]
 
-/** What a guest may have paid by the printed bill: lines that were voided, and orders that were cancelled, after it had named them. */
-export const AFTER_BILL_KINDS: readonly LossKind[] = ['void_after_bill', 'cancelled_after_bill']
-
 /** Only those who see the figures of the till get these. */
 export const DIFFERENCE_KINDS: readonly LossKind[] = ['shortage', 'surplus']
 

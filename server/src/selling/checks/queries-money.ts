@@ -95,7 +95,7 @@ const refundedByType = (entries: string): string => `(
   WHERE l.tenant_id = $1 AND l.source = 'refund' AND l.source_id = r.id AND l.entry ${entries})`
 
 /** The columns of `RefundRow`, of refunds `r`. */
-export const REFUND = `
+const REFUND = `
 r.id, r.invoice_id, r.created_at, ${nameOfColumn('r.created_by')} AS by, r.net, r.tax, r.total, r.tip, r.reason, r.note, r.lines,
 ${refundedByType("NOT LIKE 'tip%'")} AS payments, ${refundedByType("LIKE 'tip%'")} AS tips`
 
