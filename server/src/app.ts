@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { FEATURES } from './contract.ts'
+import * as contract from './contract.ts'
 import { PlatformDb } from './db/platform.ts'
 import { AppliedMigrations } from './db/schema/applied-migrations.ts'
 import { createDeps, type Deps } from './deps.ts'
@@ -57,7 +57,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { hub, tenant, platform, quotas, billing, mail, rollUps, deferred, draining, metrics, raw } = deps
   const router = new CallRouter(server, { ...deps, note: deps.audit })
   const { calls } = router
-  for (const routes of FEATURES) routes(router, deps)
+  for (const declared of Object.values(contract)) if (typeof declared === 'function') declared(router, deps)
   for (const routes of PAGES) await routes(server, { ...deps, calls, applied })
 
   await server.ready()

@@ -1,34 +1,4 @@
-import { approvalRoutes } from './features/approvals/routes.ts'
-import { auditRoutes } from './features/audit/routes.ts'
-import { authRoutes } from './features/auth/routes.ts'
-import { billingRoutes } from './features/billing/routes.ts'
-import { cfdiRoutes } from './features/cfdi/routes.ts'
-import { checkRoutes } from './features/checks/routes.ts'
-import { customerRoutes } from './features/customers/routes.ts'
-import { dashboardRoutes } from './features/dashboard/routes.ts'
-import { deviceRoutes } from './features/devices/routes.ts'
-import { floorRoutes } from './features/floor/routes.ts'
-import { invoiceRoutes } from './features/invoices/routes.ts'
-import { kitchenRoutes } from './features/kitchen/routes.ts'
-import { menuRoutes } from './features/menu/routes.ts'
-import { offlineRoutes } from './features/offline/routes.ts'
-import { orderRoutes } from './features/orders/routes.ts'
-import { operatorRoutes } from './features/platform/operator-routes.ts'
-import { platformRoutes } from './features/platform/routes.ts'
-import { posRoutes } from './features/pos/routes.ts'
-import { printingRoutes } from './features/printing/routes.ts'
-import { qrRoutes } from './features/qr/routes.ts'
-import { reportRoutes } from './features/reports/routes.ts'
-import { reservationRoutes } from './features/reservations/routes.ts'
-import { settingsRoutes } from './features/settings/routes.ts'
-import { stationRoutes } from './features/stations/routes.ts'
-import { erasureRoutes } from './features/store-data/erasure-routes.ts'
-import { exportRoutes } from './features/store-data/export-routes.ts'
-import { supplierRoutes } from './features/suppliers/routes.ts'
-import { tillRoutes } from './features/till/routes.ts'
-import { userRoutes } from './features/users/routes.ts'
-
-// The modules that declare calls and the objects that they send, for the document.
+// The modules that declare calls and the objects that they send, for the document, and the features that answer the calls.
 export * as approvalsApi from '@comanda/shared/approvals/api'
 export * as auditApi from '@comanda/shared/audit/api'
 export * as authApi from '@comanda/shared/auth/api'
@@ -90,36 +60,32 @@ export * as tillBodies from '@comanda/shared/till/bodies'
 export * as tillFigures from '@comanda/shared/till/figures'
 export * as usersApi from '@comanda/shared/users/api'
 export * as usersBodies from '@comanda/shared/users/bodies'
-
-/** The features that answer the declared calls, in the order of the documentation. */
-export const FEATURES = [
-  authRoutes,
-  approvalRoutes,
-  deviceRoutes,
-  auditRoutes,
-  billingRoutes,
-  erasureRoutes,
-  exportRoutes,
-  operatorRoutes,
-  platformRoutes,
-  posRoutes,
-  cfdiRoutes,
-  offlineRoutes,
-  orderRoutes,
-  checkRoutes,
-  floorRoutes,
-  kitchenRoutes,
-  invoiceRoutes,
-  customerRoutes,
-  dashboardRoutes,
-  reportRoutes,
-  userRoutes,
-  reservationRoutes,
-  settingsRoutes,
-  stationRoutes,
-  supplierRoutes,
-  tillRoutes,
-  printingRoutes,
-  qrRoutes,
-  menuRoutes,
-]
+export { approvalRoutes } from './features/approvals/routes.ts'
+export { auditRoutes } from './features/audit/routes.ts'
+export { authRoutes } from './features/auth/routes.ts'
+export { billingRoutes } from './features/billing/routes.ts'
+export { cfdiRoutes } from './features/cfdi/routes.ts'
+export { checkRoutes } from './features/checks/routes.ts'
+export { customerRoutes } from './features/customers/routes.ts'
+export { dashboardRoutes } from './features/dashboard/routes.ts'
+export { deviceRoutes } from './features/devices/routes.ts'
+export { floorRoutes } from './features/floor/routes.ts'
+export { invoiceRoutes } from './features/invoices/routes.ts'
+export { kitchenRoutes } from './features/kitchen/routes.ts'
+export { menuRoutes } from './features/menu/routes.ts'
+export { offlineRoutes } from './features/offline/routes.ts'
+export { orderRoutes } from './features/orders/routes.ts'
+export { operatorRoutes } from './features/platform/operator-routes.ts'
+export { platformRoutes } from './features/platform/routes.ts'
+export { posRoutes } from './features/pos/routes.ts'
+export { printingRoutes } from './features/printing/routes.ts'
+export { qrRoutes } from './features/qr/routes.ts'
+export { reportRoutes } from './features/reports/routes.ts'
+export { reservationRoutes } from './features/reservations/routes.ts'
+export { settingsRoutes } from './features/settings/routes.ts'
+export { stationRoutes } from './features/stations/routes.ts'
+export { erasureRoutes } from './features/store-data/erasure-routes.ts'
+export { exportRoutes } from './features/store-data/export-routes.ts'
+export { supplierRoutes } from './features/suppliers/routes.ts'
+export { tillRoutes } from './features/till/routes.ts'
+export { userRoutes } from './features/users/routes.ts'

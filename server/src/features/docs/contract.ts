@@ -3,8 +3,9 @@ import { bit, instantOut, moneyOut } from '@comanda/shared/kernel/fields'
 import { z } from 'zod'
 import * as contract from '../../contract.ts'
 
-const { FEATURES: _, ...modules } = contract
-const exported = Object.values(modules).flatMap((module) => Object.entries(module) as [string, unknown][])
+const exported = Object.values(contract).flatMap((declared) =>
+  typeof declared === 'function' ? [] : (Object.entries(declared) as [string, unknown][]),
+)
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value

@@ -1,7 +1,7 @@
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import type { lazyRouteComponent } from '@tanstack/react-router'
 import type { GuidePlace } from '../../features/guide/chapters.ts'
-import type { PageIcon } from '../shell/nav/page-icons.ts'
+import type * as PAGE_ICONS from '../shell/nav/page-icons.ts'
 
 export const SECTIONS = ['Servicios', 'Administración'] as const
 
@@ -18,7 +18,7 @@ export interface StaffPage {
   /** The browser tab's title, when it differs from `title`. */
   windowTitle?: string
   /** By name, because the sign-in page loads this list too, but no icons. */
-  icon: PageIcon
+  icon: keyof typeof PAGE_ICONS
   /** The place of this page in the owner's guide; null: the contents. */
   guide: GuidePlace | null
   /** One of them is enough; without scopes every signed-in user may open the page. */

@@ -1,9 +1,10 @@
 import type { User } from '@comanda/shared/auth/api'
+import type { LucideIcon } from 'lucide-react'
 import { userMay } from '../../../api/session.ts'
 import { SECTIONS, type StaffPage } from '../../pages/page.ts'
 import { addressOfPage, STAFF_PAGES } from '../../routes.ts'
 import type { NavSection } from './nav.ts'
-import { NAV_ICONS } from './nav-icons.ts'
+import * as NAV_ICONS from './nav-icons.ts'
 
 /** The pages in the user's side navigation. */
 export const listedFor = (user: User): StaffPage[] =>
@@ -22,6 +23,8 @@ export const searchableFor = (user: User): StaffPage[] =>
       !page.isUnlisted && userMay(user, page.scopes) && (!page.isForAdminOnly || user.role === 'admin'),
   )
 
+const ICONS: Partial<Record<StaffPage['icon'], LucideIcon>> = NAV_ICONS
+
 /** The user's side navigation. */
 export const navSectionsFor = (user: User): NavSection[] =>
   SECTIONS.map((title) => ({
@@ -29,7 +32,7 @@ export const navSectionsFor = (user: User): NavSection[] =>
     entries: listedFor(user)
       .filter((page) => page.section === title)
       .flatMap((page) => {
-        const icon = NAV_ICONS[page.icon]
+        const icon = ICONS[page.icon]
         const preload = () => void page.component.preload?.()
         return icon ? [{ title: page.title, href: addressOfPage(page), icon, preload }] : []
       }),

@@ -12,8 +12,9 @@ import { ClipboardList, type LucideIcon, ReceiptText, UserRound, UtensilsCrossed
 import { addressOfOrder } from '../../../parts/orders/addresses.ts'
 import { orderStatusWord } from '../../../parts/orders/order-words.ts'
 import { ownZone, shortDay } from '../../../parts/time/dates.ts'
+import type { StaffPage } from '../../pages/page.ts'
 import { addressOfPage } from '../../routes.ts'
-import { PAGE_ICONS } from '../nav/page-icons.ts'
+import * as PAGE_ICONS from '../nav/page-icons.ts'
 import { searchableFor } from '../nav/pages.ts'
 import { bestMatches, makeSearchable, matchIn, type Searchable } from './match.ts'
 
@@ -51,6 +52,8 @@ const MOST_ITEMS = 6
 const MOST_CUSTOMERS = 5
 const MOST_ORDERS = 5
 
+const ICONS: Record<StaffPage['icon'], LucideIcon> = PAGE_ICONS
+
 export const pageHits = (user: User, wanted: string): Hit[] =>
   bestMatches(
     makeSearchable(searchableFor(user), (page) => page.title),
@@ -59,7 +62,7 @@ export const pageHits = (user: User, wanted: string): Hit[] =>
     id: `page ${page.path}`,
     title: page.title,
     href: addressOfPage(page),
-    icon: PAGE_ICONS[page.icon],
+    icon: ICONS[page.icon],
   }))
 
 export type FoundItem = Pick<MenuItem, 'id' | 'title' | 'category_title'>
