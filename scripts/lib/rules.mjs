@@ -64,6 +64,15 @@ const rules = [
     allowed: [],
   },
   {
+    pattern: new RegExp(
+      String.raw`(['"\`]|\{API\})(${pathsOfCalls().join('|')})['"\`?]|\bpath\.startsWith\('/(?!assets/)`,
+    ),
+    message:
+      'a call is declared once (shared/src/<feature>/api.ts): import it, or declare what depends on its path',
+    folders: ['server/src', 'web/src'],
+    allowed: ['server/src/testing/', 'web/src/testing/'],
+  },
+  {
     pattern: /\bPromise\.(all|allSettled|any|race)\(/,
     around: /\btx\b/,
     message:
@@ -97,6 +106,14 @@ const rules = [
     inTests: true,
   },
 ]
+
+/** As parts of a regular expression. Two dashboards are also the addresses of pages. */
+function pathsOfCalls() {
+  const sources = sourcesIn('shared/src').map((file) => readFileSync(file, 'utf8'))
+  return sources
+    .flatMap((source) => [...source.matchAll(/^ {2}path: '(\/[^']+)(?<!\/dashboard)'/gm)])
+    .map(([, path]) => path.replace(/[{}]/g, String.raw`\$&`))
+}
 
 /** @returns one line for each violation. */
 export function brokenRules() {

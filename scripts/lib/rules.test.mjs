@@ -45,6 +45,15 @@ it('a forbidden text in a comment is allowed, and so is a folder that may have i
   expect(isRefused('bench/src/app.ts', 'const secret = process.env.SECRET')).toBe(false)
 })
 
+it('a call is not named by its path where it is not declared', () => {
+  expect(isRefused('web/src/api/client.ts', "const first = ['/pos/init']")).toBe(true)
+  expect(isRefused('web/src/app/shell/device/lock.ts', `fetch(\`\${API}/devices/lock\`)`)).toBe(true)
+  expect(isRefused('server/src/selling/paying.ts', "'/checks/{id}/charge': 'Cobro',")).toBe(true)
+  expect(isRefused('server/src/selling/paying.ts', "if (path.startsWith('/checks'))")).toBe(true)
+  expect(isRefused('web/src/parts/guide-places.ts', "href('/dashboard/guide')")).toBe(false)
+  expect(isRefused('web/src/testing/network.ts', "fail('/pos/create-order')")).toBe(false)
+})
+
 it('a screen does not count with the clock of its device', () => {
   const imports = "import { now } from '../../offline/now.ts'"
   expect(isRefused('web/src/features/floor/FloorBoard.tsx', imports)).toBe(true)

@@ -1,4 +1,5 @@
-import type { Access, Answer, Call } from '@comanda/shared/kernel/call'
+import type { Access } from '@comanda/shared/kernel/access'
+import type { Answer, Call } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../db/platform.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ADMIN, declareCall } from '../kernel/call.ts'
+import { ADMIN } from '../kernel/access.ts'
+import { declareCall } from '../kernel/call.ts'
 import { instantOut, optionalCount, optionalDate, optionalText } from '../kernel/fields.ts'
 
 const AUDIT_PAGE_SIZE = 50

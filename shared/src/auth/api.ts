@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, done, LOGIN, PUBLIC, written } from '../kernel/call.ts'
+import { LOGIN, PUBLIC } from '../kernel/access.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
 import { bit, flag, instantOut, password, text } from '../kernel/fields.ts'
 import { ChosenPassword, checkAccount, ForgottenPassword, PasswordChange, Profile } from './bodies.ts'
 import { PinBody } from './pin.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ADMIN_EVEN_INACTIVE, declareCall, done, PUBLIC, written } from '../kernel/call.ts'
+import { ADMIN_EVEN_INACTIVE, PUBLIC } from '../kernel/access.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
 import { bit, instantOut, moneyOut, optionalText, text } from '../kernel/fields.ts'
 import { SUBSCRIPTION_STATUSES } from './access.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, needs, written } from '../kernel/call.ts'
+import { needs } from '../kernel/access.ts'
+import { declareCall, written } from '../kernel/call.ts'
 import { flag, id, instantOut, oneOf, optionalText } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { email, FiscalDocument, receiverFields, requestKey } from './api.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, needs, written } from '../kernel/call.ts'
+import { needs } from '../kernel/access.ts'
+import { declareCall, written } from '../kernel/call.ts'
 import { emailAddress, id, periodFields } from '../kernel/fields.ts'
 import { PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'

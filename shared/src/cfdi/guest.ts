@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, PUBLIC, written } from '../kernel/call.ts'
+import { PUBLIC } from '../kernel/access.ts'
+import { declareCall, written } from '../kernel/call.ts'
 import { id, optionalOneOf, text } from '../kernel/fields.ts'
 import { GUEST_LANGUAGES } from '../qr/guest-page.ts'
 import { DocumentRefusal, email, receiverFields, requestKey } from './api.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, needs } from '../kernel/call.ts'
+import { needs } from '../kernel/access.ts'
+import { declareCall } from '../kernel/call.ts'
 import { AREA } from '../kernel/scopes.ts'
 
 /** Apart from the other calls, because every page that charges loads it. */

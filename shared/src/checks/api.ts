@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, done, needs, needsBoth, written } from '../kernel/call.ts'
+import { needs, needsBoth } from '../kernel/access.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
 import { id, moneyOut } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { SALE_MARKS } from '../offline/sale.ts'
@@ -44,6 +45,7 @@ export const initChecks = declareCall({
   path: '/checks/init',
   summary: 'What a check’s screen needs to charge, print and ask for reasons',
   access: needs(AREA.readOrders),
+  kept: 'without logins',
   answer: z.object({
     paymentTypes: z.array(PaymentType),
     printSettings: PrintInfo,
@@ -120,7 +122,7 @@ export const discountCheck = declareCall({
   audit: { none: 'writes its own entry, with the amount and the reason' },
   access: orders,
   idempotent: true,
-  offline: true,
+  offline: { es: 'Descuento' },
   params: byId,
   body: discountBody,
   answer: written({ discountId: z.int(), marks: z.array(z.enum(SALE_MARKS)).optional() }),
@@ -199,7 +201,7 @@ export const chargeCheck = declareCall({
   audit: { none: 'the check’s payments say who took them and when' },
   access: needsBoth(AREA.orders, AREA.charge),
   idempotent: true,
-  offline: true,
+  offline: { es: 'Cobro' },
   params: byId,
   body: chargeBody,
   answer: written({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { needs } from '../kernel/access.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
 import { field, flag, instantOut, moneyOut, optionalCount, optionalText } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { SALE_MARKS } from '../offline/sale.ts'
@@ -24,7 +25,7 @@ export const addCustomer = declareCall({
   audit: { key: 'customer.add', es: 'Agregó un cliente', en: 'Added a customer' },
   access: needs(AREA.addCustomers),
   idempotent: true,
-  offline: true,
+  offline: { es: 'Cliente nuevo', isUnasked: true },
   body: NewCustomer,
   answer: written({ marks: z.array(z.enum(SALE_MARKS)).optional() }),
 })

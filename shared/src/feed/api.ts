@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Check } from '../checks/check.ts'
 import { FloorFacts, PlacedCheck } from '../floor/api.ts'
-import { declareCall, needs } from '../kernel/call.ts'
+import { needs } from '../kernel/access.ts'
+import { declareCall } from '../kernel/call.ts'
 import { instantOut, optionalText } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { KitchenVoid } from '../kitchen/api.ts'
@@ -29,6 +30,7 @@ export const feedChecks = declareCall({
   path: '/feed/checks',
   summary: 'The open checks that changed, whole, for a device that keeps them; of more than 500 the oldest',
   access: needs(AREA.pos),
+  kept: 'whole',
   showsSums: true,
   query: since,
   answer: newsOf(Check),
@@ -39,6 +41,7 @@ export const feedOrders = declareCall({
   path: '/feed/orders',
   summary: 'The open orders of the checks that changed',
   access: needs(AREA.orders),
+  kept: 'whole',
   showsSums: true,
   query: sinceOrFollow,
   answer: newsOf(Order).extend({
@@ -71,6 +74,7 @@ export const feedFloor = declareCall({
   path: '/feed/floor',
   summary: 'The open checks that changed, as the floor shows them, and the tables when they changed',
   access: needs(AREA.orders),
+  kept: 'without logins',
   showsSums: true,
   query: sinceOrFollow,
   answer: newsOf(PlacedCheck).extend({

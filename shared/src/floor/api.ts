@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { needs } from '../kernel/access.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
 import { id, instantOut, moneyOut } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { DELIVERY_TYPES } from '../selling/delivery-type.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TICKET_STATES } from '../cfdi/words.ts'
-import { declareCall, needs } from '../kernel/call.ts'
+import { needs } from '../kernel/access.ts'
+import { declareCall } from '../kernel/call.ts'
 import {
   flag,
   ids,

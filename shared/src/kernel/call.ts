@@ -1,36 +1,6 @@
 import { z } from 'zod'
+import type { Access } from './access.ts'
 import type { FileType } from './file-format.ts'
-import type { Scope } from './scopes.ts'
-
-/**
- * Who may make a call. `evenInactive`: also when the store's subscription has lapsed. `andAnyOf`: one of these scopes is
- * needed in addition.
- */
-export type Access =
-  | { kind: 'public' }
-  | { kind: 'login'; evenInactive?: true }
-  | { kind: 'admin'; evenInactive?: true }
-  | { kind: 'scopes'; anyOf: readonly Scope[]; andAnyOf?: readonly Scope[] }
-  | { kind: 'platform' }
-
-export const PUBLIC: Access = { kind: 'public' }
-export const LOGIN: Access = { kind: 'login', evenInactive: true }
-/** The store's admin, even when its subscription has lapsed: for paying, cancelling and exporting the data. */
-export const ADMIN_EVEN_INACTIVE: Access = { kind: 'admin', evenInactive: true }
-export const ADMIN: Access = { kind: 'admin' }
-export const OPERATOR: Access = { kind: 'platform' }
-/** A scope of any of these areas. */
-export const needs = (...areas: (readonly Scope[])[]): Access => ({
-  kind: 'scopes',
-  anyOf: [...new Set(areas.flat())],
-})
-
-/** A scope of each of two areas. */
-export const needsBoth = (first: readonly Scope[], second: readonly Scope[]): Access => ({
-  kind: 'scopes',
-  anyOf: first,
-  andAnyOf: second,
-})
 
 /** What the audit log says of a call that was answered. A label follows a name: "Lupita canceló pedidos". */
 export interface AuditAction {
@@ -47,6 +17,14 @@ export interface AuditAction {
 /** Why a call that writes has no entry. */
 interface NotAudited {
   none: string
+}
+
+/** A call that a device makes by itself. A parameter `id` of its path, or else `checkId` in its body, names its check. */
+interface OfflineWork {
+  /** The word of a person who decides about it. */
+  es: string
+  /** No person has to decide about it, whoever did it and when. */
+  isUnasked?: true
 }
 
 /**
@@ -69,7 +47,9 @@ export interface Call {
   /** Takes an Idempotency-Key header: requests with the same key and body run once and get the same answer. */
   idempotent?: boolean
   /** A device without internet makes it by itself and sends it later. @see shared/src/offline/sale.ts */
-  offline?: boolean
+  offline?: OfflineWork
+  /** A device keeps the last answer, and its screens go on with it while the server does not answer. */
+  kept?: 'whole' | 'without logins'
   /** Its answer has sums of the day, or payments that could be added up: refused to a person who is counting a drawer. */
   showsSums?: boolean
   /** The body is a file upload; `body` is ignored. */

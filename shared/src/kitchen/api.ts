@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, done, needs, PUBLIC, written } from '../kernel/call.ts'
+import { needs, PUBLIC } from '../kernel/access.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
 import { bit, id, ids, instantOut, oneOf, optionalId, optionalIds } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { KitchenOrder } from '../orders/order.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { needs } from '../kernel/access.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
 import {
   count,
   flag,
@@ -61,6 +62,7 @@ export const getKit = declareCall({
   summary:
     'What a device keeps for selling without internet, besides the menu, the floor and the open checks',
   access: sellers,
+  kept: 'whole',
   answer: z.object({
     /** The server's clock. */
     now: instantOut,

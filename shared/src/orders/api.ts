@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, done, needs, needsBoth, written } from '../kernel/call.ts'
+import { needs, needsBoth } from '../kernel/access.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
 import { clientTotal, flag, id, ids, instantOut, moneyOut, oneOf, optionalText } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { PaymentType } from '../settings/payment-types.ts'
@@ -28,6 +29,7 @@ export const initOrders = declareCall({
   path: '/orders/init',
   summary: 'What the orders screen needs to charge and print',
   access: orders,
+  kept: 'whole',
   answer: z.object({
     paymentTypes: z.array(PaymentType),
     printSettings: PrintInfo,

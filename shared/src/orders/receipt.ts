@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, needs } from '../kernel/call.ts'
+import { needs } from '../kernel/access.ts'
+import { declareCall } from '../kernel/call.ts'
 import { ids, instantOut, moneyOut, optionalCount } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { CheckDiscount } from '../selling/discount.ts'

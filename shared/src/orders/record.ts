@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, needs } from '../kernel/call.ts'
+import { needs } from '../kernel/access.ts'
+import { declareCall } from '../kernel/call.ts'
 import { id, instantOut, moneyOut } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { ITEM_STATUSES } from '../selling/item-status.ts'

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { AuditEntry, auditQuery } from '../audit/api.ts'
 import { User } from '../auth/api.ts'
 import { ACCESS_KINDS, SUBSCRIPTION_STATUSES } from '../billing/access.ts'
-import { declareCall, done, OPERATOR, PUBLIC, written } from '../kernel/call.ts'
+import { OPERATOR, PUBLIC } from '../kernel/access.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
 import {
   bit,
   id,

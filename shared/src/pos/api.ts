@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, needs, needsBoth, written } from '../kernel/call.ts'
+import { needs, needsBoth } from '../kernel/access.ts'
+import { declareCall, written } from '../kernel/call.ts'
 import {
   clientTotal,
   count,
@@ -125,6 +126,7 @@ export const initPos = declareCall({
   path: '/pos/init',
   summary: 'Everything the point of sale shows; answers 304 to a current ETag',
   access: pos,
+  kept: 'whole',
   answer: PosInit,
 })
 
@@ -133,6 +135,7 @@ export const listTakenTables = declareCall({
   path: '/pos/taken-tables',
   summary: 'The tables that have an open order, with their checks',
   access: pos,
+  kept: 'whole',
   answer: z.object({
     tableIds: z.array(z.int()),
     /**
@@ -150,7 +153,7 @@ export const createOrder = declareCall({
   audit: { none: 'the order says who took it and when' },
   access: pos,
   idempotent: true,
-  offline: true,
+  offline: { es: 'Pedido' },
   body: z.object(orderBody),
   answer: written({ ...placedFields }),
 })
@@ -162,7 +165,7 @@ export const createOrderAndInvoice = declareCall({
   audit: { none: 'order, invoice and payments say who and when' },
   access: needsBoth(AREA.pos, AREA.charge),
   idempotent: true,
-  offline: true,
+  offline: { es: 'Pedido cobrado' },
   body: z.object({
     ...orderBody,
     netTotal: clientTotal(),

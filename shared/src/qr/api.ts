@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, done, needs, PUBLIC, written } from '../kernel/call.ts'
+import { needs, PUBLIC } from '../kernel/access.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
 import {
   field,
   id,

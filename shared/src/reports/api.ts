@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, needs } from '../kernel/call.ts'
+import { needs } from '../kernel/access.ts'
+import { declareCall } from '../kernel/call.ts'
 import { moneyOut, periodFields } from '../kernel/fields.ts'
 import { fileFormat, SHEET_TYPES } from '../kernel/file-format.ts'
 import { REPORT_PERIODS } from '../kernel/period.ts'

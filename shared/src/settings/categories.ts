@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { needs } from '../kernel/access.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
 import { bit, field, flag, id, ids, optional, text } from '../kernel/fields.ts'
 import { isStorable } from '../kernel/predicates.ts'
 import { AREA } from '../kernel/scopes.ts'

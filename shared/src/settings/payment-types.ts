@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { needs } from '../kernel/access.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
 import { bit, flag, id, optionalOneOf, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, done, needs } from '../kernel/call.ts'
+import { needs } from '../kernel/access.ts'
+import { declareCall, done } from '../kernel/call.ts'
 import { bit, flag, optionalOneOf, optionalText } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 

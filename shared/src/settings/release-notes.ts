@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ADMIN, declareCall, done } from '../kernel/call.ts'
+import { ADMIN } from '../kernel/access.ts'
+import { declareCall, done } from '../kernel/call.ts'
 import { text } from '../kernel/fields.ts'
 
 const ToldNote = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { needs } from '../kernel/access.ts'
 import { isTimeZone } from '../kernel/business-day.ts'
-import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
 import {
   bit,
   field,

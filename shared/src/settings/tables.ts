@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_SEATS } from '../floor/plan.ts'
-import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { needs } from '../kernel/access.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
 import { count, field, id, numberOf, text } from '../kernel/fields.ts'
 import { isAbsent } from '../kernel/predicates.ts'
 import { AREA } from '../kernel/scopes.ts'

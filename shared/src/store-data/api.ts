@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ADMIN_EVEN_INACTIVE, declareCall, done, written } from '../kernel/call.ts'
+import { ADMIN_EVEN_INACTIVE } from '../kernel/access.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
 import { instantOut, password, text } from '../kernel/fields.ts'
 
 /** Days until a requested erasure is carried out; until then it can be withdrawn. */

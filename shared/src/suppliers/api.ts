@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { kindOfRfc, tidyRfc } from '../cfdi/rfc.ts'
-import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { needs } from '../kernel/access.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
 import { field, id, optional, optionalEmail, optionalText, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { needs } from '../kernel/access.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
 import { id, instantOut, moneyOut, optionalDate, optionalId } from '../kernel/fields.ts'
 import { fileFormat, SHEET_TYPES } from '../kernel/file-format.ts'
 import { AREA } from '../kernel/scopes.ts'
@@ -49,6 +50,7 @@ export const getTill = declareCall({
   path: '/till',
   summary: 'The drawers with their open shifts, and the one that this session uses; without sums',
   access: cashiers,
+  kept: 'without logins',
   answer: TillState,
 })
 

@@ -1,6 +1,8 @@
+import { refreshToken } from '@comanda/shared/auth/api'
 import { addressOf } from '@comanda/shared/kernel/address'
 import type { Answer, Call } from '@comanda/shared/kernel/call'
 import type { FieldError } from '@comanda/shared/kernel/errors'
+import { operatorRefresh } from '@comanda/shared/platform/api'
 import type { z } from 'zod'
 import { noteServerTime } from '../offline/server-clock.ts'
 import { API } from './address.ts'
@@ -124,8 +126,7 @@ export function refusal(status: number, body: Record<string, unknown>): ApiError
   return new ApiError(status, body)
 }
 
-/** The renewals of sessions have no access of their own. */
-const isPrivate = ({ access }: Partial<Call>): boolean => (access?.kind ?? 'public') !== 'public'
+const isPrivate = ({ access }: Call): boolean => access.kind !== 'public'
 
 interface Reply {
   ok: boolean
@@ -136,17 +137,14 @@ interface Reply {
 /** The ETag of each answer, for conditional requests. */
 const etags = new WeakMap<object, string>()
 
-async function send(
-  call: Pick<Call, 'method' | 'path'> & Partial<Call>,
-  input: CallInput<Call> = {},
-): Promise<Reply> {
+async function send(call: Call, input: CallInput<Call> = {}): Promise<Reply> {
   const { params, query, body, idempotencyKey, approval, signal, known, complete } = input
   const headers: Record<string, string> = {}
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (approval) headers.approval = approval
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
   const address = API + addressOf(call, params as object, query as object)
-  if (isUnlockedOffline() && isPrivate(call)) return withoutServer(call, address)
+  if (isUnlockedOffline() && isPrivate(call)) return withoutServer(call)
   try {
     const early = call.method === 'GET' ? takePrefetched(address) : undefined
     const asked =
@@ -160,11 +158,11 @@ async function send(
       })
     // Also of an answer that is too late for the screen.
     void asked.then(({ headers: given }) => noteServerTime(given.get('date')), ignore)
-    const response = await (keeper && call.method === 'GET' ? keeper.hurry(address, asked, complete) : asked)
+    const response = await (keeper && call.kept ? keeper.hurry(call, asked, complete) : asked)
     const etag = response.ok ? response.headers.get('etag') : null
     if (etag !== null && known && etags.get(known) === etag) {
       void response.body?.cancel()
-      keeper?.note(address, known, response.headers)
+      keeper?.note(call, known, response.headers)
       return { ok: true, status: response.status, body: known as Reply['body'] }
     }
     const given = await bodyOf(response)
@@ -173,19 +171,19 @@ async function send(
     const { ok, status } = response
     if (!isAnswered(status, answer)) {
       keeper?.lost()
-      return withoutServer(call, address)
+      return withoutServer(call)
     }
-    keeper?.note(address, ok ? answer : null, response.headers)
+    keeper?.note(call, ok ? answer : null, response.headers)
     if (ok) return { ok, status, body: answer }
     const message = sentenceOf(status, answer, response.headers.get('retry-after'))
     const refused = { ok, status, body: { ...answer, message } }
     // What the device keeps helps more than a server that says why it cannot read.
-    return status === UNAVAILABLE ? withKept(call, address, refused) : refused
+    return status === UNAVAILABLE ? withKept(call, refused) : refused
   } catch (error) {
     if (signal?.aborted) throw error
     // Not an answer that is only late.
     if (error instanceof TypeError) keeper?.lost()
-    return withoutServer(call, address)
+    return withoutServer(call)
   }
 }
 
@@ -197,36 +195,30 @@ const UNAVAILABLE = 503
 /** Keeps answers on this device for the time without a server. */
 interface Keeper {
   /** @param answer null: a refusal */
-  note: (address: string, answer: object | null, headers: Headers) => unknown
-  find: (address: string) => Promise<object | null>
+  note: (call: Call, answer: object | null, headers: Headers) => unknown
+  find: (call: Call) => Promise<object | null>
   /** A call got no answer. */
   lost: () => void
   /**
    * Rejects when the response is late and `find` has an answer.
    * @param complete takes an answer that comes after that
    */
-  hurry: (
-    address: string,
-    response: Promise<Response>,
-    complete?: (answer: object) => object,
-  ) => Promise<Response>
+  hurry: (call: Call, response: Promise<Response>, complete?: (answer: object) => object) => Promise<Response>
 }
 let keeper: Keeper | null = null
 
 /** Keeps an answer that came by the socket. */
-export const notePushed = (path: string, answer: object): void =>
-  void keeper?.note(API + path, answer, new Headers())
+export const notePushed = (call: Call, answer: object): void => void keeper?.note(call, answer, new Headers())
 
 export function keepAnswers(by: Keeper): void {
   keeper = by
 }
 
 /** The kept answer of a call that got none. */
-const withoutServer = (call: Pick<Call, 'method'>, address: string): Promise<Reply> =>
-  withKept(call, address, { ok: false, status: 0, body: {} })
+const withoutServer = (call: Call): Promise<Reply> => withKept(call, { ok: false, status: 0, body: {} })
 
-async function withKept({ method }: Pick<Call, 'method'>, address: string, otherwise: Reply): Promise<Reply> {
-  const kept = method === 'GET' ? await keeper?.find(address) : null
+async function withKept(call: Call, otherwise: Reply): Promise<Reply> {
+  const kept = call.kept ? await keeper?.find(call) : null
   return kept ? { ok: true, status: 200, body: kept as Reply['body'] } : otherwise
 }
 
@@ -249,10 +241,6 @@ export function renewSession(): Promise<boolean> {
 const isOperator = (): boolean =>
   storedUser()?.role === 'superadmin' || window.location.pathname.startsWith('/superadmin')
 
-// Not the declared calls, whose schemas would enlarge the first load.
-const STAFF_RENEWAL = { method: 'POST', path: '/auth/refresh-token' } as const
-const OPERATOR_RENEWAL = { method: 'POST', path: '/superadmin/refresh-token' } as const
-
 async function renew(): Promise<boolean> {
   if (isUnlockedOffline()) return false
   const outcome = await renewQuietly()
@@ -269,7 +257,7 @@ async function renew(): Promise<boolean> {
 
 /** Renews the session and stays on the page, with any answer. */
 export async function renewQuietly(): Promise<'renewed' | 'over' | 'failed' | 'unanswered'> {
-  const reply = await send(isOperator() ? OPERATOR_RENEWAL : STAFF_RENEWAL)
+  const reply = await send(isOperator() ? operatorRefresh : refreshToken)
   if (reply.ok) return 'renewed'
   if (reply.status === 0) return 'unanswered'
   return reply.status === 401 || reply.status === 403 ? 'over' : 'failed'

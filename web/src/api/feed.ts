@@ -9,6 +9,7 @@ import { storedUser } from './session.ts'
 export type FeedCall = typeof feedChecks | typeof feedOrders | typeof feedKitchen | typeof feedFloor
 
 interface Held {
+  call: FeedCall
   news: News
   /** Which ask it answered. */
   asked: number
@@ -45,7 +46,7 @@ export async function readFeed<C extends FeedCall>(
     if (isOld) return now.news
     const news = withKnownRows(now?.news, withNews(known ?? NOTHING, answer as News))
     if (reader !== asking) return news
-    held.set(path, { news, asked })
+    held.set(path, { call, news, asked })
     if (isLate) show(path, news)
     return news
   }
@@ -84,7 +85,7 @@ onNews(({ path, base, answer }) => {
   if (!pushed) return false
   const news = withKnownRows(now.news, pushed)
   held.set(path, { ...now, news })
-  notePushed(path, news)
+  notePushed(now.call, news)
   show(path, news)
   return true
 })

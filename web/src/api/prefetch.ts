@@ -1,26 +1,20 @@
+import { getProfile } from '@comanda/shared/auth/api'
+import type { Call } from '@comanda/shared/kernel/call'
 import { API } from './address.ts'
 import { hasMarker } from './session.ts'
 
-/** The first calls of each page, by the end of its URL. */
-const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
-  '/dashboard/home': ['/dashboard'],
-  '/dashboard/pos': ['/pos/init'],
-  '/dashboard/kitchen': ['/feed/kitchen'],
-}
-const PROFILE = '/auth/profile'
 /** An older answer may be outdated. */
 const KEPT_MS = 10_000
 
 const started = new Map<string, Promise<Response>>()
 let startedFor = ''
 
-/** Starts the first calls of the page while its code loads. A wrong guess costs one request. */
-export function startPrefetch(pathname: string): void {
-  const calls = FIRST_CALLS[pathname]
-  if (!calls || !hasMarker()) return
-  startedFor = pathname
-  for (const call of [...calls, PROFILE]) {
-    const address = API + call
+/** Starts the first calls of the opened page while its code loads. A wrong guess costs one request. */
+export function startPrefetch(firstCall: Call): void {
+  if (!hasMarker()) return
+  startedFor = window.location.pathname
+  for (const { path } of [firstCall, getProfile]) {
+    const address = API + path
     const answer = fetch(address, { credentials: 'same-origin' })
     // The caller that takes the answer handles the failure.
     answer.catch(() => {})

@@ -1,4 +1,4 @@
-import type { User } from '@comanda/shared/auth/api'
+import { getProfile, type User } from '@comanda/shared/auth/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import { redirect } from '@tanstack/react-router'
 import { api } from '../api/client.ts'
@@ -10,8 +10,6 @@ import { now } from '../offline/now.ts'
 async function currentUser(): Promise<User> {
   const known = storedUser()
   if (known) return known
-  // A dynamic import, because schemas would enlarge the first load.
-  const { getProfile } = await import('@comanda/shared/auth/api')
   const user = await api(getProfile)
   storeUser(user)
   return user

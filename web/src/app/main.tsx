@@ -8,8 +8,10 @@ import { UiProvider } from '../ui/UiProvider.tsx'
 import { watchStoreClosing } from './closed-store.ts'
 import { reloadAfterUpdate } from './reload-after-update.ts'
 import { navigate, router } from './router.tsx'
+import { addressOfPage, STAFF_PAGES } from './routes.ts'
 
-startPrefetch(window.location.pathname)
+const opened = STAFF_PAGES.find((page) => addressOfPage(page) === window.location.pathname)
+if (opened?.firstCall) startPrefetch(opened.firstCall)
 reloadAfterUpdate()
 watchStoreClosing(router.history)
 

@@ -76,5 +76,5 @@ const SCREENS: readonly Call[] = [initPos, feedFloor, initChecks, feedOrders, in
 async function fetchScreens(): Promise<void> {
   const user = storedUser()
   for (const call of SCREENS)
-    if (user && userMayCall(user, call) && !isAnsweredHere(call.path)) await api(call).catch(() => null)
+    if (user && userMayCall(user, call) && !isAnsweredHere(call)) await api(call).catch(() => null)
 }

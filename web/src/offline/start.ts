@@ -1,5 +1,6 @@
 import { feedChecks } from '@comanda/shared/feed/api'
 import { getKit } from '@comanda/shared/offline/api'
+import { initPos } from '@comanda/shared/pos/api'
 import { storedUser, userMayCall } from '../api/session.ts'
 import { reportReview, watchReports } from './device-reports.ts'
 import { loadKept } from './kept/kept-answers.ts'
@@ -64,7 +65,7 @@ export function startOffline(): Running {
     if (!isSeller && !(await hasDatabase(user.tenant_id))) return
     const outbox = await openOutbox(user.tenant_id)
     if (!outbox || outbox.isLost || isStopped) return
-    if (isSeller) await loadKept(user.tenant_id, ['/pos/init', '/feed/checks', '/offline/kit'])
+    if (isSeller) await loadKept(user.tenant_id, [initPos, feedChecks, getKit])
     outbox.touch()
     if (isStopped) return
     sender = new Sender({

@@ -1,3 +1,4 @@
+import { initOrders } from '@comanda/shared/orders/api'
 import { isAnsweredHere } from '../offline/kept/kept-answers.ts'
 import { canSell } from '../offline/selling/sell.ts'
 import { open, passTime } from './app.tsx'
@@ -48,7 +49,7 @@ export async function openReadyToSell(path = '/dashboard/pos'): Promise<void> {
   await open(path)
   await waitFor(() => {
     // The orders are the last that a page fetches for selling.
-    if (canSell() !== 'ready' || !isAnsweredHere('/orders/init')) throw new Error(`selling: ${canSell()}`)
+    if (canSell() !== 'ready' || !isAnsweredHere(initOrders)) throw new Error(`selling: ${canSell()}`)
   })
 }
 

@@ -1,4 +1,5 @@
-import { type Access, type Call, done } from '@comanda/shared/kernel/call'
+import type { Access } from '@comanda/shared/kernel/access'
+import { type Call, done } from '@comanda/shared/kernel/call'
 import { SaleRecord } from '@comanda/shared/offline/sale'
 import { z } from 'zod'
 import { CALL_NAMES } from './contract.ts'

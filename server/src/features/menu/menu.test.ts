@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Call, needs } from '@comanda/shared/kernel/call'
+import { needs } from '@comanda/shared/kernel/access'
+import type { Call } from '@comanda/shared/kernel/call'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { listDishes } from '@comanda/shared/kitchen/api'
 import * as api from '@comanda/shared/menu/api'

@@ -101,7 +101,7 @@ async function take(calls: CallRouter, context: StoreContext, row: WaitingRow): 
 
 /** The sale with the check of its opener. @throws invalid_input while the opener waits */
 function sentWithCheck(kept: WaitingSale, { opener }: SaleRecord, check: number | null) {
-  if (!opener || checkNamed(kept.call, kept.params, kept.body) !== 0) return kept
+  if (!opener || checkNamed(kept) !== 0) return kept
   if (check === null) throw new AppError('invalid_input', 'Registra primero la venta que abrió su cuenta.')
-  return withCheck(kept.call, kept, check)
+  return withCheck(kept, check)
 }

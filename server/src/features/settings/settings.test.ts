@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { listInvoices } from '@comanda/shared/invoices/api'
-import { type Call, needs } from '@comanda/shared/kernel/call'
+import { needs } from '@comanda/shared/kernel/access'
+import type { Call } from '@comanda/shared/kernel/call'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { getMenuItem, listMenuItems, updateMenuItem } from '@comanda/shared/menu/api'
 import { completeOrders } from '@comanda/shared/orders/api'

@@ -1,5 +1,6 @@
+import type { Access } from '@comanda/shared/kernel/access'
 import { businessDate } from '@comanda/shared/kernel/business-day'
-import type { Access, Call } from '@comanda/shared/kernel/call'
+import type { Call } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { hasScopesFor } from '@comanda/shared/kernel/scopes'
 import type { SaleRecord } from '@comanda/shared/offline/sale'

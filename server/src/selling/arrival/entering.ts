@@ -34,7 +34,7 @@ async function enterWithSale(deps: ArrivalDeps, sent: SentSale) {
   const { tenantId } = db
   const record = withUsernames(deps.personKeys, tenantId, sent.record)
   const { opener = null, openerLetter = null } = record
-  const check = checkNamed(call.path, request.params, request.body)
+  const check = checkNamed(request)
   const [[found], [store], [kept = null], [sender]] = await db.run(
     sellingDevice(tenantId, { ...record, opener: opener ?? 0, openerLetter, check }),
     storeQuery(tenantId, arrivedAt),
@@ -52,14 +52,14 @@ async function enterWithSale(deps: ArrivalDeps, sent: SentSale) {
   const named = lacksCheck && device.opener_check
   const person = sellerOf(sold, device)
   const mayMake = call.access.kind !== 'scopes' || hasScopesFor(person, call.access)
-  const isUnasked = call.path.startsWith('/customers') || sold.waitsFor
+  const isUnasked = call.offline?.isUnasked || sold.waitsFor
   const seen = { isBounded, mayMake, store, by: record.by }
   return {
     session: { ...person, sessionId: sessionId ?? record.device, tenantId },
     store,
     kept,
     sale: { ...sold, found: isUnasked ? [] : foundOnArrival(sold, seen) },
-    request: named ? requestWith(request, withCheck(call.path, request, named)) : request,
+    request: named ? requestWith(request, withCheck(request, named)) : request,
   }
 }
 

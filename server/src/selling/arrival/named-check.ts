@@ -2,20 +2,23 @@ import type { FastifyRequest } from 'fastify'
 
 const MOST_ID = 2_147_483_647
 
+type Sent = Pick<FastifyRequest, 'params' | 'body'>
+
+/** Of the calls that a device makes by itself, a parameter `id` is a check. */
+const isInPath = (params: unknown): params is { id: string } =>
+  typeof params === 'object' && params !== null && 'id' in params
+
 /** The check that a device's call names; zero: none, or the check that its opener opens. */
-export function checkNamed(path: string, params: unknown, body: unknown): number {
-  const named = path.startsWith('/checks/{id}')
-    ? (params as { id?: unknown }).id
-    : (body as { checkId?: unknown } | null | undefined)?.checkId
-  const id = Number(named)
+export function checkNamed({ params, body }: Sent): number {
+  const id = Number(
+    isInPath(params) ? params.id : (body as { checkId?: unknown } | null | undefined)?.checkId,
+  )
   return Number.isInteger(id) && id > 0 && id <= MOST_ID ? id : 0
 }
 
-type Sent = Pick<FastifyRequest, 'params' | 'body'>
-
 /** What was sent, with the check that the sale's opener got on arrival. */
-export function withCheck(path: string, { params, body }: Sent, check: number): Sent {
-  if (path.startsWith('/checks/{id}')) return { params: { ...(params as object), id: `${check}` }, body }
+export function withCheck({ params, body }: Sent, check: number): Sent {
+  if (isInPath(params)) return { params: { ...params, id: `${check}` }, body }
   return { params, body: typeof body === 'object' && body !== null ? { ...body, checkId: check } : body }
 }
 

@@ -6,6 +6,7 @@ import type { TenantTx } from '../../db/tenant.ts'
 import { constraintOf } from '../../db/transaction.ts'
 import type { StoreContext } from '../../http/context.ts'
 import type { Finding, Sale, Task, Worked } from '../../http/devices/sale.ts'
+import { checkNamed } from './named-check.ts'
 import {
   findSale,
   insertReplayed,
@@ -47,13 +48,13 @@ function rowOfSale(call: Call, context: StoreContext, answer: unknown, found: re
     catalog_version: sale.catalogVersion,
     app: sale.app,
     marks: marksOf(sale, found),
-    ...idsIn(call, context, answer),
+    ...idsIn(context, answer),
   }
 }
 
 /** The check of a sale is the check of the answer, or the check that the call names. */
-function idsIn({ path }: Call, { request }: StoreContext, answer: unknown) {
-  const named = path.startsWith('/checks/{id}') ? Number((request.params as { id: string }).id) : null
+function idsIn({ request: { params } }: StoreContext, answer: unknown) {
+  const named = checkNamed({ params, body: null }) || null
   const found = answer as Record<string, unknown> | null
   const idIn = (field: string) => (typeof found?.[field] === 'number' ? (found[field] as number) : null)
   return { order_id: idIn('orderId'), check_id: idIn('checkId') ?? named, invoice_id: idIn('invoiceId') }

@@ -38,24 +38,13 @@ const WHY: Readonly<Record<Ended, string>> = {
   opener: 'La venta que abrió su cuenta también espera.',
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  '/pos/create-order': 'Pedido',
-  '/pos/create-order-and-invoice': 'Pedido cobrado',
-  '/checks/{id}/charge': 'Cobro',
-  '/checks/{id}/discount': 'Descuento',
-  '/customers/add': 'Cliente nuevo',
-}
-
 export async function keepWaiting(call: Call, context: StoreContext, sale: Sale): Promise<AppError> {
   const { db, tenantId, request, retry, session } = context
   const { waitsFor, device, number, record } = sale
   if (!waitsFor || !retry) throw new Error('the sale does not wait')
-  const check = checkNamed(call.path, request.params, request.body)
+  const check = checkNamed(request)
   const hasNoNumber = record.opener !== null && check === 0
-  const input = readInput(
-    call,
-    hasNoNumber ? requestWith(request, withCheck(call.path, request, 1)) : request,
-  )
+  const input = readInput(call, hasNoNumber ? requestWith(request, withCheck(request, 1)) : request)
   const kept: WaitingSale = {
     call: call.path,
     params: request.params as WaitingSale['params'],
@@ -87,7 +76,7 @@ export async function keepWaiting(call: Call, context: StoreContext, sale: Sale)
         sold_at: sale.soldAt,
         check_id: check || null,
         amount: amountOfSale(input.body),
-        reason: `${WORDS[call.path] ?? 'Venta'}. ${WHY[waitsFor.ended]}`,
+        reason: `${call.offline?.es ?? 'Venta'}. ${WHY[waitsFor.ended]}`,
         sale: JSON.stringify(storable(kept)),
         key: retry.key,
         ended: waitsFor.ended,

@@ -75,7 +75,7 @@ function queries({ query }: Call): string[] {
 }
 
 const readsCookies = ({ access, offline, path }: Call): boolean =>
-  access.kind === 'public' || offline === true || /^\/(auth|devices|offline)\//.test(path)
+  access.kind === 'public' || offline !== undefined || /^\/(auth|devices|offline)\//.test(path)
 
 /** Under each name that the server reads, with and without the session. */
 function cookies(tenantId: number, { id }: SellingDevice): Odd[] {

@@ -1,15 +1,10 @@
-import type { getDevice as GetDevice, unlockDevice as UnlockDevice } from '@comanda/shared/devices/api'
+import { getDevice, unlockDevice } from '@comanda/shared/devices/api'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { DEVICE_QUERY } from '../../api/device.ts'
 
-// Not the declared calls, whose schemas would enlarge the first load.
-const PUBLIC = { kind: 'public' } as const
-const getDevice = { method: 'GET', path: '/devices/current', access: PUBLIC } as typeof GetDevice
-const unlockDevice = { method: 'POST', path: '/devices/unlock', access: PUBLIC } as typeof UnlockDevice
-
-export type DevicePerson = Answer<typeof GetDevice>['people'][number]
+export type DevicePerson = Answer<typeof getDevice>['people'][number]
 
 const AGAIN_MS = 5_000
 

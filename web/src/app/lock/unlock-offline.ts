@@ -1,5 +1,6 @@
 import { APPROVABLE, APPROVAL_ACTIONS } from '@comanda/shared/approvals/actions'
 import { AREA, joinScopes } from '@comanda/shared/kernel/scopes'
+import { getKit } from '@comanda/shared/offline/api'
 import { ApiError } from '../../api/client.ts'
 import { MARKER, type StoredUser, storeUser, UNLOCKED_OFFLINE_KEY, userMay } from '../../api/session.ts'
 import { loadKept } from '../../offline/kept/kept-answers.ts'
@@ -9,7 +10,7 @@ import { LOCK_TEXTS as TEXTS } from './texts.ts'
 
 async function open(tenantId: number): Promise<void> {
   await openOutbox(tenantId)
-  await loadKept(tenantId, ['/offline/kit'])
+  await loadKept(tenantId, [getKit])
 }
 
 /** Those who may unlock this device without the server: it has checked their PIN before. */

@@ -1,3 +1,4 @@
+import type { Call } from '@comanda/shared/kernel/call'
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import type { lazyRouteComponent } from '@tanstack/react-router'
 import type { GuidePlace } from '../../features/guide/chapters.ts'
@@ -39,5 +40,7 @@ export interface StaffPage {
   isUnlisted?: boolean
   /** Fills the window, without padding or scrolling around it. */
   isFull?: boolean
+  /** Without parameters: asked for while the code of the page loads, when a browser opens it. */
+  firstCall?: Call
   component: PageComponent
 }

@@ -1,4 +1,7 @@
+import { getDashboard } from '@comanda/shared/dashboard/api'
+import { feedKitchen } from '@comanda/shared/feed/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
+import { initPos } from '@comanda/shared/pos/api'
 import { lazyRouteComponent as lazy } from '@tanstack/react-router'
 import type { StaffPage } from './page.ts'
 
@@ -11,6 +14,7 @@ export const SERVICE_PAGES: readonly StaffPage[] = [
     guide: 'reports',
     scopes: AREA.dashboard,
     section: 'Servicios',
+    firstCall: getDashboard,
     component: lazy(() => import('../../features/home/HomePage.tsx'), 'HomePage'),
   },
   {
@@ -22,6 +26,7 @@ export const SERVICE_PAGES: readonly StaffPage[] = [
     scopes: AREA.pos,
     section: 'Servicios',
     isFull: true,
+    firstCall: initPos,
     component: lazy(() => import('../../features/pos/PosPage.tsx'), 'PosPage'),
   },
   {
@@ -77,6 +82,7 @@ export const SERVICE_PAGES: readonly StaffPage[] = [
     scopes: AREA.kitchen,
     section: 'Servicios',
     isFull: true,
+    firstCall: feedKitchen,
     component: lazy(() => import('../../features/kitchen/KitchenPage.tsx'), 'KitchenPage'),
   },
   {

@@ -1,4 +1,4 @@
-import type { signIn as SignIn, User } from '@comanda/shared/auth/api'
+import { signIn, type User } from '@comanda/shared/auth/api'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,9 +17,6 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { AccountFrame, Terms } from './AccountFrame.tsx'
 import { TEXTS } from './texts.ts'
 import { useSignUpIsOpen } from './use-sign-up.ts'
-
-// Not the declared call, whose schemas would enlarge the first load.
-const signIn = { method: 'POST', path: '/auth/signin', access: { kind: 'public' } } as typeof SignIn
 
 export function LoginPage() {
   usePageTitle(TEXTS.signIn)

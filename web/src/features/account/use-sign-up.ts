@@ -1,9 +1,6 @@
-import type { getSignUp as GetSignUp } from '@comanda/shared/auth/api'
+import { getSignUp } from '@comanda/shared/auth/api'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
-
-// Not the declared call, whose schemas would enlarge the first load.
-const getSignUp = { method: 'GET', path: '/auth/signup', access: { kind: 'public' } } as typeof GetSignUp
 
 /** Whether a stranger may open a store here; null until the server answers. Without an answer, the sign-up itself is refused. */
 export function useSignUpIsOpen(): boolean | null {

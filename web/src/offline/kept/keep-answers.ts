@@ -13,15 +13,15 @@ export const startKeepingAnswers = (askAgain: () => unknown): void =>
   keepAnswers({
     note: (...answered) => load().then((kept) => kept.noteAnswer(...answered)),
     lost: () => void load().then((kept) => kept.noteLost()),
-    find: (address) => load().then((kept) => kept.findAnswer(address, askAgain)),
-    hurry(address, response, complete) {
+    find: (call) => load().then((kept) => kept.findAnswer(call, askAgain)),
+    hurry(call, response, complete) {
       let timer: ReturnType<typeof setTimeout> | undefined
       const slow = new Promise((resolve) => {
         timer = setTimeout(resolve, SLOW_MS)
       })
       const goOn = slow
         .then(load)
-        .then((kept) => kept.continueWithKept(address, response, SLOW_MS, askAgain, complete))
+        .then((kept) => kept.continueWithKept(call, response, SLOW_MS, askAgain, complete))
       return Promise.race([response, goOn]).finally(() => clearTimeout(timer))
     },
   })

@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto'
+import { listCustomers } from '@comanda/shared/customers/api'
+import { initPos } from '@comanda/shared/pos/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { post } from '../sending/request.ts'
 import { continueWithKept, findAnswer, latestAnswer, loadKept, noteAnswer } from './kept-answers.ts'
@@ -13,7 +15,7 @@ vi.stubGlobal('localStorage', {
 
 const signIn = (store: number) => memory.set('comanda.user', JSON.stringify({ tenant_id: store }))
 const signOut = () => memory.delete('comanda.user')
-const note = (answer: object) => noteAnswer('/api/v1/pos/init', answer, new Headers())
+const note = (answer: object) => noteAnswer(initPos, answer, new Headers())
 
 describe('the answers that a device keeps', () => {
   beforeEach(() => memory.clear())
@@ -21,37 +23,37 @@ describe('the answers that a device keeps', () => {
   it('are those of one store: the next person to sign in sees none of them', async () => {
     signIn(1)
     note({ menu: 'tacos' })
-    expect(await findAnswer('/api/v1/pos/init')).toEqual({ menu: 'tacos' })
+    expect(await findAnswer(initPos)).toEqual({ menu: 'tacos' })
     signOut()
     signIn(2)
-    expect(latestAnswer('/pos/init')).toBeNull()
-    expect(await findAnswer('/api/v1/pos/init')).toBeNull()
+    expect(latestAnswer(initPos)).toBeNull()
+    expect(await findAnswer(initPos)).toBeNull()
   })
 
   it('are not read by the lock screen of another store', async () => {
     signIn(4)
     note({ menu: 'pozole' })
     signOut()
-    await loadKept(5, ['/pos/init'])
-    expect(latestAnswer('/pos/init')).toBeNull()
+    await loadKept(5, [initPos])
+    expect(latestAnswer(initPos)).toBeNull()
   })
 
   it('are as new as the last time that the server has confirmed them', async () => {
     signIn(6)
     const menu = { menu: 'birria' }
     note(menu)
-    const first = latestAnswer('/pos/init')?.at ?? 0
+    const first = latestAnswer(initPos)?.at ?? 0
     vi.spyOn(Date, 'now').mockReturnValue(first + 60_000)
     note(menu)
     vi.restoreAllMocks()
-    expect(latestAnswer('/pos/init')).toEqual({ answer: menu, etag: null, at: first + 60_000 })
+    expect(latestAnswer(initPos)).toEqual({ answer: menu, etag: null, at: first + 60_000 })
   })
 
   it('stay while a shared device is locked', async () => {
     signIn(3)
     note({ menu: 'mole' })
     signOut()
-    expect(latestAnswer('/pos/init')?.answer).toEqual({ menu: 'mole' })
+    expect(latestAnswer(initPos)?.answer).toEqual({ menu: 'mole' })
     await vi.waitFor(async () => {
       const name = (await indexedDB.databases()).find((one) => one.name === 'comanda-offline-3')
       expect(name).toBeDefined()
@@ -60,7 +62,6 @@ describe('the answers that a device keeps', () => {
 })
 
 describe('the chip', () => {
-  const MENU = '/api/v1/pos/init'
   const late = () => {
     let answer = (_response: Response) => {}
     const response = new Promise<Response>((resolve) => (answer = resolve))
@@ -69,7 +70,7 @@ describe('the chip', () => {
   const askAgain = vi.fn()
   /** The network drops all packets: the screen continues with kept answers. */
   async function goOn(response: Promise<Response>): Promise<void> {
-    await expect(continueWithKept(MENU, response, 0, askAgain)).rejects.toThrow('no answer')
+    await expect(continueWithKept(initPos, response, 0, askAgain)).rejects.toThrow('no answer')
     expect(oldDataAt()).not.toBeNull()
   }
 
@@ -91,7 +92,7 @@ describe('the chip', () => {
       const { response, answer } = late()
       await goOn(response)
       answer(Response.json({ menu }))
-      await vi.waitFor(() => expect(latestAnswer('/pos/init')?.answer).toEqual({ menu }))
+      await vi.waitFor(() => expect(latestAnswer(initPos)?.answer).toEqual({ menu }))
       expect(oldDataAt()).toBeNull()
       await vi.waitFor(() => expect(askAgain).toHaveBeenCalledTimes(1))
     }
@@ -108,7 +109,7 @@ describe('the chip', () => {
     await goOn(refused.response)
     refused.answer(Response.json({ code: 'forbidden' }, { status: 403 }))
     await vi.waitFor(() => expect(oldDataAt()).toBeNull())
-    expect(latestAnswer('/pos/init')?.answer).toEqual({ menu: 'tacos' })
+    expect(latestAnswer(initPos)?.answer).toEqual({ menu: 'tacos' })
   })
 
   it('is not brought back by an answer that was asked for before the newest answer', async () => {
@@ -120,7 +121,7 @@ describe('the chip', () => {
     note({ menu: 'new' })
     answer(Response.json({ menu: 'slow' }))
     await vi.advanceTimersByTimeAsync(0)
-    expect(latestAnswer('/pos/init')?.answer).toEqual({ menu: 'new' })
+    expect(latestAnswer(initPos)?.answer).toEqual({ menu: 'new' })
   })
 
   it('says nothing when the server answers another call while the device reads its kept answers', async () => {
@@ -128,8 +129,8 @@ describe('the chip', () => {
     const { openOutbox } = await import('../outbox/current-outbox.ts')
     const outbox = await openOutbox(14)
     await outbox?.db?.put('kept', { answer: { menu: 'mole' }, etag: null, at: 5 }, '/pos/init')
-    const found = findAnswer(MENU, askAgain)
-    noteAnswer('/api/v1/reports', {}, new Headers())
+    const found = findAnswer(initPos, askAgain)
+    noteAnswer(listCustomers, {}, new Headers())
     expect(await found).toEqual({ menu: 'mole' })
     expect(oldDataAt()).toBeNull()
     await vi.advanceTimersByTimeAsync(30_000)
@@ -139,7 +140,7 @@ describe('the chip', () => {
   it('says nothing when the server has taken a sale', async () => {
     signIn(15)
     note({ menu: 'tacos' })
-    await findAnswer(MENU)
+    await findAnswer(initPos)
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
     await post('/pos/create-order', {})
     expect(oldDataAt()).toBeNull()

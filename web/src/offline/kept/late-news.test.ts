@@ -50,7 +50,7 @@ async function openScreen() {
   const first = readFeed(feedOrders)
   server.answer(1, whole('1 a', 'created'))
   expect(statusIn(await first)).toBe('created')
-  await vi.waitFor(() => expect(latestAnswer('/feed/orders' as '/feed/checks')).not.toBeNull())
+  await vi.waitFor(() => expect(latestAnswer(feedOrders)).not.toBeNull())
   return { server, readFeed, seen }
 }
 

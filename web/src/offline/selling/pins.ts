@@ -22,7 +22,7 @@ type Kit = Answer<typeof getKit>
 const keyOf = (person: Kit['people'][number] & { username?: string }): string =>
   person.key ?? person.username ?? ''
 
-const kitNow = (): Kit | null => latestAnswer('/offline/kit')?.answer ?? null
+const kitNow = (): Kit | null => latestAnswer(getKit)?.answer ?? null
 
 async function hashOf(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [

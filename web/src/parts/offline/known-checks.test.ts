@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { feedChecks } from '@comanda/shared/feed/api'
 import { afterEach, expect, it, vi } from 'vitest'
 import { noteAnswer } from '../../offline/kept/kept-answers.ts'
 import { closeOutbox, openOutbox } from '../../offline/outbox/current-outbox.ts'
@@ -22,6 +23,6 @@ it('a sale that the server has answered is no open table while the device keeps 
   const answer = { orderId: 41, checkId: 70, tokenNo: 5 }
   await outbox?.change('k', { state: 'sent', answer, triedAt: Date.now() + 1_000 })
   expect([...knownChecks({ storeSettings }).checks.keys()]).toEqual([])
-  noteAnswer('/api/v1/feed/checks', { version: null, changed: null, rows: [] }, new Headers())
+  noteAnswer(feedChecks, { version: null, changed: null, rows: [] }, new Headers())
   expect([...knownChecks({ storeSettings }).checks.keys()]).toEqual([70])
 })

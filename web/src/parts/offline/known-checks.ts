@@ -1,4 +1,5 @@
 import type { Check } from '@comanda/shared/checks/check'
+import { feedChecks } from '@comanda/shared/feed/api'
 import { initPos, type PosInit } from '@comanda/shared/pos/api'
 import { api } from '../../api/client.ts'
 import { storedUser } from '../../api/session.ts'
@@ -38,7 +39,7 @@ export function knownChecks({ storeSettings }: Pick<PosInit, 'storeSettings'>): 
 }
 
 function keptChecks(): KeptChecks {
-  const kept = latestAnswer('/feed/checks')
+  const kept = latestAnswer(feedChecks)
   return { checks: kept?.answer.rows ?? NONE, at: kept?.at ?? NEVER_KEPT }
 }
 
@@ -103,7 +104,7 @@ export function watchChangedChecks(
 }
 
 function changedChecks(isOffline: boolean): ChangedChecks {
-  const init = latestAnswer('/pos/init')?.answer
+  const init = latestAnswer(initPos)?.answer
   const entries = outboxEntries()
   const shown = entries.filter(({ state }) => state === 'sold' || (isOffline && state === 'sent'))
   if (!init || shown.length === 0) return NOTHING

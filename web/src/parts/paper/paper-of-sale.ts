@@ -3,7 +3,6 @@ import { feedChecks } from '@comanda/shared/feed/api'
 import { initPos, type PosInit } from '@comanda/shared/pos/api'
 import type { PaperDocument } from '@comanda/shared/printing/document'
 import { marked } from '@comanda/shared/printing/mark'
-import { API } from '../../api/address.ts'
 import { api } from '../../api/client.ts'
 import { storedUser } from '../../api/session.ts'
 import { findAnswer, loadKept } from '../../offline/kept/kept-answers.ts'
@@ -37,7 +36,7 @@ async function readStore(): Promise<PosInit> {
   try {
     return await api(initPos)
   } catch (error) {
-    const kept = await findAnswer(API + initPos.path)
+    const kept = await findAnswer(initPos)
     if (!kept) throw error
     return kept as PosInit
   }
@@ -58,7 +57,7 @@ async function documentOfSale(
   if (entry.view.of === 'charge') {
     if (paper !== 'receipt') return null
     const { knownChecks } = await import('../offline/known-checks.ts')
-    await loadKept(tenantId, [feedChecks.path])
+    await loadKept(tenantId, [feedChecks])
     const { checkId } = entry.view
     const id = storedCheckId(checkId) ?? checkId
     // When the server has the charge, the check is not among the open checks.

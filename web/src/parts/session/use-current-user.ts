@@ -1,15 +1,12 @@
-import type { getProfile as GetProfile, User } from '@comanda/shared/auth/api'
+import { getProfile, type User } from '@comanda/shared/auth/api'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../api/client.ts'
 import { PROFILE_KEY, storedUser, storeUser } from '../../api/session.ts'
 
-// Not the declared call, whose schemas would enlarge the first load.
-const getProfile = { method: 'GET', path: '/auth/profile', access: { kind: 'login' } } as typeof GetProfile
-
 /** `login` is absent in the record of the sign-in. */
-export type CurrentUser = User & Partial<Pick<Answer<typeof GetProfile>, 'login'>>
+export type CurrentUser = User & Partial<Pick<Answer<typeof getProfile>, 'login'>>
 
 export const profileQuery = queryOptions({
   queryKey: PROFILE_KEY,

@@ -1,4 +1,5 @@
-import type { signOut as SignOut } from '@comanda/shared/auth/api'
+import { signOut } from '@comanda/shared/auth/api'
+import { operatorSignOut } from '@comanda/shared/platform/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { api, messageOf } from '../../api/client.ts'
@@ -8,11 +9,8 @@ import { toast } from '../../ui/feedback/toast.ts'
 /** English in both shells, as the specification has it. */
 const TEXTS = { loading: 'Please wait...', failed: 'Something went wrong! Try later!' }
 
-// Not the declared call, whose schemas would enlarge the first load.
-const signOut = { method: 'POST', path: '/auth/signout', access: { kind: 'login' } } as typeof SignOut
-
 const STAFF = { call: signOut, signInPage: '/login' }
-const OPERATOR = { call: { ...signOut, path: '/superadmin/signout' }, signInPage: '/superadmin' }
+const OPERATOR = { call: operatorSignOut, signInPage: '/superadmin' }
 
 /**
  * Ends this device's session and clears the query cache for the next user.

@@ -1,3 +1,4 @@
+import { lockDevice } from '@comanda/shared/devices/api'
 import { API } from '../../../api/address.ts'
 import { forgetSession, hasMarker } from '../../../api/session.ts'
 
@@ -6,7 +7,9 @@ export function lockSession(): void {
   if (!hasMarker()) return
   forgetSession()
   // Not by `api`, which would renew a session that is over.
-  fetch(`${API}/devices/lock`, { method: 'POST', credentials: 'same-origin', keepalive: true }).catch(
-    () => {},
-  )
+  fetch(API + lockDevice.path, {
+    method: lockDevice.method,
+    credentials: 'same-origin',
+    keepalive: true,
+  }).catch(() => {})
 }

@@ -1,7 +1,6 @@
 import type { User } from '@comanda/shared/auth/api'
-import type { Answer } from '@comanda/shared/kernel/call'
 import { AREA } from '@comanda/shared/kernel/scopes'
-import type { listReady as ListReady, ReadyCheck } from '@comanda/shared/orders/api'
+import { listReady, type ReadyCheck } from '@comanda/shared/orders/api'
 import type { ServerEvents } from '@comanda/shared/realtime/events'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellRing, Check } from 'lucide-react'
@@ -93,13 +92,6 @@ const ServeButton = ({ check }: { check: ReadyCheck }) => (
   </Button>
 )
 
-// Not the declared call, whose schemas would enlarge the shell.
-const listReady = {
-  method: 'GET',
-  path: '/orders/ready',
-  access: { kind: 'login' },
-} as unknown as typeof ListReady
-
 const KEY = ['ready-food'] as const
 const NONE: readonly ReadyCheck[] = []
 /** Food of a paid order leaves the list by time. */
@@ -113,7 +105,7 @@ function useReadyFood(user: User): readonly ReadyCheck[] {
   const isJoined = useConnection() === 'joined'
   const { data = NONE } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }): Promise<Answer<typeof ListReady>> => api(listReady, { signal }),
+    queryFn: ({ signal }) => api(listReady, { signal }),
     enabled: serves && isJoined,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data?.length ? WAITING_REFETCH_MS : false),

@@ -1,4 +1,5 @@
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
+import { initPos } from '@comanda/shared/pos/api'
 import { Download, Eraser, RotateCw, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { storedUser } from '../../../api/session.ts'
@@ -106,7 +107,7 @@ function Keeping() {
 
 const SIGN_OUT_TEXTS = { loading: TEXTS.leaving, failed: TEXTS.forgetFailed }
 
-const store = () => latestAnswer('/pos/init')?.answer.storeSettings
+const store = () => latestAnswer(initPos)?.answer.storeSettings
 const money = () => moneyFormat(store()?.currency ?? 'MXN')
 
 interface EntriesProps {

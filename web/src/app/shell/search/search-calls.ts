@@ -1,5 +1,5 @@
 import { searchCustomers } from '@comanda/shared/customers/api'
-import type { searchInvoices as SearchInvoices } from '@comanda/shared/invoices/api'
+import { searchInvoices } from '@comanda/shared/invoices/api'
 import { listMenuItems, type MenuItem } from '@comanda/shared/menu/api'
 import { initOrders, searchOrders } from '@comanda/shared/orders/api'
 import { initPos, type PosInit } from '@comanda/shared/pos/api'
@@ -18,13 +18,6 @@ export const findCustomers = (q: string, signal: AbortSignal) =>
 export const fetchOrdersInit = (signal: AbortSignal) => api(initOrders, { signal })
 
 export const findOrders = (q: string, signal: AbortSignal) => api(searchOrders, { query: { q }, signal })
-
-// Not the declared call, whose module would be a file of its own.
-const searchInvoices = {
-  method: 'GET',
-  path: '/invoices/search',
-  access: { kind: 'login' },
-} as unknown as typeof SearchInvoices
 
 /** The invoice with this number. `#` leaves out names and phones. */
 export const findInvoice = async (number: number, signal: AbortSignal) =>
