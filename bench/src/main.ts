@@ -17,6 +17,7 @@ import { kitchen } from './figures/kitchen.ts'
 import { life } from './figures/life.ts'
 import { memory } from './figures/memory.ts'
 import { nodes } from './figures/nodes.ts'
+import { openOrders } from './figures/open-orders.ts'
 import { polling } from './figures/polling.ts'
 import { posOpen } from './figures/pos-open.ts'
 import { reports } from './figures/reports.ts'
@@ -37,6 +38,7 @@ const running: (() => unknown)[] = []
 
 const FIGURES: readonly Figure[] = [
   createOrder,
+  openOrders,
   cpu,
   life,
   posOpen,

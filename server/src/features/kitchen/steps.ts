@@ -84,7 +84,7 @@ async function takeStep(
   if (moved.length > 0) tx.atEnd(insertEvents(tenantId, moved, { username, at: now }))
   tx.atEnd(updateLines(tenantId, changed))
   if (completed.length > 0) tx.atEnd(closeOrders(tenantId, idsOfLines(completed), closing))
-  if (reopened.length > 0) tx.atEnd(reopenOrders(tenantId, idsOfLines(reopened)))
+  if (reopened.length > 0) tx.atEnd(...reopenOrders(tenantId, idsOfLines(reopened)))
   tx.changed(touched.map((order) => order.check_id))
   if (ready.length > 0) await announceReady(tx, idsOfLines(ready))
   return [...after.keys()]

@@ -1,4 +1,4 @@
-import { completeOrders } from '@comanda/shared/orders/api'
+import { completeOrders, setLineStatuses } from '@comanda/shared/orders/api'
 import { MAX_OPEN_LINES, MAX_OPEN_ORDERS } from '@comanda/shared/orders/limits'
 import { getPlatformDashboard, getPlatformReport } from '@comanda/shared/platform/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
@@ -37,7 +37,9 @@ describe('a store with as many open orders as it may have', () => {
       INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, check_id, round)
         SELECT ${t}, 900000 + n, n, current_date, now(), 'x', 'WALKIN', 900000, n FROM generate_series(1, ${orders}) n;
       INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, net, tax, total, created_at)
-        SELECT ${t}, 900001 + n % ${orders}, 900000 + n, ${TACO.id}, 'Taco', 1, 22, 22, 0, 22, now() FROM generate_series(1, ${lines}) n;`)
+        SELECT ${t}, 900001 + n % ${orders}, 900000 + n, ${TACO.id}, 'Taco', 1, 22, 22, 0, 22, now() FROM generate_series(1, ${lines}) n;
+      INSERT INTO counters VALUES (${t}, 'order', 900000 + ${orders}), (${t}, 'order_item', 900000 + ${lines})
+        ON CONFLICT (tenant_id, name) DO UPDATE SET value = excluded.value;`)
   const cart = (lines: number) =>
     Array.from({ length: lines }, () => ({ id: TACO.id, variant_id: TACO.variants.single, quantity: 1 }))
 
@@ -63,6 +65,19 @@ describe('a store with as many open orders as it may have', () => {
     expect(await restaurant.send(createOrderAndInvoice, { body: paid })).toMatchObject(refusal)
     await restaurant.send(completeOrders, { body: { orderIds: [900_001], reason: 'Otro motivo' } })
     expect((await place(1)).status).toBe(200)
+  })
+
+  it('counts an order that is opened again after its closing was counted', async () => {
+    const restaurant = await openTaqueria(server)
+    const paid = { cart: cart(1), payments: [{ paymentTypeId: 1, amount: 22 }] }
+    await restaurant.call(createOrderAndInvoice, { body: paid })
+    const served = { itemIds: [1], status: 'delivered' } as const
+    await restaurant.call(setLineStatuses, { body: served })
+    await fill(restaurant.tenantId, MAX_OPEN_ORDERS - 2, MAX_OPEN_ORDERS - 2)
+    const place = () => restaurant.send(createOrder, { body: { cart: cart(1) } })
+    expect((await place()).status).toBe(200)
+    await restaurant.call(setLineStatuses, { body: { ...served, status: 'preparing' } })
+    expect((await place()).body).toMatchObject({ code: 'limit_reached' })
   })
 })
 

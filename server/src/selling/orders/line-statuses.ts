@@ -38,7 +38,7 @@ export const setLineStatuses = (context: StoreContext, { itemIds, status: to }: 
     tx.atEnd(...queries.setLineStatuses(tenantId, [...changed], ids, to, byOf(context)))
     if (completed.length > 0)
       tx.atEnd(queries.closeOrders(tenantId, completed, closingBy(context, 'completed')))
-    if (reopened.length > 0) tx.atEnd(queries.reopenOrders(tenantId, reopened))
+    if (reopened.length > 0) tx.atEnd(...queries.reopenOrders(tenantId, reopened))
     tx.changed(touched.map(({ check_id }) => check_id))
     // What was taken back from a table was ready before.
     const cooked = changing.filter(({ status }) => to === 'completed' && status !== 'delivered')

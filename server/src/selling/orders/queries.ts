@@ -7,8 +7,9 @@ import { billTotals, type Totals } from '@comanda/shared/selling/totals'
 import type { Selectable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { instantSql } from '../../db/json-sql.ts'
-import { k, type Statement, statement, unseen } from '../../db/statement.ts'
+import { k, type Runnable, type Statement, statement, unseen } from '../../db/statement.ts'
 import { tillJoins } from '../ledger/queries.ts'
+import { lowerClosed } from './queries-open.ts'
 
 /**
  * Lines to be charged or cancelled, in the order in which they were placed. The limit is an action's maximum plus 1, so that
@@ -223,12 +224,14 @@ export const closeOrders = (tenantId: number, orderIds: readonly number[], how: 
   k.updateTable('orders').set(how).where('tenant_id', '=', tenantId).where('id', 'in', orderIds)
 
 /** Opens paid orders again, of which a line is prepared again. */
-export const reopenOrders = (tenantId: number, orderIds: readonly number[]) =>
+export const reopenOrders = (tenantId: number, orderIds: readonly number[]): Runnable[] => [
   k
     .updateTable('orders')
     .set({ status: 'created', closed_at: null, closed_by: null })
     .where('tenant_id', '=', tenantId)
-    .where('id', 'in', orderIds)
+    .where('id', 'in', orderIds),
+  lowerClosed(tenantId, orderIds),
+]
 
 /** `2 × Taco - Orden de 5` */
 export const lineWords = (item: Pick<ItemRow, 'quantity' | 'item_title' | 'variant_title'>): string =>

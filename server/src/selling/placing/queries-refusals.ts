@@ -1,5 +1,5 @@
 import { type Statement, statement } from '../../db/statement.ts'
-import { linesOfCheck, OPEN_AT_TABLE, OPEN_LINES } from './queries.ts'
+import { linesOfCheck, OPEN_AT_TABLE } from './queries.ts'
 
 /** A guard writes NULL into a NOT NULL column, which rolls back the whole transaction. */
 export function isGuardRefusal(error: unknown): boolean {
@@ -14,13 +14,6 @@ export const customerByKey = (tenantId: number, key: string): Statement<{ name: 
     'SELECT name FROM customers WHERE tenant_id = $1 AND phone_key = $2 AND archived_at IS NULL',
     [tenantId, key],
     'customer_by_key',
-  )
-
-export const countOpen = (tenantId: number): Statement<{ orders: number; lines: number }> =>
-  statement(
-    `SELECT (SELECT count(*)::integer FROM orders WHERE tenant_id = $1 AND status = 'created') AS orders, (${OPEN_LINES}) AS lines`,
-    [tenantId],
-    'count_open',
   )
 
 export interface CheckState {

@@ -1,4 +1,3 @@
-import { MAX_CART_LINES, MAX_OPEN_LINES } from '@comanda/shared/orders/limits'
 import { insertRows, type Statement, statement } from '../../db/statement.ts'
 import { LINE_COLUMNS, type NewOrder, type Placed } from '../orders/queries-new-order.ts'
 
@@ -10,19 +9,6 @@ export interface RaisedCounter {
 
 /** The counter of the tokens of a business day. */
 export const tokenCounter = (businessDay: string): string => `token:${businessDay}`
-
-/** The lines of all open orders, cancelled lines included. */
-export const OPEN_LINES = `
-SELECT count(*)::integer AS lines FROM order_items i
-WHERE i.tenant_id = $1 AND i.order_id = ANY (ARRAY(SELECT id FROM orders WHERE tenant_id = $1 AND status = 'created'))`
-
-/** From this many open orders on, their lines may be too many. @returns no row when the store has fewer */
-export const manyOpen = (tenantId: number): Statement<{ id: number }> =>
-  statement(
-    `SELECT id FROM orders WHERE tenant_id = $1 AND status = 'created' OFFSET ${MAX_OPEN_LINES / MAX_CART_LINES - 1} LIMIT 1`,
-    [tenantId],
-    'many_open',
-  )
 
 export const catalogVersion = (tenantId: number): Statement<{ version: number }> =>
   statement(

@@ -1,7 +1,7 @@
 import { assertRoom, hasRoom } from '@comanda/shared/checks/limits'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
-import { MAX_OPEN_LINES, MAX_OPEN_ORDERS } from '@comanda/shared/orders/limits'
+import { MAX_OPEN_ORDERS } from '@comanda/shared/orders/limits'
 import { assertNotCounted, assertTakesMoney, type Till } from '@comanda/shared/till/shift'
 import type { Catalogs } from '../../catalog/catalog.ts'
 import type { CatalogHistory } from '../../catalog/history.ts'
@@ -14,6 +14,7 @@ import { arrivalOfSale, isStranger, lacksShift, withCheck } from '../arrival/arr
 import { invoiceRow, paymentRows } from '../charging/charge-rows.ts'
 import { tillOf } from '../ledger/queries.ts'
 import type { NewOrder, Placed } from '../orders/queries-new-order.ts'
+import { countOpen, isTooMany, knownClosed, type OpenAtMost, openAtMost } from '../orders/queries-open.ts'
 import { insertJobs } from '../papers/queries-jobs.ts'
 import { buildOrder, type OrderBody, type PaidBody } from './build-order.ts'
 import {
@@ -22,7 +23,6 @@ import {
   countLines,
   insertLines,
   insertOrder,
-  manyOpen,
   type OpenCheck,
   openCheck,
   openCheckAt,
@@ -36,7 +36,6 @@ import {
   type CheckState,
   checkAtTable,
   checkState,
-  countOpen,
   customerByKey,
   isGuardRefusal,
 } from './queries-refusals.ts'
@@ -75,7 +74,7 @@ export async function takeOrder(
     const { order, found } = buildOrder(context, catalog, { body, paying, promised, arrival })
     const placed = await place(context, order, found, message)
     if (placed) return placed
-    assertFewOpen(await db.first(countOpen(context.tenantId)), order.lines.length)
+    assertFewOpen(await countOpen(db), order.lines.length)
     if (order.requestId !== null) await checkWaiting(db, order.requestId)
     const party = await checkOfRound(db, order)
     if (party && arrival) arrival = await withCheck(db, arrival, party, order.lines.length)
@@ -120,8 +119,9 @@ class Refused extends Error {}
  */
 async function placeOrder(tx: TenantTx, context: StoreContext, order: NewOrder): Promise<Numbers> {
   const { tenantId, invoice, requestId, papers } = order
-  const { counters, version, hasManyOpen, joined, till } = await begin(tx, context, order)
-  if (version !== order.catalogVersion || (hasManyOpen && !(await hasRoomFor(tx, order)))) throw new Refused()
+  const { counters, version, closed, joined, till } = await begin(tx, context, order)
+  const given = { orders: lastOf(counters, 'order'), lines: lastOf(counters, 'order_item') }
+  if (version !== order.catalogVersion || isTooMany(openAtMost(given, closed))) throw new Refused()
   const party = await partyOf(tx, order, joined)
   if (requestId !== null && (await tx.first(requestStatus(tenantId, requestId)))?.status !== 'pending')
     throw new Refused()
@@ -151,19 +151,13 @@ async function placeOrder(tx: TenantTx, context: StoreContext, order: NewOrder):
 /** Takes the numbers, and reads what decides under their lock. */
 async function begin(tx: TenantTx, { session }: StoreContext, order: NewOrder) {
   const { tenantId } = order
-  const first = [raiseCounters(order), catalogVersion(tenantId), manyOpen(tenantId)] as const
+  const first = [raiseCounters(order), catalogVersion(tenantId), knownClosed(tenantId)] as const
   if (order.invoice) {
-    const [counters, [store], many, [till]] = await tx.run(...first, tillOf(tenantId, session))
-    return { counters, version: store?.version, hasManyOpen: many.length > 0, joined: undefined, till }
+    const [counters, [store], closed, [till]] = await tx.run(...first, tillOf(tenantId, session))
+    return { counters, version: store?.version, closed, joined: undefined, till }
   }
-  const [counters, [store], many, joined] = await tx.run(...first, ...checkToJoin(order))
-  return {
-    counters,
-    version: store?.version,
-    hasManyOpen: many.length > 0,
-    joined: joined?.[0],
-    till: undefined,
-  }
+  const [counters, [store], closed, joined] = await tx.run(...first, ...checkToJoin(order))
+  return { counters, version: store?.version, closed, joined: joined?.[0], till: undefined }
 }
 
 /** The money of a device is taken: where no shift takes it, the order is built again, with a task that says so. */
@@ -195,11 +189,6 @@ async function partyOf(
   return found
 }
 
-async function hasRoomFor(tx: TenantTx, { tenantId, lines }: NewOrder): Promise<boolean> {
-  const open = await tx.first(countOpen(tenantId))
-  return !open || (open.orders < MAX_OPEN_ORDERS && open.lines + lines.length <= MAX_OPEN_LINES)
-}
-
 async function customerOf(
   tx: TenantTx,
   { tenantId, row, knownCustomer }: NewOrder,
@@ -217,12 +206,7 @@ function numbersOf(
   customer: Placed['customer'],
 ): Placed {
   const { lines, invoice, papers } = order
-  /** The last number that a counter gave. */
-  const last = (name: string): number => {
-    const counter = counters.find((one) => one.name === name)
-    if (!counter) throw new Error(`the new order has no number from the counter "${name}"`)
-    return counter.value
-  }
+  const last = (name: string): number => lastOf(counters, name)
   const first = (name: string, howMany: number) => (howMany > 0 ? last(name) - howMany + 1 : null)
   return {
     orderId: last('order'),
@@ -239,9 +223,16 @@ function numbersOf(
   }
 }
 
+/** The last number that a counter gave. */
+function lastOf(counters: readonly RaisedCounter[], name: string): number {
+  const counter = counters.find((one) => one.name === name)
+  if (!counter) throw new Error(`the new order has no number from the counter "${name}"`)
+  return counter.value
+}
+
 /** @throws limit_reached when the store must close some of its open orders first */
-function assertFewOpen(open: { orders: number; lines: number } | undefined, lines: number): void {
-  if (open && (open.orders >= MAX_OPEN_ORDERS || open.lines + lines > MAX_OPEN_LINES))
+function assertFewOpen(open: OpenAtMost, lines: number): void {
+  if (isTooMany({ orders: open.orders + 1, lines: open.lines + lines }))
     throw new AppError('limit_reached', TOO_MANY_OPEN, { limit: MAX_OPEN_ORDERS })
 }
 
