@@ -11,8 +11,6 @@ interface LoadOptions {
   base: string
   connections: number
   seconds: number
-  /** Ends the run earlier, after so many. */
-  requests?: number
   /** The n-th request of this run. */
   ask: (n: number) => Ask
 }
@@ -30,7 +28,7 @@ export interface LoadResult {
  * @throws for any status but 200, because the speed of refusals means nothing
  */
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
-  const { base, connections, seconds, requests = Number.POSITIVE_INFINITY, ask } = options
+  const { base, connections, seconds, ask } = options
   const clients = Array.from({ length: connections }, () => new Client(base, { pipelining: 1 }))
   const samples: number[] = []
   let sent = 0
@@ -46,7 +44,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
     const end = start + seconds * 1000
     await Promise.all(
       clients.map(async (client) => {
-        for (let now = performance.now(); now < end && sent < requests; ) {
+        for (let now = performance.now(); now < end; ) {
           await once(client)
           const then = now
           now = performance.now()
