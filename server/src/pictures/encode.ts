@@ -1,7 +1,9 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type PictureKind, pictureKind, refusalOfKind } from '@comanda/shared/pictures/picture-kind'
-import sharp from 'sharp'
 import { FairTurns } from '../kernel/fair-turns.ts'
+
+/** Loaded with the first picture: it takes 20 MB. */
+export const sharp = async () => (await import('sharp')).default
 
 const LONGEST_SIDE = 512
 const MAX_BYTES = 500_000
@@ -37,7 +39,8 @@ export async function encodePicture(file: Buffer, line: string, signal: AbortSig
 
 /** Reads the header only, so that a picture that is too large does not enter the queue. */
 async function checkSize(file: Buffer): Promise<void> {
-  const { width, height } = await sharp(file, { limitInputPixels: false })
+  const open = await sharp()
+  const { width, height } = await open(file, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw notAnImage()
@@ -46,7 +49,8 @@ async function checkSize(file: Buffer): Promise<void> {
 }
 
 async function encode(file: Buffer): Promise<Buffer> {
-  const upright = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  const open = await sharp()
+  const upright = open(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: 15 })
     .autoOrient()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -57,7 +61,7 @@ async function encode(file: Buffer): Promise<Buffer> {
       throw error.message.includes('pixel limit') ? tooManyPixels() : notAnImage()
     })
   for (const quality of QUALITIES) {
-    const encoded = await sharp(small).webp({ quality, alphaQuality: quality }).toBuffer()
+    const encoded = await open(small).webp({ quality, alphaQuality: quality }).toBuffer()
     if (encoded.length < MAX_BYTES) return encoded
   }
   throw new Error('a picture of 512 px did not fit')

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import sharp from 'sharp'
 import type { TenantDb } from '../db/tenant.ts'
 import { notFound } from '../http/errors.ts'
 import { mayEmbed } from '../http/origins/cross-origin.ts'
 import { isKnown } from '../http/sending/cached-answer.ts'
+import { sharp } from './encode.ts'
 import { findPicture } from './queries.ts'
 
 const FILE = /^([0-9a-f]{64})(?:-(192|384))?\.webp$/
@@ -79,8 +79,10 @@ class Thumbnails {
   }
 }
 
-const cut = (picture: Uint8Array, side: ThumbnailSide): Promise<Buffer> =>
-  sharp(picture)
+async function cut(picture: Uint8Array, side: ThumbnailSide): Promise<Buffer> {
+  const open = await sharp()
+  return open(picture)
     .resize({ width: side, height: side, fit: 'cover', withoutEnlargement: true })
     .webp({ quality: 60 })
     .toBuffer()
+}

@@ -1,5 +1,5 @@
 import { spelled } from '@comanda/shared/printing/letters'
-import PDFDocument from 'pdfkit'
+import type PDFDocument from 'pdfkit'
 
 export type Pdf = InstanceType<typeof PDFDocument>
 
@@ -92,9 +92,10 @@ export function banner(pdf: Pdf, words: readonly string[], y: number): number {
   return y + 36
 }
 
-/** An empty document, and its bytes once it has ended. */
-export function startPdf(title: string): { pdf: Pdf; bytes: Promise<Buffer> } {
-  const pdf = new PDFDocument({
+/** An empty document, and its bytes once it has ended. The library is loaded with the first document: it takes 20 MB. */
+export async function startPdf(title: string): Promise<{ pdf: Pdf; bytes: Promise<Buffer> }> {
+  const { default: Document } = await import('pdfkit')
+  const pdf = new Document({
     size: 'LETTER',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
     autoFirstPage: false,

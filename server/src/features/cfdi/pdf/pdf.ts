@@ -19,7 +19,9 @@ interface StampedDocument {
  */
 export async function drawPdf({ stamped, state }: StampedDocument, signal?: AbortSignal): Promise<Buffer> {
   const cfdi = await inSlices(readStamped(stamped), signal)
-  const { pdf, bytes } = startPdf(`${kindOf(cfdi)} ${cfdi.document.Serie ?? ''}${cfdi.document.Folio ?? ''}`)
+  const { pdf, bytes } = await startPdf(
+    `${kindOf(cfdi)} ${cfdi.document.Serie ?? ''}${cfdi.document.Folio ?? ''}`,
+  )
   await inSlices(draw(pdf, cfdi, state === 'cancelled'), signal)
   pdf.end()
   return bytes
