@@ -4,6 +4,7 @@ import { addCustomer } from '@comanda/shared/customers/api'
 import { feedChecks, feedFloor, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
 import { markClean, saveFloorPlan } from '@comanda/shared/floor/api'
 import { acknowledgeVoid, advanceItem } from '@comanda/shared/kitchen/api'
+import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
 import { cancelOrders, completeOrders, payOrders } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { addReservation } from '@comanda/shared/reservations/api'
@@ -48,6 +49,19 @@ it.each(SCREENS)(
     expect((await reader.read()).map((row) => row.id)).toContain(
       call === feedFloor ? stays.checkId : stays.orderId,
     )
+    expect(reader.changed).toEqual([])
+  },
+)
+
+it.each([...SCREENS, feedKitchen, feedChecks])(
+  'a dish that is sold out sends a screen of $path no row again',
+  async (call) => {
+    const restaurant = await openTaqueria(server)
+    await send(restaurant)
+    const reader = new FeedReader(restaurant, call)
+    await reader.read()
+    await restaurant.call(setMenuItemSoldOut, { params: { id: TACO.id }, body: { isSoldOut: true } })
+    expect(await reader.read()).toHaveLength(1)
     expect(reader.changed).toEqual([])
   },
 )

@@ -179,10 +179,10 @@ async function refusedAsNull<T>(read: () => Promise<T | null> | null): Promise<T
 
 type Known = { version: number; stamp: string /** Their digest. */; facts: string } | null
 
-/** The dependencies of a view's rows besides the checks: the menu, which has the tables' titles, and the reader's rights. */
+/** The dependencies of a view's rows besides the checks: the tables' titles and the like, and the reader's rights. */
 function seenIn({ store, session }: Reader, { name }: Pick<View, 'name'>): string {
   const seen = seenOfGuests(session)
-  return `${store.catalogVersion} ${name} ${Number(seen.name)}${Number(seen.phone)}`
+  return `${store.feedsVersion} ${name} ${Number(seen.name)}${Number(seen.phone)}`
 }
 
 /** The rights with which a version's rows were read. */

@@ -36,6 +36,8 @@ export interface StoreRow {
   keptDay: string | null
   keptDayStart: Date | null
   catalogVersion: number
+  /** Raised by changes of the catalog that open orders show. */
+  feedsVersion: number
 }
 
 /** Those of the sessions that live. */
@@ -64,7 +66,7 @@ export const storeQuery = (tenantId: number, now: Date): Statement<StoreRow> =>
   statement(
     `SELECT is_active AND (active_until IS NULL OR active_until > $2) AS "isActive", time_zone AS "timeZone", currency,
             business_day_start AS "businessDayStart", kept_day AS "keptDay", kept_day_start AS "keptDayStart",
-            catalog_version AS "catalogVersion"
+            catalog_version AS "catalogVersion", feeds_version AS "feedsVersion"
      FROM stores WHERE tenant_id = $1`,
     [tenantId, now],
     'store',

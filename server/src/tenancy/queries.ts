@@ -8,9 +8,15 @@ import { k, statement } from '../db/statement.ts'
 export const lockStoreRow = (tenantId: number) =>
   k.selectFrom('stores').select('tenant_id').where('tenant_id', '=', tenantId).forUpdate()
 
-/** Invalidates every cached catalog of the store after the commit. */
-export const raiseCatalogVersion = (tenantId: number) =>
-  statement('UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1', [tenantId])
+/**
+ * Invalidates every cached catalog of the store after the commit.
+ * @param isShown whether open orders show what changed, such as the title of a table
+ */
+export const raiseCatalogVersion = (tenantId: number, isShown = true) =>
+  statement(
+    'UPDATE stores SET catalog_version = catalog_version + 1, feeds_version = feeds_version + $2 WHERE tenant_id = $1',
+    [tenantId, Number(isShown)],
+  )
 
 /** Locks the store's row. After a wait for the lock, the subscription may be stale. */
 export const lockStoreAccess = (tenantId: number) =>

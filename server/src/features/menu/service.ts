@@ -52,8 +52,12 @@ export const savePrice = (context: StoreContext, id: number, price: Cents) =>
     return saved('El precio se guardó.')
   })
 
+/** No open order shows whether a dish is sold out. */
+const changeSoldOut = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+  changeCatalog(context, work, [], false)
+
 export const setSoldOut = (context: StoreContext, id: number, isSoldOut: boolean) =>
-  changeCatalog(context, async (tx) => {
+  changeSoldOut(context, async (tx) => {
     await itemOnMenu(tx, id)
     await tx.affected(queries.updateItem(tx.tenantId, id, { sold_out: isSoldOut }))
     await tx.affected(queries.setVariantsSoldOut(tx.tenantId, id, isSoldOut))
@@ -61,7 +65,7 @@ export const setSoldOut = (context: StoreContext, id: number, isSoldOut: boolean
   })
 
 export const setVariantSoldOut = (context: StoreContext, itemId: number, id: number, isSoldOut: boolean) =>
-  changeCatalog(context, async (tx) => {
+  changeSoldOut(context, async (tx) => {
     await itemOnMenu(tx, itemId)
     const touched = await tx.affected(queries.setVariantsSoldOut(tx.tenantId, itemId, isSoldOut, id))
     if (touched === 0) throw new AppError('not_found')

@@ -100,7 +100,7 @@ export const SHEETS: readonly Sheet[] = [
       ['Valor', 'setting.value'],
     ],
     from: `FROM (
-             SELECT 1 AS part, to_jsonb(s) - ARRAY['tenant_id', 'catalog_version'] AS row FROM stores s
+             SELECT 1 AS part, to_jsonb(s) - ARRAY['tenant_id', 'catalog_version', 'feeds_version'] AS row FROM stores s
              UNION ALL SELECT 2, to_jsonb(p) - 'tenant_id' FROM print_settings p
            ) kept, jsonb_each_text(kept.row) AS setting ORDER BY part, setting.key`,
   },
