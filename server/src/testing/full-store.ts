@@ -152,6 +152,7 @@ const rowsBesideSales = (t: number, admin: string): string => `
       VALUES (${t}, 1, 'K7F3M', '+525510000000', 1, now(), now() + interval '90 minutes', now(), '${admin}');
     INSERT INTO report_days VALUES (${t}, '2026-11-20', 'America/Mexico_City', 1, 0, 0, 1, 100, 16, 116, 'MXN', true);
     INSERT INTO report_parts VALUES (${t}, '2026-11-20', 'item', 1, 1, 1, 116);
+    INSERT INTO report_months VALUES (${t}, '2026-10-01', 'America/Mexico_City', '{item}', '{1}', '{1}', '{1}', '{116}');
     INSERT INTO pictures VALUES (${t}, 'a', 'image/webp', '\\x01', now());
     INSERT INTO idempotency_keys VALUES (${t}, gen_random_uuid(), '\\x01', '{}', now());
     INSERT INTO outbox VALUES (${t}, gen_random_uuid(), 'menu_changed', '{}', now() + interval '1 year');

@@ -25,7 +25,9 @@ export interface DateRange {
   to: string
 }
 
-const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`
+export const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`
+export const lastOfMonth = (date: string): string =>
+  shiftDate(firstOfMonth(shiftDate(firstOfMonth(date), 31)), -1)
 
 /**
  * The dates of a period filter, relative to the store's business date `today`. `custom` uses today for a missing date
@@ -46,10 +48,7 @@ export function periodRange(
     case 'last_7days':
       return { from: shiftDate(today, -6), to: today }
     case 'this_month':
-      return {
-        from: firstOfMonth(today),
-        to: shiftDate(firstOfMonth(shiftDate(firstOfMonth(today), 31)), -1),
-      }
+      return { from: firstOfMonth(today), to: lastOfMonth(today) }
     case 'last_month': {
       const lastDay = shiftDate(firstOfMonth(today), -1)
       return { from: firstOfMonth(lastDay), to: lastDay }

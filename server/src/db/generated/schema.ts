@@ -721,6 +721,17 @@ export interface ReportDays {
   total: number;
 }
 
+export interface ReportMonths {
+  billed: number[];
+  form: string;
+  keys: string[];
+  kinds: string[];
+  month: string;
+  placed: number[];
+  tenant_id: number;
+  totals: ArrayType<number>;
+}
+
 export interface ReportParts {
   billed: number;
   business_date: string;
@@ -867,6 +878,7 @@ export interface Stores {
   delete_requested_by: string | null;
   email: string | null;
   email_key: Generated<string>;
+  feeds_version: Generated<number>;
   image: string | null;
   is_active: boolean;
   kept_day: string | null;
@@ -1058,6 +1070,7 @@ export interface DB {
   quotas: Quotas;
   refunds: Refunds;
   report_days: ReportDays;
+  report_months: ReportMonths;
   report_parts: ReportParts;
   reservations: Reservations;
   reviews: Reviews;

@@ -11,9 +11,9 @@ import { figuresOfToday, openNow, salesByHour } from '../dashboard/queries.ts'
 import { sumsOfDay } from '../till/queries-figures.ts'
 import { closedUnpaidOf, type Lasting, paidOpenOf, reportDays, salesByPerson } from './queries.ts'
 import { type LossFilter, lossLines, lossSums } from './queries-losses.ts'
-import { revenueParts } from './queries-parts.ts'
+import { partsOf } from './queries-parts.ts'
 import { pendingDays } from './queries-roll-up.ts'
-import { serviceOf } from './queries-service.ts'
+import { serviceDays } from './queries-service.ts'
 
 // Plans follow from the sizes of the tables.
 const server = serverAlone()
@@ -43,14 +43,24 @@ function reportStatements(t: number, now: Date): Record<string, Statement> {
   return {
     days: reportDays(t, year, days),
     cutDays: reportDays(t, year, days, { day: today, until: now }),
-    parts: revenueParts(t, year, days, TIME.timeZone),
+    parts: partsOf(t, year.from, TIME.timeZone, {
+      live: serviceDays(days, TIME),
+      liveNow: days,
+      ranges: [],
+      months: [],
+    }),
+    stored: partsOf(t, year.from, TIME.timeZone, {
+      live: serviceDays([], TIME),
+      liveNow: [],
+      ranges: [year],
+      months: [],
+    }),
     people: salesByPerson(t, year, before),
     unpaid: closedUnpaidOf(t, year),
     paidOpen: paidOpenOf(t, year),
-    service: serviceOf(t, year, before),
     lossSums: lossSums(t, year, TIME),
     lossLines: lossLines(t, year, TIME, all, { page: 1, size: 100 }),
-    pending: pendingDays(t, { range: year, lastSettled: today, timeZone: TIME.timeZone }),
+    pending: pendingDays(t, { range: year, lastSettled: today, store: TIME }),
     today: figuresOfToday(t, today, { start: new Date(now.getTime() - DAY_MS), end: now }, 5),
     hours: salesByHour(t, { before: year.from, day: today, until: now }, TIME.timeZone),
     open: openNow(t, now),

@@ -5,8 +5,9 @@ import { openTaqueria } from '../../testing/menu.ts'
 import { planOf } from '../../testing/plan.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { type Lasting, salesByPerson } from './queries.ts'
+import { partsOf } from './queries-parts.ts'
 import { isStale } from './queries-roll-up.ts'
-import { serviceOf } from './queries-service.ts'
+import { serviceDays } from './queries-service.ts'
 
 const server = serverForTests()
 let busy: number
@@ -23,8 +24,8 @@ beforeAll(async () => {
   )
 })
 
-const today = () =>
-  businessDate(server.clock.now, { timeZone: 'America/Mexico_City', businessDayStart: '04:00' })
+const TIME = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
+const today = () => businessDate(server.clock.now, TIME)
 
 const plantYear = (tenantId: number, orders: number) =>
   server.database.owner.query(
@@ -85,7 +86,12 @@ it.each<[string, () => Runnable]>([
 
 // On a cluster the small shards of one store are scanned rightly.
 it.skipIf(inject('nodes').length > 1)('the query of tips, discounts and losses scans no table', async () => {
-  const plan = await planOf(server.database, serviceOf(busy, days(-6, 0), days(-13, -7)))
+  const live = serviceDays(
+    Array.from({ length: 14 }, (_, back) => shiftDate(today(), -back)),
+    TIME,
+  )
+  const service = partsOf(busy, today(), TIME.timeZone, { live, liveNow: [], ranges: [], months: [] })
+  const plan = await planOf(server.database, service)
   for (const index of ['ledger_tips', 'discounts_by_day', 'order_items_voids', 'refunds_by_day'])
     expect(plan).toContain(index)
   expect(plan).not.toMatch(

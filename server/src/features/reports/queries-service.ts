@@ -1,8 +1,9 @@
+import { businessDayStart, type StoreTime, shiftDate } from '@comanda/shared/kernel/business-day'
 import { formatCentavos, formatMoney, portion, subtractCents, toCents } from '@comanda/shared/kernel/money'
 import type { TableRows } from '@comanda/shared/reports/tables'
 import type { DiscountKind } from '@comanda/shared/selling/discount'
 import { type ServiceSettings, TIP_POOL } from '@comanda/shared/settings/service'
-import { statement } from '../../db/statement.ts'
+import { unseen } from '../../db/statement.ts'
 import {
   CHECK_OF_TIP,
   IS_TIP,
@@ -10,11 +11,15 @@ import {
   PIECES,
   TIPS,
 } from '../../selling/ledger/queries-definitions.ts'
-import { type Lasting, notAfter, valuesOfBoth } from './queries.ts'
+import { type Cut, cutValues, notAfter } from './queries.ts'
+
+export type ServiceKind = 'tip' | DiscountKind | 'void' | 'refund'
+/** For a list in SQL. */
+export const SERVICE_KINDS = "'tip', 'discount', 'courtesy', 'void', 'refund'"
 
 /** Tips, discounts or losses of one person with one reason, in the period or in the previous period. */
 export interface ServiceRow {
-  kind: 'tip' | DiscountKind | 'void' | 'refund'
+  kind: ServiceKind
   is_now: boolean
   /** Empty for tips. */
   reason: string
@@ -23,16 +28,17 @@ export interface ServiceRow {
   name: string | null
   count: number
   amount: number
-  /** The number of checks for tips (negative: more were given back), the wasted pieces for voids. */
+  /** The number of checks for tips, each once a day (negative: more were given back); the wasted pieces for voids. */
   extra: number
 }
 
 /** Lines that a client of `POST /orders/…` cancelled without a reason. */
 const NO_REASON = 'Cancelado en pedidos'
 
-const inEither = (at: string): string =>
-  `business_date BETWEEN $6 AND $3 AND (business_date >= $2 OR business_date <= $7)
-         AND ${notAfter('$10', '$9', 'business_date', at)}`
+/** Between the username and the reason in the key of a part; neither has control characters. */
+export const UNIT_SEPARATOR = '\u001f'
+export const KEY_END = 'chr(31)'
+const keyOf = (username: string, reason: string): string => `concat(${username}, ${KEY_END}, ${reason})`
 
 /** The amount of a discount `given` on the lines that were not voided, and the first order of these. */
 export const REDUCED = `(
@@ -41,51 +47,66 @@ export const REDUCED = `(
   WHERE part.tenant_id = $1 AND part.discount_id = given.id
 )`
 
+/** Days to calculate, with the instants at which they begin and end. */
+export interface ServiceDays {
+  days: readonly string[]
+  starts: readonly Date[]
+  ends: readonly Date[]
+  cut?: Cut | undefined
+}
+
+/** @param cut the last of the days counts up to its instant alone */
+export const serviceDays = (days: readonly string[], store: StoreTime, cut?: Cut): ServiceDays => ({
+  days,
+  starts: days.map((day) => businessDayStart(day, store)),
+  ends: days.map((day) => (day === cut?.day ? cut.until : businessDayStart(shiftDate(day, 1), store))),
+  cut,
+})
+
+/** The five parameters of `serviceNow`. */
+export const parametersOfService = ({ days, starts, ends, cut }: ServiceDays) =>
+  [days, starts, ends, ...cutValues(cut)] as const
+
 /**
- * For a period and the previous period. Never stored with the days, because these are few rows with their own indexes.
- * Other tables are joined by their keys. Postgres expects ten rows of `= ANY (ARRAY(…))`, so a join of two such lists
- * compares every row with every other row.
+ * The parts of the service of days (`$n`, with their starts and ends and a cut in the four parameters after it): of each kind, person and
+ * reason how many as `placed`, `extra` of `ServiceRow` as `billed`, and the amount. A day that is final keeps them: a void, a discount, a refund
+ * and a tip are dated when they happen, and what a later void takes from a discount is of an order that is still open. Tables are joined by their keys:
+ * Postgres expects ten rows of `= ANY (ARRAY(…))`, so a join of two such lists compares every row with every other row.
  */
-export const serviceOf = (tenantId: number, now: Lasting, before: Lasting) =>
-  statement<ServiceRow>(
-    `WITH tipped AS MATERIALIZED (
-       SELECT ${CHECK_OF_TIP('taken')} AS check_id, taken.is_now, ${TIPS} AS tips, sum(taken.amount) AS total
-       FROM (
-         SELECT source, source_id, entry, amount, business_date >= $2 AS is_now FROM ledger
-         WHERE tenant_id = $1 AND ${IS_TIP('ledger')} AND ${inEither('at')}
-       ) AS taken ${PAYMENT_OF_TIP('taken')}
-       GROUP BY 1, 2 HAVING ${TIPS} <> 0 OR sum(taken.amount) <> 0
-     ), person AS MATERIALIZED (
-       SELECT username, name FROM users WHERE tenant_id = $1
-     ), service AS (
-       SELECT 'tip' AS kind, tipped.is_now, '' AS reason, c.waiter AS username, sum(tipped.tips) AS count,
-              sum(tipped.total) AS amount, sum(sign(tipped.tips)) AS extra
-       FROM tipped JOIN checks c ON c.tenant_id = $1 AND c.id = tipped.check_id
-       GROUP BY tipped.is_now, c.waiter
-       UNION ALL
-       SELECT given.kind, given.business_date >= $2, given.reason, given.created_by, count(*), sum(reduced.amount), 0
-       FROM discounts given CROSS JOIN LATERAL ${REDUCED} AS reduced
-       WHERE given.tenant_id = $1 AND ${inEither('created_at')} AND reduced.amount IS NOT NULL
-       GROUP BY given.kind, given.business_date >= $2, given.reason, given.created_by
-       UNION ALL
-       SELECT 'void', is_now, reason, voided_by, ${PIECES}, sum(total), sum(quantity) FILTER (WHERE wasted)
-       FROM (
-         SELECT voided_at >= $4 AS is_now, coalesce(split_part(void_reason, ': ', 1), '${NO_REASON}') AS reason, voided_by,
-                quantity, total, wasted
-         FROM order_items
-         WHERE tenant_id = $1 AND voided_at >= $8 AND voided_at < $5 AND (voided_at >= $4 OR voided_at < $9)
-       ) AS voided GROUP BY is_now, reason, voided_by
-       UNION ALL
-       SELECT 'refund', business_date >= $2, reason, created_by, count(*), sum(total), 0
-       FROM refunds WHERE tenant_id = $1 AND total > 0 AND ${inEither('created_at')}
-       GROUP BY business_date >= $2, reason, created_by
-     )
-     SELECT kind, is_now, reason, service.username, person.name, count::integer, amount::bigint,
-            coalesce(extra, 0)::integer AS extra
-     FROM service LEFT JOIN person ON person.username = service.username
-     ORDER BY amount DESC, count DESC, reason, username, kind`,
-    [...valuesOfBoth(tenantId, now, before)],
+export function serviceNow(n: number): string {
+  const [days, starts, ends] = [n, n + 1, n + 2].map((at, index) =>
+    unseen(`$${at}`, index === 0 ? 'date[]' : 'timestamptz[]'),
   )
+  const [cutDay, until] = [`$${n + 3}`, `$${n + 4}`]
+  const on = (at: string) =>
+    `business_date = ANY (${days}) AND ${notAfter(cutDay, until, 'business_date', at)}`
+  return `
+  SELECT tipped.business_date, 'tip' AS kind, ${keyOf('c.waiter', "''")} AS key, sum(tipped.tips)::integer AS placed,
+         sum(sign(tipped.tips))::integer AS billed, sum(tipped.total)::bigint AS total
+  FROM (
+    SELECT ${CHECK_OF_TIP('taken')} AS check_id, taken.business_date, ${TIPS} AS tips, sum(taken.amount) AS total
+    FROM (
+      SELECT source, source_id, entry, amount, business_date FROM ledger WHERE tenant_id = $1 AND ${IS_TIP('ledger')} AND ${on('at')}
+    ) AS taken ${PAYMENT_OF_TIP('taken')}
+    GROUP BY 1, 2 HAVING ${TIPS} <> 0 OR sum(taken.amount) <> 0
+  ) AS tipped JOIN checks c ON c.tenant_id = $1 AND c.id = tipped.check_id
+  GROUP BY tipped.business_date, c.waiter
+  UNION ALL
+  SELECT given.business_date, given.kind, ${keyOf('given.created_by', 'given.reason')}, count(*)::integer, 0, sum(reduced.amount)::bigint
+  FROM discounts given CROSS JOIN LATERAL ${REDUCED} AS reduced
+  WHERE given.tenant_id = $1 AND ${on('created_at')} AND reduced.amount IS NOT NULL
+  GROUP BY given.business_date, given.kind, given.created_by, given.reason
+  UNION ALL
+  SELECT day.date, 'void', ${keyOf('voided_by', `coalesce(split_part(void_reason, ': ', 1), '${NO_REASON}')`)}, ${PIECES}::integer,
+         coalesce(sum(quantity) FILTER (WHERE wasted), 0)::integer, sum(total)::bigint
+  FROM unnest(${days}, ${starts}, ${ends}) AS day (date, start, finish)
+  JOIN order_items ON tenant_id = $1 AND voided_at >= day.start AND voided_at < day.finish
+  GROUP BY 1, 3
+  UNION ALL
+  SELECT business_date, 'refund', ${keyOf('created_by', 'reason')}, count(*)::integer, 0, sum(total)::bigint
+  FROM refunds WHERE tenant_id = $1 AND total > 0 AND ${on('created_at')}
+  GROUP BY business_date, created_by, reason`
+}
 
 /** @param revenue in centavos */
 export function serviceFigures(rows: readonly ServiceRow[], revenue: number) {

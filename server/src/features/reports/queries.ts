@@ -1,9 +1,6 @@
-import { formatCentavos } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
-import type { TopItem } from '@comanda/shared/reports/api'
 import { statement } from '../../db/statement.ts'
 import { IS_GONE, SENT_AS } from '../../selling/ledger/queries-definitions.ts'
-import type { Part } from './queries-parts.ts'
 
 /** The sums of one business day, in centavos. */
 export interface DayRow {
@@ -78,6 +75,7 @@ export const reportDays = (tenantId: number, range: DateRange, live: readonly st
      WHERE tenant_id = $1 AND business_date BETWEEN $3 AND $4 AND is_final AND NOT business_date = ANY ($2)
      ORDER BY business_date`,
     [tenantId, cut ? [...new Set([...live, cut.day])] : live, range.from, range.to, ...cutValues(cut)],
+    'report_days',
   )
 
 /** Orders that the report shows separately from the other sums of the day. */
@@ -97,6 +95,7 @@ export const closedUnpaidOf = (tenantId: number, { from, to }: DateRange, cut?: 
      FROM orders WHERE tenant_id = $1 AND unpaid_on BETWEEN $2 AND $3 AND ${notAfter('$4', '$5', 'unpaid_on', 'closed_at')}
      GROUP BY unpaid_on`,
     [tenantId, from, to, ...cutValues(cut)],
+    'closed_unpaid',
   )
 
 /**
@@ -119,30 +118,8 @@ export const paidOpenOf = (tenantId: number, { from, to }: DateRange, cut?: Cut)
      ) line ON line.order_id = open.id
      GROUP BY business_date`,
     [tenantId, from, to, ...cutValues(cut)],
+    'paid_open',
   )
-
-/** An item in the list of best sellers. */
-export type SoldItem = Pick<
-  Part,
-  'kind' | 'key' | 'placed' | 'total' | 'title' | 'price' | 'net_price' | 'image' | 'category_id'
->
-
-/** Most pieces first; for equal counts, the older item first. */
-export const topItems = (parts: readonly SoldItem[], howMany: number): TopItem[] =>
-  parts
-    .filter((part) => part.kind === 'item' && part.placed > 0)
-    .sort((a, b) => b.placed - a.placed || Number(a.key) - Number(b.key))
-    .slice(0, howMany)
-    .map((part) => ({
-      id: Number(part.key),
-      title: part.title ?? '',
-      price: formatCentavos(part.price ?? 0),
-      net_price: part.net_price === null ? null : formatCentavos(part.net_price),
-      image: part.image,
-      category_id: part.category_id,
-      orders_count: part.placed,
-      revenue: formatCentavos(part.total),
-    }))
 
 /** A range of business dates, with the instants at which it starts and ends. */
 export interface Lasting extends DateRange {
@@ -192,9 +169,9 @@ export const salesByPerson = (tenantId: number, now: Lasting, before: Lasting) =
          -- rows of other stores are.
          AND (SELECT min(business_date) FROM orders WHERE tenant_id = $1) < $2
        GROUP BY customer_key
-     ), known AS MATERIALIZED (
-       SELECT phone_key AS customer_key, known_since FROM customers
-       WHERE tenant_id = $1 AND known_since < $2 AND phone_key = ANY (ARRAY(SELECT customer_key FROM came))
+     ), guest AS MATERIALIZED (
+       SELECT came.*, known_since
+       FROM came LEFT JOIN customers ON tenant_id = $1 AND phone_key = came.customer_key AND known_since < $2
      )
      SELECT customer.*, ${returned('now', '$2')} AS returned, ${returned('before', '$6')} AS returned_before
      FROM (
@@ -204,11 +181,11 @@ export const salesByPerson = (tenantId: number, now: Lasting, before: Lasting) =
        FROM customers WHERE tenant_id = $1 AND archived_at IS NULL
      ) AS customer`,
     [...valuesOfBoth(tenantId, now, before)],
+    'sales_by_person',
   )
 
 const returned = (period: 'now' | 'before', from: string): string => `
-  (SELECT count(*) FROM came JOIN known USING (customer_key) WHERE ${period} AND known_since < ${from})::integer + (
+  (SELECT count(*) FROM guest WHERE ${period} AND known_since < ${from})::integer + (
     SELECT count(DISTINCT customer_key) FROM orders
     WHERE tenant_id = $1 AND business_date < ${from} AND status <> 'cancelled' AND customer_key = ANY (ARRAY(
-      SELECT customer_key FROM came WHERE ${period}
-      EXCEPT SELECT customer_key FROM known WHERE known_since < ${from})))::integer`
+      SELECT customer_key FROM guest WHERE ${period} AND (known_since < ${from}) IS NOT TRUE)))::integer`

@@ -1,4 +1,5 @@
-import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
+import { businessDate, type StoreTime, shiftDate } from '@comanda/shared/kernel/business-day'
+import { firstOfMonth } from '@comanda/shared/kernel/period'
 import { isLost } from '../../db/away.ts'
 import type { SomeStores } from '../../db/nodes.ts'
 import type { PlatformDb } from '../../db/platform.ts'
@@ -6,10 +7,8 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Quotas } from '../../guard/quotas.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
 import * as queries from './queries-roll-up.ts'
-import { FIRST_DAY, settledUpTo } from './queries-roll-up.ts'
+import { FIRST_DAY, MARGIN_MS, settledAt, settledUpTo } from './queries-roll-up.ts'
 
-/** Covers requests that were running during the last roll-up, and clock differences between processes. */
-const MARGIN_MS = 3_600_000
 /** Days per statement, so that the first roll-up of a store runs no long statement. */
 const DAYS_AT_ONCE = 60
 /** A store that changes its time zone may have sales on days that are in the future there. */
@@ -104,14 +103,12 @@ const isBehind = (platform: PlatformDb, tenantId: number, now: Date): Promise<bo
   platform.transactionIn(tenantId, async (tx) => {
     const store = await tx.first(queries.isStale(tenantId))
     if (!store || store.stale) return store !== undefined
-    const pending = await tx.all(pendingPast(tenantId, FIRST_DAY, businessDate(now, store), store.timeZone))
+    const pending = await tx.all(pendingPast(tenantId, FIRST_DAY, settledAt(now, store), store))
     return pending.some(({ what }) => what === 'settled')
   })
 
-const pendingPast = (tenantId: number, from: string, today: string, timeZone: string) => {
-  const lastSettled = settledUpTo(today)
-  return queries.pendingDays(tenantId, { range: { from, to: lastSettled }, lastSettled, timeZone })
-}
+const pendingPast = (tenantId: number, from: string, lastSettled: string, store: StoreTime) =>
+  queries.pendingDays(tenantId, { range: { from, to: lastSettled }, lastSettled, store })
 
 interface Since {
   now: Date
@@ -142,14 +139,22 @@ export function rollUp(
     const firstDay = earlier(today, businessDate(happened, store))
     if (firstDay < last.rolled_to) await queries.reopenDays(tx, tenantId, settledUpTo(firstDay))
 
-    const notFinal = [...last.open_days, shiftDate(settledUpTo(earlier(firstDay, last.rolled_to)), 1)]
-    const past = await tx.all(pendingPast(tenantId, from ?? notFinal.reduce(earlier), today, store.timeZone))
+    const lastSettled = settledAt(now, store)
+    const notFinal = [...last.open_days, settledUpTo(earlier(firstDay, last.rolled_to))]
+    const past = await tx.all(pendingPast(tenantId, from ?? notFinal.reduce(earlier), lastSettled, store))
     const daysThat = (what: (typeof past)[number]['what']) =>
       past.filter((row) => row.what === what).map(({ date }) => date)
-    const recent = [...last.open_days, ...daysFrom(earlier(firstDay, earlier(since, last.rolled_to)), today)]
-    const live = new Set([...daysThat('live'), ...recent.filter((day) => day > settledUpTo(today))])
-    await storeDays(tx, tenantId, { days: daysThat('settled'), timeZone: store.timeZone, isFinal: true })
-    await storeDays(tx, tenantId, { days: [...live].sort(), timeZone: store.timeZone, isFinal: false })
+    const recent = [
+      ...last.open_days,
+      ...daysFrom(earlier(firstDay, earlier(since, last.rolled_to)), today, lastSettled),
+    ]
+    const live = new Set([...daysThat('live'), ...recent.filter((day) => day > lastSettled)])
+    const settled = daysThat('settled')
+    await storeDays(tx, tenantId, { days: settled, store, isFinal: true })
+    await storeDays(tx, tenantId, { days: [...live].sort(), store, isFinal: false })
+    const changing = new Set(daysThat('live').map(firstOfMonth))
+    const months = [...new Set(settled.map(firstOfMonth))].filter((month) => !changing.has(month))
+    if (months.length > 0) await tx.affected(queries.enterMonths(tenantId, months, lastSettled, store))
     const { open_days } = store
     await tx.affected(queries.keepLast(tenantId, { rolled_at: now, rolled_to: today, open_days }))
   })
@@ -163,13 +168,9 @@ async function storeDays(tx: Tx, tenantId: number, { days, ...rest }: queries.Da
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
 /** Lists the days from `from` to two days ahead, without days that may be final. */
-function daysFrom(from: string, today: string): string[] {
+function daysFrom(from: string, today: string, lastSettled: string): string[] {
   const days: string[] = []
-  for (
-    let day = shiftDate(today, DAYS_AHEAD);
-    day >= from && day > settledUpTo(today);
-    day = shiftDate(day, -1)
-  )
+  for (let day = shiftDate(today, DAYS_AHEAD); day >= from && day > lastSettled; day = shiftDate(day, -1))
     days.push(day)
   return days
 }

@@ -2,7 +2,7 @@ import { shiftDate } from '@comanda/shared/kernel/business-day'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos, formatMoney, portion, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
-import type { DateRange } from '@comanda/shared/kernel/period'
+import { type DateRange, firstOfMonth, lastOfMonth } from '@comanda/shared/kernel/period'
 import type { Report } from '@comanda/shared/reports/api'
 import { periodBefore } from '@comanda/shared/reports/period-before'
 import { findServiceSettings, serviceSettingsOf } from '../../catalog/queries-settings.ts'
@@ -10,9 +10,15 @@ import { OnlyPrimary } from '../../db/replica.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import * as queries from './queries.ts'
-import { hoursOf, revenueParts, revenueTables } from './queries-parts.ts'
-import { pendingDays, settledUpTo } from './queries-roll-up.ts'
-import { type ServiceRow, serviceFigures, serviceOf, serviceTables, tipsByPerson } from './queries-service.ts'
+import { hoursOf, partsOf, revenueTables, type Sources, serviceRowsOf, topItems } from './queries-parts.ts'
+import { pendingDays, settledAt } from './queries-roll-up.ts'
+import {
+  type ServiceRow,
+  serviceDays,
+  serviceFigures,
+  serviceTables,
+  tipsByPerson,
+} from './queries-service.ts'
 import { lasting, lastingBefore, type PeriodQuery, rangeOf } from './range.ts'
 
 const MOST_DAYS_LISTED = 400
@@ -42,20 +48,22 @@ async function reportFrom(
   const before = lastingBefore(context, periodBefore(query.type ?? 'today', range, today))
   const previous = { from: before.from, to: before.to }
   const both = { from: previous.from, to: range.to }
-  const live = await liveDays(deps, db, context, both)
+  const { live, months } = await storedAndLive(deps, db, context, both)
+  const sources = sourcesOf(context, [range, previous], { live, months, cut: before.cut })
   // The parts take as long as all other queries, so both run concurrently.
-  const [[parts], [days, [people], unpaid, paidOpen, service, [settings]]] = await Promise.all([
-    db.run(revenueParts(tenantId, range, live.filter(within(range)), store.timeZone)),
+  const [[all], [days, [people], unpaid, paidOpen, [settings]]] = await Promise.all([
+    db.run(partsOf(tenantId, range.from, store.timeZone, sources)),
     db.run(
       queries.reportDays(tenantId, both, live, before.cut),
       queries.salesByPerson(tenantId, now, before),
       queries.closedUnpaidOf(tenantId, both, before.cut),
       queries.paidOpenOf(tenantId, both, before.cut),
-      serviceOf(tenantId, now, before),
       findServiceSettings(tenantId),
     ),
   ])
   if (!people) throw new AppError('not_found')
+  const parts = all.filter((part) => part.is_now)
+  const service = serviceRowsOf(all)
   const serviceNow = service.filter((row) => row.is_now)
   const serviceBefore = service.filter((row) => !row.is_now)
   const { tipOwner } = serviceSettingsOf(settings)
@@ -68,7 +76,7 @@ async function reportFrom(
     businessDayStart: store.businessDayStart,
     totalCustomers: people.customers,
     currency: store.currency,
-    topSellingItems: queries.topItems(parts, howManyItems),
+    topSellingItems: topItems(parts, howManyItems),
     byDay: dayList(range, today, days),
     byHour: hoursOf(parts),
     ...revenueTables(parts, tipsByPerson(serviceNow, tipOwner)),
@@ -81,21 +89,51 @@ async function reportFrom(
   }
 }
 
-/** Stores first the days that can be final. @returns the other days of the range, to be calculated now */
-async function liveDays(
+/** Stores first the days that can be final. @returns the other days of the range, to be calculated now, and its stored months */
+async function storedAndLive(
   { rollUps }: ReportDeps,
   db: TenantDb,
-  { tenantId, store: { timeZone }, businessDate: today }: StoreContext,
+  { tenantId, store, now }: StoreContext,
   range: DateRange,
-): Promise<string[]> {
-  const pending = pendingDays(tenantId, { range, lastSettled: settledUpTo(today), timeZone })
+): Promise<{ live: string[]; months: string[] }> {
+  const pending = pendingDays(tenantId, { range, lastSettled: settledAt(now, store), store })
   let days = await db.all(pending)
-  if (days.some(({ what }) => what !== 'live')) {
+  if (days.some(({ what }) => what === 'settled' || what === 'soon')) {
     if (db.isCopy) throw new OnlyPrimary()
     await rollUps.refresh(tenantId)
     days = await db.all(pending)
   }
-  return days.filter(({ what }) => what !== 'soon').map(({ date }) => date)
+  const datesOf = (...wanted: (typeof days)[number]['what'][]) =>
+    days.filter(({ what }) => wanted.includes(what)).map(({ date }) => date)
+  const live = datesOf('settled', 'live')
+  const changing = new Set(live.map(firstOfMonth))
+  return { live, months: datesOf('month').filter((month) => !changing.has(month)) }
+}
+
+/** @returns where each day of the periods is read; the days of a month within one of them as one */
+function sourcesOf(
+  { store }: StoreContext,
+  periods: readonly [now: DateRange, before: DateRange],
+  { live, months, cut }: { live: readonly string[]; months: readonly string[]; cut: queries.Cut | undefined },
+): Sources {
+  const isWhole = (month: string) =>
+    periods.some((period) => within(period)(month) && within(period)(lastOfMonth(month)))
+  const whole = months.filter(isWhole).sort()
+  return {
+    live: serviceDays([...new Set(cut ? [...live, cut.day] : live)], store, cut),
+    liveNow: live.filter(within(periods[0])),
+    ranges: periods.flatMap((period) => rangesWithout(period, whole.filter(within(period)))),
+    months: whole,
+  }
+}
+
+/** The days of a range that are not in these months, which are in order. */
+function rangesWithout({ from, to }: DateRange, months: readonly string[]): DateRange[] {
+  const starts = [from, ...months.map((month) => shiftDate(lastOfMonth(month), 1))]
+  const ends = [...months.map((month) => shiftDate(month, -1)), to]
+  return starts
+    .map((start, at) => ({ from: start, to: ends[at] ?? to }))
+    .filter((range) => range.from <= range.to)
 }
 
 const within =

@@ -43,6 +43,7 @@ export const EXCEPTIONS: Readonly<Partial<Record<keyof DB, Exception>>> = {
   cfdi_pdfs: { leftOut: 'drawn from the stamped documents' },
   report_days: { leftOut: 'sums of exported rows' },
   report_parts: { leftOut: 'also sums of exported rows' },
+  report_months: { leftOut: 'sums of those' },
 }
 
 const exceptionOf = (name: string): Exception => EXCEPTIONS[name as keyof DB] ?? {}

@@ -5,6 +5,7 @@ import { planVisits, type Year } from './visits.ts'
 
 /** Every table that the year fills, in an order in which its rows can be deleted. */
 const FILLED = [
+  'report_months',
   'report_parts',
   'report_days',
   'idempotency_keys',

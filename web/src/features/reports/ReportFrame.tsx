@@ -5,6 +5,7 @@ import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
+import { useAfter } from '../../parts/hooks/use-after.ts'
 import { PeriodFilter } from '../../parts/period/PeriodFilter.tsx'
 import { periodInAddress } from '../../parts/period/period-words.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -36,6 +37,9 @@ interface ReportFrameProps<Report> {
   children: (report: Report) => ReactNode
 }
 
+/** A report takes longer once, when days of its period are added up for the first time. */
+const LONG_MS = 1000
+
 /** The period that the address asks for. */
 export const useReportChoice = (): ReportChoice => choiceOfAddress(useAddress()[0])
 
@@ -51,6 +55,7 @@ export function ReportFrame<Report extends { from: string; to: string; today: st
 }: ReportFrameProps<Report>) {
   const [address, change] = useAddress()
   const isFailed = error !== null && (isPlaceholderData || !data)
+  const isAdding = useAfter(!isFailed && (isPlaceholderData || !data), LONG_MS)
   return (
     <>
       {back}
@@ -85,6 +90,11 @@ export function ReportFrame<Report extends { from: string; to: string; today: st
         />
         {data && !isFailed && <p className="self-center text-muted">{rangeName(data.from, data.to)}</p>}
       </PageHeader>
+      {isAdding && (
+        <p role="status" className="mb-4 text-muted">
+          {TEXTS.adding}
+        </p>
+      )}
       {data && error && !isFailed && (
         <Banner tone="warn" className="mb-4">
           {messageOf(error, TEXTS.failed)}

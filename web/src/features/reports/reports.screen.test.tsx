@@ -18,6 +18,7 @@ import {
 import { outside } from '../../testing/window.ts'
 
 const REPORTS = '/dashboard/reports'
+const ADDING = 'Se suman los días del periodo. La primera vez tarda unos segundos.'
 
 /** The figure of each tile by its title. */
 async function tiles(): Promise<Record<string, string>> {
@@ -142,7 +143,7 @@ describe('the period of a report', () => {
     await see('No hay ventas en este periodo')
   })
 
-  it('offers no date before the report, which alone has the date of the store', async () => {
+  it('offers no date before the report, which alone has the date of the store, and says what takes long', async () => {
     await openFonda()
     const answer = holdCalls('/reports')
     await open(REPORTS)
@@ -151,8 +152,10 @@ describe('the period of a report', () => {
       name: /Desde/,
     })
     expect(from.textContent).not.toMatch(/\d/)
+    await waitFor(() => expect(screen.queryByText(ADDING)).not.toBeNull(), { timeout: 5_000 })
     answer()
     await waitFor(() => expect(from.textContent).toMatch(/\d/))
+    await waitFor(() => expect(screen.queryByText(ADDING)).toBeNull())
   })
 
   it('has the same sum by day, by hour and in every other grouping', async () => {

@@ -5,6 +5,7 @@ export const TEXTS = {
   failed: 'Error Cargando Datos de Reportes, ¡Intente más tarde!',
   somethingWrong: '¡Algo salió mal!',
   loading: 'Por favor espere...',
+  adding: 'Se suman los días del periodo. La primera vez tarda unos segundos.',
 
   losses: 'Pérdidas',
   export: 'Exportar',
