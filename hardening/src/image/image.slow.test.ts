@@ -14,13 +14,11 @@ const stage = readDockerfile(dockerfile).get('') ?? []
 const base = /^ARG NODE=(\S+)/m.exec(dockerfile)?.[1] ?? ''
 const engine = await findEngine(base)
 
-describe('the image, laid out by Node alone', () => check(laidOutImage))
-
+const images: [how: string, make: () => Promise<Image>][] = [['laid out by Node alone', laidOutImage]]
 if (engine === BUILDAH)
-  describe('the image, built by buildah and run by chroot', () =>
-    check(() => chrootImage(commandOf(stage, 'CMD'))))
+  images.push(['built by buildah and run by chroot', () => chrootImage(commandOf(stage, 'CMD'))])
 else if ('missing' in engine) it.skip(`the image, built by an engine (${engine.missing})`, () => undefined)
-else describe(`the image, built by ${engine.name}`, () => check(() => builtImage(engine)))
+else images.push([`built by ${engine.name}`, () => builtImage(engine)])
 
 /** Prints as JSON what is in the image. */
 const CONTENT = `
@@ -36,7 +34,7 @@ console.log(JSON.stringify({
   user: process.getuid(),
 }))`
 
-function check(make: () => Promise<Image>): void {
+describe.each(images)('the image, %s', (_, make) => {
   let image: Image
   beforeAll(async () => {
     image = await make()
@@ -116,4 +114,4 @@ function check(make: () => Promise<Image>): void {
     ])
       expect(content.packages).not.toContain(name)
   })
-}
+})

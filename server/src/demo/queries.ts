@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '../db/generated/schema.ts'
 import { type Statement, statement } from '../db/statement.ts'
-import type { Picture } from './menu.ts'
 
 /** Any login means that the installation is in use. */
 export const anyLogin = () => statement<{ found: boolean }>('SELECT true AS found FROM logins LIMIT 1')
@@ -55,13 +54,4 @@ export const insertLedgerOfPayments = (tenantId: number): Statement =>
      FROM payments p JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
      WHERE p.tenant_id = $1`,
     [tenantId],
-  )
-
-export const insertPictures = (tenantId: number, pictures: readonly Picture[], now: Date): Statement =>
-  statement(
-    `INSERT INTO pictures (tenant_id, hash, content_type, bytes, created_at)
-     SELECT store.tenant_id, hash, 'image/webp', bytes, $4
-     FROM stores store, unnest($2::text[], $3::bytea[]) AS picture (hash, bytes) WHERE store.tenant_id = $1
-     ON CONFLICT DO NOTHING`,
-    [tenantId, pictures.map((picture) => picture.hash), pictures.map((picture) => picture.bytes), now],
   )

@@ -9,11 +9,12 @@ import { insertOperator } from '../features/platform/queries-operators.ts'
 import { updatePrintSettings } from '../features/settings/queries-write.ts'
 import type { Secrets } from '../kernel/sealed-secret.ts'
 import { insertLogin, insertUser } from '../people/queries.ts'
+import { insertPicture } from '../pictures/queries.ts'
 import { updateStore } from '../tenancy/queries.ts'
 import { nextTenantId, openStore } from '../tenancy/queries-open.ts'
 import { type Menu, type Picture, readMenu } from './menu.ts'
 import { DEMO_PASSWORD, DEMO_RATE, OPERATOR, STAFF, type StaffMember, TABLES } from './people.ts'
-import { anyLogin, insertAll, insertLedgerOfPayments, insertPictures, lockSeeding } from './queries.ts'
+import { anyLogin, insertAll, insertLedgerOfPayments, lockSeeding } from './queries.ts'
 import { randomFor } from './random.ts'
 import { customerRows, reservationRows, salesRows } from './rows.ts'
 import { minutesAfter } from './sales/arrivals.ts'
@@ -148,7 +149,8 @@ async function fillMenu(
   const variants = menu.dishes.flatMap((dish) => dish.variants.map((one) => ({ ...one, item_id: dish.id })))
   const addons = menu.dishes.flatMap((dish) => dish.addons.map((one) => ({ ...one, item_id: dish.id })))
   const pictures = [menu.picture, ...menu.dishes.map(({ picture }) => picture)]
-  await tx.affected(insertPictures(tenantId, pictures, now))
+  const picture = { tenant_id: tenantId, content_type: 'image/webp', created_at: now }
+  await tx.run(...pictures.map((file) => insertPicture({ ...picture, ...file })))
   await tx.affected(insertAll('categories', tenantId, categories))
   await tx.affected(insertAll('menu_items', tenantId, items))
   await tx.affected(insertAll('variants', tenantId, variants))
