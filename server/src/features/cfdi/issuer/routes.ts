@@ -26,7 +26,6 @@ async function lockedFiscal(tx: TenantTx): Promise<queries.FiscalRow> {
 
 /** What may change whether receipts have a code changes the catalog, with which devices print without the server. */
 export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
-  certificateRoutes(calls, secrets)
   calls.store(api.getFiscalSettings, async ({ db, tenantId, now }) => {
     const [[row], taxes] = await db.run(queries.findFiscal(tenantId), queries.listTaxes(tenantId))
     return settingsOf(row, taxes, now)
@@ -38,6 +37,7 @@ export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
       return saved('Los datos fiscales se guardaron.')
     })
   })
+  certificateRoutes(calls, secrets)
   calls.store(api.savePac, (context, { body }) =>
     changeCatalog(context, async (tx) => {
       const { tenantId } = tx
