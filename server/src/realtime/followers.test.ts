@@ -1,6 +1,6 @@
 import { feedFloor, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
 import { type News, withPushed } from '@comanda/shared/feed/with-news'
-import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
+import { setMenuItemPrice } from '@comanda/shared/menu/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import type { NewsFrame } from '@comanda/shared/realtime/follow'
 import { openShift, startCount } from '@comanda/shared/till/api'
@@ -136,7 +136,7 @@ it('a screen that has left its page, or whose rows are all others now, gets the 
   await expect.poll(() => namesOf(left.screen)).toEqual(['new_order'])
   await expect.poll(() => namesOf(stays.screen)).toEqual(['news'])
   // The menu has another version, so that every title may be another.
-  await restaurant.call(setMenuItemSoldOut, { params: { id: WATER.id }, body: { isSoldOut: false } })
+  await restaurant.call(setMenuItemPrice, { params: { id: WATER.id }, body: { price: '38.50' } })
   await order(restaurant)
   await expect.poll(() => namesOf(stays.screen)).toEqual(['news', 'menu_changed', 'new_order'])
   await stays.ask()
