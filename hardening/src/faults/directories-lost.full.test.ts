@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { signIn, signUp } from '@comanda/shared/auth/api'
-import {
-  getPlatformDashboard,
-  getTenantCounts,
-  listTenants,
-  operatorSignIn,
-} from '@comanda/shared/platform/api'
+import { getPlatformDashboard, operatorSignIn } from '@comanda/shared/platform/api'
+import { getTenantCounts, listTenants } from '@comanda/shared/platform/tenants'
 import { addUser } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFailed } from 'vitest'
 import { PlatformDb } from '../../../server/src/db/platform.ts'

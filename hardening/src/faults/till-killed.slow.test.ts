@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { createOrderAndInvoice } from '@comanda/shared/pos/api'
-import {
-  closeShift,
-  getClosing,
-  getX,
-  getZ,
-  openShift,
-  startCount,
-  submitCount,
-} from '@comanda/shared/till/api'
+import { closeShift, getClosing, getX, openShift, startCount, submitCount } from '@comanda/shared/till/api'
+import { getZ } from '@comanda/shared/till/z'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Reply } from '../../../server/src/testing/client.ts'
 import { cartNumber } from '../lib/cart.ts'

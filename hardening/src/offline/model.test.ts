@@ -1,4 +1,4 @@
-import { acceptDevice, listReviews, listWaiting } from '@comanda/shared/offline/api'
+import { acceptDevice, listReviews, listWaiting } from '@comanda/shared/offline/reviews'
 import { getTill, getX, openShift } from '@comanda/shared/till/api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

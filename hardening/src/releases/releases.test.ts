@@ -1,5 +1,6 @@
 import { chargeCheck } from '@comanda/shared/checks/api'
-import { closeShift, getTill, listZ } from '@comanda/shared/till/api'
+import { closeShift, getTill } from '@comanda/shared/till/api'
+import { listZ } from '@comanda/shared/till/z'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Archive } from '../../../server/src/db/backup/archive.ts'
 import { restoreBackup } from '../../../server/src/db/backup/restore.ts'

@@ -1,5 +1,6 @@
 import { chargeCheck, discountCheck } from '@comanda/shared/checks/api'
 import * as api from '@comanda/shared/offline/api'
+import * as reviewCalls from '@comanda/shared/offline/reviews'
 import { createOrder } from '@comanda/shared/pos/api'
 import { openShift } from '@comanda/shared/till/api'
 import { deleteUser } from '@comanda/shared/users/api'
@@ -29,7 +30,7 @@ async function openWithWaiter() {
 }
 
 const reviewsOfOwner = async (owner: Client) =>
-  (await owner.call(api.listReviews, { query: { state: 'open' } })).reviews
+  (await owner.call(reviewCalls.listReviews, { query: { state: 'open' } })).reviews
 
 describe('a selling device in the wrong hands', () => {
   it('moves no money after its person was dismissed, whatever it claims, for nine days', async () => {
@@ -71,8 +72,8 @@ describe('a selling device in the wrong hands', () => {
     const [task] = await reviewsOfOwner(restaurant)
     expect(task).toMatchObject({ kind: 'person', checkId: id })
     const resolve = { params: { id: task?.id ?? '' }, body: { resolution: 'kept' as const, note: 'Yo.' } }
-    expect((await waiter.send(api.resolveReview, resolve)).status).toBe(403)
-    expect((await restaurant.send(api.resolveReview, resolve)).status).toBe(200)
+    expect((await waiter.send(reviewCalls.resolveReview, resolve)).status).toBe(403)
+    expect((await restaurant.send(reviewCalls.resolveReview, resolve)).status).toBe(200)
   })
 
   it('makes no task and no report with the id of a device alone', async () => {
@@ -88,7 +89,7 @@ describe('a selling device in the wrong hands', () => {
     }
     const report = { unsent: 0, total: 0, oldestAt: null, app: '1' }
     const tries = [
-      waiter.send(api.reportRefused, { body: { ...refused, sale: {} }, headers }),
+      waiter.send(reviewCalls.reportRefused, { body: { ...refused, sale: {} }, headers }),
       waiter.send(api.reportDevice, { body: report, headers }),
     ]
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([403, 403])

@@ -1,5 +1,5 @@
 import { signIn, signUp } from '@comanda/shared/auth/api'
-import { addTenant, updateTenant } from '@comanda/shared/platform/api'
+import { addTenant, updateTenant } from '@comanda/shared/platform/tenants'
 import { addUser } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openOperator } from '../../../server/src/testing/operator.ts'

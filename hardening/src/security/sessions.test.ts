@@ -8,7 +8,7 @@ import {
   signOut,
 } from '@comanda/shared/auth/api'
 import { SCOPES } from '@comanda/shared/kernel/scopes'
-import { deleteTenant, updateTenant } from '@comanda/shared/platform/api'
+import { deleteTenant, updateTenant } from '@comanda/shared/platform/tenants'
 import { createOrder } from '@comanda/shared/pos/api'
 import { deleteUser, resetUserPassword } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

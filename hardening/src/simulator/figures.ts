@@ -11,7 +11,8 @@ import {
   type LossKind,
   listLosses,
 } from '@comanda/shared/reports/losses'
-import { exportDay, getDay, getX, getZ } from '@comanda/shared/till/api'
+import { getX } from '@comanda/shared/till/api'
+import { exportDay, getDay, getZ } from '@comanda/shared/till/z'
 import { expect } from 'vitest'
 import type { Client } from '../../../server/src/testing/restaurant.ts'
 

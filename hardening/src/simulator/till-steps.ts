@@ -4,13 +4,13 @@ import {
   chooseDrawer,
   closeShift,
   getX,
-  getZ,
   moveCash,
   openShift,
   startCount,
   submitCount,
 } from '@comanda/shared/till/api'
 import { MOVEMENT_KINDS, type ShiftStatus } from '@comanda/shared/till/shift'
+import { getZ } from '@comanda/shared/till/z'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import type { Client } from '../../../server/src/testing/restaurant.ts'

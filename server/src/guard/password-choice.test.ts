@@ -1,5 +1,5 @@
 import { changePassword, signIn, signUp } from '@comanda/shared/auth/api'
-import { addTenant } from '@comanda/shared/platform/api'
+import { addTenant } from '@comanda/shared/platform/tenants'
 import { addPinUser, addUser, giveUserLogin, resetUserPassword } from '@comanda/shared/users/api'
 import { describe, expect, it } from 'vitest'
 import { openOperator } from '../testing/operator.ts'

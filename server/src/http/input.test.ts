@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { addTenant, operatorSignIn } from '@comanda/shared/platform/api'
+import { operatorSignIn } from '@comanda/shared/platform/api'
+import { addTenant } from '@comanda/shared/platform/tenants'
 import { createOrder } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
 import { openTaqueria } from '../testing/menu.ts'

@@ -1,5 +1,6 @@
 import { STORE_LIMITS } from '@comanda/shared/kernel/store-limits'
 import * as menu from '@comanda/shared/menu/api'
+import * as fileCalls from '@comanda/shared/menu/files'
 import { initPos } from '@comanda/shared/pos/api'
 import { addCategory, updateCategory } from '@comanda/shared/settings/categories'
 import { addPaymentType } from '@comanda/shared/settings/payment-types'
@@ -88,7 +89,7 @@ describe('a store', () => {
     } as const
     for (const [limit, rows] of Object.entries(imports))
       for (const dryRun of [true, false]) {
-        const reply = await restaurant.send(menu.importMenu, { body: { rows: [...rows], dryRun } })
+        const reply = await restaurant.send(fileCalls.importMenu, { body: { rows: [...rows], dryRun } })
         expect({ limit, dryRun, ...reply }).toMatchObject({
           dryRun,
           ...refused(limit as keyof typeof imports),
@@ -145,7 +146,7 @@ describe('a store', () => {
       price: () => restaurant.send(menu.setMenuItemPrice, { ...item, body: { price: 5 } }),
       title: () => restaurant.send(menu.updateMenuItem, { ...item, body: { title: 'Taco', price: 5 } }),
       category: () => restaurant.send(updateCategory, { params: { id: 1 }, body: { title: 'T' } }),
-      import: () => restaurant.send(menu.importMenu, { body: { rows: [{ ...row, category: 'T' }] } }),
+      import: () => restaurant.send(fileCalls.importMenu, { body: { rows: [{ ...row, category: 'T' }] } }),
       delete: () => restaurant.send(menu.deleteMenuItem, item),
     }
     for (const [name, send] of Object.entries(accepted))

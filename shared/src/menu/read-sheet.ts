@@ -1,7 +1,7 @@
 import { type Cell, type CellRow, cellAt } from '../kernel/cells.ts'
 import { findHeader, isEmptyRow, type KnownColumn, knownColumns } from '../kernel/header.ts'
 import { isBlank } from '../kernel/visible-text.ts'
-import { MAX_SHEET_ROWS } from './api.ts'
+import { MAX_SHEET_ROWS } from './files.ts'
 import { COLUMN_KEYS, COLUMNS, type ColumnKey, type SheetRow } from './sheet.ts'
 import {
   mergeVariants,

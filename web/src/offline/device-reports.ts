@@ -1,5 +1,6 @@
 import { formatMoney } from '@comanda/shared/kernel/money'
-import { reportDevice, reportRefused } from '@comanda/shared/offline/api'
+import { reportDevice } from '@comanda/shared/offline/api'
+import { reportRefused } from '@comanda/shared/offline/reviews'
 import { ApiError, api } from '../api/client.ts'
 import { APP } from './app-version.ts'
 import { type Entry, isUnsent, soldAtOf } from './outbox/entry.ts'

@@ -1,4 +1,5 @@
-import { importMenu, setMenuItemPrice } from '@comanda/shared/menu/api'
+import { setMenuItemPrice } from '@comanda/shared/menu/api'
+import { importMenu } from '@comanda/shared/menu/files'
 import { cancelOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { updateUser } from '@comanda/shared/users/api'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { auditOf, type Call } from '@comanda/shared/kernel/call'
-import { addTenant } from '@comanda/shared/platform/api'
+import { addTenant } from '@comanda/shared/platform/tenants'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import {
   type ActorKind,

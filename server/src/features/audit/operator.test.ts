@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getAuditLog } from '@comanda/shared/audit/api'
-import {
-  addTenant,
-  deleteTenant,
-  getPlatformAudit,
-  operatorSignIn,
-  restoreTenant,
-  saveExchangeRate,
-} from '@comanda/shared/platform/api'
+import { getPlatformAudit, operatorSignIn, saveExchangeRate } from '@comanda/shared/platform/api'
+import { addTenant, deleteTenant, restoreTenant } from '@comanda/shared/platform/tenants'
 import { addTax } from '@comanda/shared/settings/taxes'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openOperator } from '../../testing/operator.ts'

@@ -1,5 +1,5 @@
 import { getSignUp, signIn, signUp } from '@comanda/shared/auth/api'
-import { addTenant } from '@comanda/shared/platform/api'
+import { addTenant } from '@comanda/shared/platform/tenants'
 import { expect, it } from 'vitest'
 import { openOperator } from '../../testing/operator.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'

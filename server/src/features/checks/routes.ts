@@ -1,6 +1,6 @@
 import * as api from '@comanda/shared/checks/api'
 import { feedChecks } from '@comanda/shared/feed/api'
-import { resolveReview } from '@comanda/shared/offline/api'
+import { resolveReview } from '@comanda/shared/offline/reviews'
 import type { WriteEntry } from '../../audit/queries.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readCsv } from '@comanda/shared/kernel/csv'
 import * as api from '@comanda/shared/menu/api'
+import * as fileCalls from '@comanda/shared/menu/files'
 import { readSheet } from '@comanda/shared/menu/read-sheet'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
 import { addCategory, listCategories } from '@comanda/shared/settings/categories'
@@ -32,7 +33,9 @@ describe('the import of a menu', () => {
   it('shows a preview without writing', async () => {
     const restaurant = await openTaqueria(server)
     const before = await readMenu(restaurant)
-    const preview = await restaurant.call(api.importMenu, { body: { rows: [flan, taco], dryRun: true } })
+    const preview = await restaurant.call(fileCalls.importMenu, {
+      body: { rows: [flan, taco], dryRun: true },
+    })
     expect(preview).toMatchObject({
       message: '1 artículo nuevo, 1 con cambios, 0 sin cambios.',
       counts: { new: 1, changed: 1, unchanged: 0, error: 0 },
@@ -61,7 +64,7 @@ describe('the import of a menu', () => {
 
   it('adds new items and categories, and changes known rows without changing their ids', async () => {
     const restaurant = await openTaqueria(server)
-    const answer = await restaurant.call(api.importMenu, { body: { rows: [flan, taco] } })
+    const answer = await restaurant.call(fileCalls.importMenu, { body: { rows: [flan, taco] } })
     expect(answer.message).toBe('El menú se importó: 1 artículo nuevo, 1 con cambios.')
     const menu = await readMenu(restaurant)
     expect(menu.find(({ title }) => title === 'Flan')).toMatchObject({
@@ -91,7 +94,7 @@ describe('the import of a menu', () => {
     const restaurant = await openTaqueria(server)
     const [before, categories] = [await readMenu(restaurant), await restaurant.call(listCategories)]
     const bad = { ...flan, row: 9, title: 'Nieve', price: 'barata', tax: 'ISR' }
-    const refused = await restaurant.send(api.importMenu, { body: { rows: [flan, taco, bad] } })
+    const refused = await restaurant.send(fileCalls.importMenu, { body: { rows: [flan, taco, bad] } })
     expect([refused.status, refused.body]).toMatchObject([
       400,
       {
@@ -116,14 +119,14 @@ describe('the import of a menu', () => {
   it('imports once when it is sent several times', async () => {
     const restaurant = await openTaqueria(server)
     const key = randomUUID()
-    const send = () => restaurant.send(api.importMenu, { body: { rows: [flan, taco] }, key })
+    const send = () => restaurant.send(fileCalls.importMenu, { body: { rows: [flan, taco] }, key })
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(answers.map(({ body }) => body)).toEqual(answers.map(() => answers[0]?.body))
     const menu = await readMenu(restaurant)
     expect(menu).toHaveLength(4)
 
-    const again = await restaurant.call(api.importMenu, { body: { rows: [flan, taco] } })
+    const again = await restaurant.call(fileCalls.importMenu, { body: { rows: [flan, taco] } })
     expect(again).toMatchObject({ message: 'El menú ya estaba al día.', counts: { unchanged: 2 } })
     expect(await readMenu(restaurant)).toEqual(menu)
   })
@@ -131,7 +134,7 @@ describe('the import of a menu', () => {
   it('accepts category titles of the same length as the form, and truncates none', async () => {
     const restaurant = await openTaqueria(server)
     const long = 'ñ'.repeat(MAX_CATEGORY_TITLE)
-    await restaurant.call(api.importMenu, { body: { rows: [{ ...flan, category: long }] } })
+    await restaurant.call(fileCalls.importMenu, { body: { rows: [{ ...flan, category: long }] } })
     await restaurant.call(addCategory, { body: { title: `b${long.slice(1)}` } })
     const kept = await restaurant.call(listCategories)
     expect(kept.map(({ title }) => title)).toEqual(expect.arrayContaining([long]))
@@ -139,7 +142,7 @@ describe('the import of a menu', () => {
     const tooLong = `${long}ñ`
     expect((await restaurant.send(addCategory, { body: { title: tooLong } })).status).toBe(400)
     const rows = [{ ...flan, category: tooLong }]
-    const refused = await restaurant.send(api.importMenu, { body: { rows } })
+    const refused = await restaurant.send(fileCalls.importMenu, { body: { rows } })
     const errors = ['El título de la categoría es demasiado largo (máximo 100 caracteres).']
     expect(refused).toMatchObject({ status: 400, body: { rows: [{ row: 2, errors }] } })
     expect(await restaurant.call(listCategories)).toEqual(kept)
@@ -148,7 +151,7 @@ describe('the import of a menu', () => {
   it('is refused when it is empty, too long or not a list', async () => {
     const restaurant = await openTaqueria(server)
     const message = async (rows: unknown) =>
-      (await restaurant.send(api.importMenu, { body: { rows, dryRun: true } })).body.message
+      (await restaurant.send(fileCalls.importMenu, { body: { rows, dryRun: true } })).body.message
     expect(await message([])).toBe('El archivo no tiene artículos.')
     expect(await message('menu.csv')).toBe('El archivo no tiene artículos.')
     const rows = Array.from({ length: 2_001 }, (_, index) => ({ title: `Taco ${index}`, price: 1 }))
@@ -165,17 +168,17 @@ describe('the import of a menu', () => {
       variants: 'Chico:45|Grande:60',
       addons: 'Queso:15',
     }))
-    const { counts } = await restaurant.call(api.importMenu, { body: { rows } })
+    const { counts } = await restaurant.call(fileCalls.importMenu, { body: { rows } })
     expect(counts.new).toBe(2_000)
     const { menuItems, categories } = await restaurant.call(initPos)
     expect([menuItems.length, categories.length]).toEqual([2_000, 20])
     expect(menuItems.every(({ variants, addons }) => variants.length === 2 && addons.length === 1)).toBe(true)
 
     const dearer = rows.map((row) => ({ ...row, price: '99.00' }))
-    const changed = await restaurant.call(api.importMenu, { body: { rows: dearer } })
+    const changed = await restaurant.call(fileCalls.importMenu, { body: { rows: dearer } })
     expect(changed.counts).toMatchObject({ changed: 2_000 })
     const bad = dearer.map((row, index) => (index === 1_999 ? { ...row, price: '' } : row))
-    const preview = await restaurant.call(api.importMenu, { body: { rows: bad, dryRun: true } })
+    const preview = await restaurant.call(fileCalls.importMenu, { body: { rows: bad, dryRun: true } })
     expect(preview.rows?.find(({ status }) => status === 'error')).toMatchObject({
       row: 2_000,
       errors: ['Falta el precio.'],
@@ -207,9 +210,9 @@ describe('a price above the maximum', () => {
   it('is an error of its row in an imported file', async () => {
     const restaurant = await openTaqueria(server)
     const rows = [{ ...flan, price: '12345678' }]
-    const { rows: planned } = await restaurant.call(api.importMenu, { body: { rows, dryRun: true } })
+    const { rows: planned } = await restaurant.call(fileCalls.importMenu, { body: { rows, dryRun: true } })
     expect(planned?.[0]?.errors).toEqual([`El precio «12345678» es demasiado alto. ${TOO_HIGH}`])
-    expect((await restaurant.send(api.importMenu, { body: { rows } })).status).toBe(400)
+    expect((await restaurant.send(fileCalls.importMenu, { body: { rows } })).status).toBe(400)
   })
 })
 
@@ -243,7 +246,7 @@ describe('the export of the menu', () => {
 
     const sheet = readSheet(readCsv(text))
     if ('problem' in sheet) throw new Error(sheet.problem)
-    const { message, counts } = await restaurant.call(api.importMenu, { body: { rows: sheet.rows } })
+    const { message, counts } = await restaurant.call(fileCalls.importMenu, { body: { rows: sheet.rows } })
     expect([message, counts]).toEqual([
       'El menú ya estaba al día.',
       { new: 0, changed: 0, unchanged: 4, error: 0 },

@@ -1,7 +1,7 @@
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
-import type { ImportCounts, importMenu, PreviewRow } from '@comanda/shared/menu/api'
+import type { ImportCounts, importMenu, PreviewRow } from '@comanda/shared/menu/files'
 import {
   type ImportPlan,
   type ItemWrite,

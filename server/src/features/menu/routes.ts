@@ -2,6 +2,7 @@ import { BOM } from '@comanda/shared/kernel/csv'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type FileFormat, XLSX_TYPE } from '@comanda/shared/kernel/file-format'
 import * as api from '@comanda/shared/menu/api'
+import * as fileCalls from '@comanda/shared/menu/files'
 import { filterMenuList, type MenuFilter } from '@comanda/shared/menu/menu'
 import { COLUMN_KEYS, menuSheet } from '@comanda/shared/menu/sheet'
 import { menuOf, menuQueries } from '../../catalog/queries-menu.ts'
@@ -25,10 +26,10 @@ export function menuRoutes(calls: CallRouter): void {
 }
 
 function sheetRoutes(calls: CallRouter): void {
-  calls.store(api.exportMenu, (context, { query: { format, search, category, soldOut } }) =>
+  calls.store(fileCalls.exportMenu, (context, { query: { format, search, category, soldOut } }) =>
     exportMenu(context, format ?? 'csv', { search: search ?? '', category, isSoldOutOnly: soldOut }),
   )
-  calls.store(api.importMenu, (context, { body: { rows, dryRun } }) =>
+  calls.store(fileCalls.importMenu, (context, { body: { rows, dryRun } }) =>
     dryRun ? previewImport(context, rows) : runImport(context, rows),
   )
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@comanda/shared/kernel/errors'
-import { MOST_ACCEPTED } from '@comanda/shared/offline/api'
+import { MOST_ACCEPTED } from '@comanda/shared/offline/reviews'
 import { SaleRecord } from '@comanda/shared/offline/sale'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'

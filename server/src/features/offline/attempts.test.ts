@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { chargeCheck, discountCheck, getCheck } from '@comanda/shared/checks/api'
 import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
-import * as api from '@comanda/shared/offline/api'
+import * as reviewCalls from '@comanda/shared/offline/reviews'
 import { createOrder } from '@comanda/shared/pos/api'
 import { DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
 import { openShift } from '@comanda/shared/till/api'
@@ -68,7 +68,7 @@ it('a charge has no mark and no task of an attempt that a deadlock has rolled ba
   } finally {
     other.release(true)
   }
-  expect((await restaurant.call(api.listReviews)).reviews).toEqual([])
+  expect((await restaurant.call(reviewCalls.listReviews)).reviews).toEqual([])
 })
 
 it('a discount has the tasks and marks of one attempt, however many were rolled back', async () => {
@@ -84,7 +84,7 @@ it('a discount has the tasks and marks of one attempt, however many were rolled 
     record: { approvedBy: cook.username },
   })
   expect(sent).toMatchObject({ status: 200, body: { marks: ['approved_here', 'not_allowed'] } })
-  const { reviews } = await restaurant.call(api.listReviews)
+  const { reviews } = await restaurant.call(reviewCalls.listReviews)
   expect(reviews.map(({ kind }) => kind).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'approval',
     'person',

@@ -2,6 +2,7 @@ import { getAuditLog } from '@comanda/shared/audit/api'
 import { chargeCheck, getCheck } from '@comanda/shared/checks/api'
 import { updateMenuItem } from '@comanda/shared/menu/api'
 import * as api from '@comanda/shared/offline/api'
+import * as reviewCalls from '@comanda/shared/offline/reviews'
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
 import { openShift } from '@comanda/shared/till/api'
@@ -24,7 +25,7 @@ async function openWithDevice() {
 }
 
 const kindsOf = async (owner: Client) =>
-  (await owner.call(api.listReviews, { query: { state: 'open' } })).reviews.map(({ kind }) => kind)
+  (await owner.call(reviewCalls.listReviews, { query: { state: 'open' } })).reviews.map(({ kind }) => kind)
 
 /** The browser reports with a cookie. @returns the cookie that it has then, and whether the device was ended */
 async function meet(owner: Client, cookie: string) {
@@ -92,7 +93,9 @@ describe('the secret of a device', () => {
     }
     const secret = other.cookie.split('.').at(-1)
     const forged = device.cookie.replace(/[^.]+$/, secret ?? '')
-    expect((await restaurant.send(api.reportRefused, { body, headers: { cookie: forged } })).status).toBe(403)
+    expect(
+      (await restaurant.send(reviewCalls.reportRefused, { body, headers: { cookie: forged } })).status,
+    ).toBe(403)
     // A device whose tasks fill the store.
     await server.database.owner.query(
       `INSERT INTO reviews (tenant_id, id, kind, at, device_id, number, actor, sold_at, reason)
@@ -100,17 +103,17 @@ describe('the secret of a device', () => {
       [restaurant.tenantId, other.id, server.clock.now],
     )
     const send = (cookie: string) =>
-      restaurant.send(api.reportRefused, { body: { ...body, number: 6000 }, headers: { cookie } })
+      restaurant.send(reviewCalls.reportRefused, { body: { ...body, number: 6000 }, headers: { cookie } })
     expect((await send(other.cookie)).status).toBe(429)
     server.clock.advance(1_000)
     expect((await send(device.cookie)).status).toBe(200)
-    const first = await restaurant.call(api.listReviews)
+    const first = await restaurant.call(reviewCalls.listReviews)
     expect(first.reviews[0]).toMatchObject({ folio: 'A-6000' })
     const after = first.next.open ?? ''
-    const second = await restaurant.call(api.listReviews, { query: { state: 'open', after } })
+    const second = await restaurant.call(reviewCalls.listReviews, { query: { state: 'open', after } })
     const ids = [...first.reviews, ...second.reviews].map(({ id }) => id)
     expect([ids.length, new Set(ids).size]).toEqual([200, 200])
-    const { reviews } = await restaurant.call(api.listReviews, {
+    const { reviews } = await restaurant.call(reviewCalls.listReviews, {
       query: { state: 'open', device: device.id },
     })
     expect(reviews).toHaveLength(1)
@@ -190,17 +193,17 @@ describe('a task about a seller', () => {
     const { checkId: id } = await place(TABLES.one)
     const pay = { payments: [{ paymentTypeId: 1, amount: 100 }] }
     await device.send(chargeCheck, { params: { id }, body: pay })
-    const [task] = (await restaurant.call(api.listReviews)).reviews
+    const [task] = (await restaurant.call(reviewCalls.listReviews)).reviews
     expect(task).toMatchObject({ kind: 'double_payment', amount: '61.50' })
     const resolve = (who: Client, body: object) =>
-      who.send(api.resolveReview, { params: { id: task?.id ?? '' }, body })
+      who.send(reviewCalls.resolveReview, { params: { id: task?.id ?? '' }, body })
     expect((await resolve(waiter, { resolution: 'returned' })).status).toBe(403)
     for (const left of ['23.00', null]) {
       const { checkId } = await place(TABLES.two)
       expect((await resolve(restaurant, { resolution: 'applied', checkId })).status).toBe(200)
       const check = await restaurant.call(getCheck, { params: { id: checkId } })
       expect(check).toMatchObject({ paid: left ? '38.50' : '23.00' })
-      const open = (await restaurant.call(api.listReviews, { query: { state: 'open' } })).reviews
+      const open = (await restaurant.call(reviewCalls.listReviews, { query: { state: 'open' } })).reviews
       expect(open.map(({ amount }) => amount)).toEqual(left ? [left] : [])
     }
   })

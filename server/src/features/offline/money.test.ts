@@ -12,6 +12,7 @@ import { feedChecks } from '@comanda/shared/feed/api'
 import { searchInvoices } from '@comanda/shared/invoices/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import * as api from '@comanda/shared/offline/api'
+import * as reviewCalls from '@comanda/shared/offline/reviews'
 import { MOST_LATE_MS } from '@comanda/shared/offline/sale'
 import { searchOrders } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
@@ -63,7 +64,7 @@ const refused = () => ({
 })
 
 const openReviews = async (restaurant: Client) =>
-  (await restaurant.call(api.listReviews)).reviews.filter(({ resolvedAt }) => resolvedAt === null)
+  (await restaurant.call(reviewCalls.listReviews)).reviews.filter(({ resolvedAt }) => resolvedAt === null)
 
 describe('a check that two devices charged without internet', () => {
   it('is paid once; the second payment is in the corte and waits for a person', async () => {
@@ -205,7 +206,7 @@ describe('a double payment', () => {
   it('is given back, once, out of the drawer', async () => {
     const { restaurant, review } = await openDouble()
     const give = () =>
-      restaurant.send(api.resolveReview, { params: { id: review }, body: { resolution: 'returned' } })
+      restaurant.send(reviewCalls.resolveReview, { params: { id: review }, body: { resolution: 'returned' } })
     const replies = await Promise.all([give(), give()])
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(await xOfShift(restaurant)).toMatchObject({
@@ -219,14 +220,14 @@ describe('a double payment', () => {
     const { restaurant, id, review } = await openDouble()
     expect((await openReviews(restaurant)).map(({ isOwn }) => isOwn)).toEqual([false])
     const keep = { params: { id: review }, body: { resolution: 'kept', note: 'Propina.' } }
-    expect((await restaurant.send(api.resolveReview, keep)).status).toBe(200)
+    expect((await restaurant.send(reviewCalls.resolveReview, keep)).status).toBe(200)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     const device = await SellingDevice.register(server, waiter)
     await device.send(chargeCheck, { params: { id }, body: pay(30) })
     const [own] = await openReviews(waiter)
     expect(own?.isOwn).toBe(true)
     const refused = { ...keep, params: { id: own?.id ?? '' } }
-    expect((await waiter.send(api.resolveReview, refused)).status).toBe(403)
+    expect((await waiter.send(reviewCalls.resolveReview, refused)).status).toBe(403)
   })
 
   it('is given back by a waiter only with an approval', async () => {
@@ -234,7 +235,11 @@ describe('a double payment', () => {
     await beginApprovals(restaurant)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     const give = (options: object = {}) =>
-      waiter.send(api.resolveReview, { params: { id: review }, body: { resolution: 'returned' }, ...options })
+      waiter.send(reviewCalls.resolveReview, {
+        params: { id: review },
+        body: { resolution: 'returned' },
+        ...options,
+      })
     const refused = await give()
     expect(refused).toMatchObject({
       status: 403,
@@ -250,7 +255,7 @@ describe('a double payment', () => {
   it('goes to no check that is missing or closed, and is not refused as a sale is', async () => {
     const { restaurant, id, review } = await openDouble()
     const resolve = (body: object, key = review) =>
-      refusalIn(restaurant.send(api.resolveReview, { params: { id: key }, body }))
+      refusalIn(restaurant.send(reviewCalls.resolveReview, { params: { id: key }, body }))
     expect(await resolve({ resolution: 'applied' })).toEqual([400, 'invalid_input'])
     expect(await resolve({ resolution: 'applied', checkId: id })).toEqual([409, 'check_closed'])
     expect(await resolve({ resolution: 'applied', checkId: 999 })).toEqual([404, 'not_found'])
@@ -269,14 +274,14 @@ describe('a double payment', () => {
     const [double] = await openReviews(restaurant)
     const keep = (id: string) => ({ params: { id }, body: { resolution: 'kept', note: 'Propina.' } })
     const accountant = await server.hire(restaurant, ['REPORTS', 'SETTINGS'])
-    expect((await accountant.send(api.resolveReview, keep(double?.id ?? ''))).status).toBe(403)
-    await restaurant.call(api.reportRefused, { body: refused(), headers: { cookie: one.cookie } })
+    expect((await accountant.send(reviewCalls.resolveReview, keep(double?.id ?? ''))).status).toBe(403)
+    await restaurant.call(reviewCalls.reportRefused, { body: refused(), headers: { cookie: one.cookie } })
     const task = (await openReviews(restaurant)).find(({ kind }) => kind === 'refused')
     const params = { id: task?.id ?? '' }
-    const returned = restaurant.send(api.resolveReview, { params, body: { resolution: 'returned' } })
+    const returned = restaurant.send(reviewCalls.resolveReview, { params, body: { resolution: 'returned' } })
     expect(await refusalIn(returned)).toEqual([400, 'invalid_input'])
     const seen = { params, body: { resolution: 'kept' as const } }
-    expect((await restaurant.send(api.resolveReview, seen)).status).toBe(200)
+    expect((await restaurant.send(reviewCalls.resolveReview, seen)).status).toBe(200)
   })
 
   it('leaves its tip with the check that its check was joined into', async () => {
@@ -290,7 +295,7 @@ describe('a double payment', () => {
     const [double] = await openReviews(restaurant)
     const { checkId } = await restaurant.call(createOrder, { body: { cart: [water], newCheck: true } })
     const params = { id: double?.id ?? '' }
-    await restaurant.call(api.resolveReview, { params, body: { resolution: 'applied', checkId } })
+    await restaurant.call(reviewCalls.resolveReview, { params, body: { resolution: 'applied', checkId } })
     expect((await restaurant.call(getCheck, { params: { id: into } })).tips).toBe('6.00')
     expect((await restaurant.call(getCheck, { params: { id: checkId } })).paid).toBe('30.00')
   })
@@ -298,7 +303,7 @@ describe('a double payment', () => {
   it('pays another open check', async () => {
     const { restaurant, review } = await openDouble()
     const { checkId } = await restaurant.call(createOrder, { body: { cart: [water], tableId: TABLES.two } })
-    await restaurant.call(api.resolveReview, {
+    await restaurant.call(reviewCalls.resolveReview, {
       params: { id: review },
       body: { resolution: 'applied', checkId },
     })
@@ -315,7 +320,7 @@ describe('a double payment', () => {
     const params = { id: checkId }
     await restaurant.call(splitCheck, { params, body: { mode: 'equal', parts: 2 } })
     await restaurant.call(chargeCheck, { params, body: { ...pay(19.25), part: 1 } })
-    await restaurant.call(api.resolveReview, {
+    await restaurant.call(reviewCalls.resolveReview, {
       params: { id: review },
       body: { resolution: 'applied', checkId },
     })
@@ -339,7 +344,7 @@ describe('a double payment', () => {
     const openFor = async (cart: object[]) =>
       (await waiter.call(createOrder, { body: { cart, newCheck: true, tableId: TABLES.two } })).checkId
     const applyTo = (checkId: number) =>
-      waiter.call(api.resolveReview, { params, body: { resolution: 'applied', checkId } })
+      waiter.call(reviewCalls.resolveReview, { params, body: { resolution: 'applied', checkId } })
     const first = await openFor([{ ...candy, quantity: 1 }])
     await applyTo(first)
     expect(await openReviews(restaurant)).toMatchObject([{ id: double?.id, amount: '15.00' }])
@@ -379,7 +384,7 @@ describe('a double payment', () => {
     )
     const { checkId } = await restaurant.call(createOrder, { body: { cart: [water], newCheck: true } })
     for (const { id: review } of reviews)
-      await restaurant.call(api.resolveReview, {
+      await restaurant.call(reviewCalls.resolveReview, {
         params: { id: review },
         body: { resolution: 'applied', checkId },
       })
@@ -395,7 +400,7 @@ describe('a double payment', () => {
     await one.send(chargeCheck, { params: { id }, body: pay(30, { tip: 6 }) })
     const [double] = await openReviews(restaurant)
     const params = { id: double?.id ?? '' }
-    await restaurant.call(api.resolveReview, { params, body: { resolution: 'returned' } })
+    await restaurant.call(reviewCalls.resolveReview, { params, body: { resolution: 'returned' } })
     expect(await xOfShift(restaurant)).toMatchObject({
       expected: '130.00',
       payments: [{ amount: '30.00', tips: '0.00' }],
@@ -406,7 +411,10 @@ describe('a double payment', () => {
   it('stays in the drawer with a note', async () => {
     const { restaurant, review } = await openDouble()
     const keep = (note: string | null) =>
-      restaurant.send(api.resolveReview, { params: { id: review }, body: { resolution: 'kept', note } })
+      restaurant.send(reviewCalls.resolveReview, {
+        params: { id: review },
+        body: { resolution: 'kept', note },
+      })
     expect((await keep(null)).status).toBe(409)
     expect((await keep('El cliente lo dejó de propina.')).status).toBe(200)
     expect(await xOfShift(restaurant)).toMatchObject({ expected: '160.00' })
@@ -551,8 +559,8 @@ describe('a device’s kept answers', () => {
     const { restaurant, one } = await openTable()
     const received = await eventsFor(restaurant)
     const [body, headers] = [refused(), { cookie: one.cookie }]
-    await restaurant.call(api.reportRefused, { body, headers })
-    await restaurant.call(api.reportRefused, { body, headers })
+    await restaurant.call(reviewCalls.reportRefused, { body, headers })
+    await restaurant.call(reviewCalls.reportRefused, { body, headers })
     expect(await openReviews(restaurant)).toMatchObject([
       { kind: 'refused', folio: 'A-4', amount: '38.50', reason: 'Mesa 1: No está en el menú.' },
     ])
@@ -565,7 +573,7 @@ describe('a device’s kept answers', () => {
   it('is one task when the device reports it four times at the same moment', async () => {
     const { restaurant, one } = await openTable()
     const report = () =>
-      restaurant.call(api.reportRefused, { body: refused(), headers: { cookie: one.cookie } })
+      restaurant.call(reviewCalls.reportRefused, { body: refused(), headers: { cookie: one.cookie } })
     const store = `SELECT FROM stores WHERE tenant_id = ${restaurant.tenantId} FOR UPDATE`
     await sendWhileLocked(server, store, () => Promise.all([report(), report(), report(), report()]))
     expect(await openReviews(restaurant)).toHaveLength(1)
@@ -575,7 +583,7 @@ describe('a device’s kept answers', () => {
     const { restaurant, one } = await openTable()
     const sale = { 'a\0': { notes: 'sin\0cebolla\ud800' } }
     const body = { ...refused(), amount: null, sale }
-    await restaurant.call(api.reportRefused, { body, headers: { cookie: one.cookie } })
+    await restaurant.call(reviewCalls.reportRefused, { body, headers: { cookie: one.cookie } })
     expect(await openReviews(restaurant)).toMatchObject([{ kind: 'refused', folio: 'A-4' }])
     const { rows } = await server.database.owner.query('SELECT sale FROM reviews WHERE tenant_id = $1', [
       restaurant.tenantId,

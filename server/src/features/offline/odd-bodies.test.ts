@@ -2,6 +2,7 @@ import { chargeCheck, discountCheck } from '@comanda/shared/checks/api'
 import { addCustomer } from '@comanda/shared/customers/api'
 import type { Call } from '@comanda/shared/kernel/call'
 import * as api from '@comanda/shared/offline/api'
+import * as reviewCalls from '@comanda/shared/offline/reviews'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { openShift } from '@comanda/shared/till/api'
 import fc from 'fast-check'
@@ -127,7 +128,7 @@ describe('a device’s call with an odd body or record', () => {
         }),
         { numRuns: runs(30, 120) },
       )
-      await restaurant.call(api.acceptDevice, { params: { id: device.id } })
+      await restaurant.call(reviewCalls.acceptDevice, { params: { id: device.id } })
     },
     60_000,
   )
@@ -159,14 +160,14 @@ describe('a malformed cookie of a device', () => {
     ]) {
       const headers = { cookie: `${name}=${value}` }
       expect((await restaurant.send(api.reportDevice, { body: report, headers })).status).toBe(403)
-      expect((await restaurant.send(api.reportRefused, { body: refused, headers })).status).toBe(403)
+      expect((await restaurant.send(reviewCalls.reportRefused, { body: refused, headers })).status).toBe(403)
       expect((await restaurant.send(api.listOfflineDevices, { headers })).status).toBe(200)
       expect((await restaurant.send(api.getKit, { headers })).status).toBe(200)
       expect((await restaurant.send(api.registerDevice, { body: { app: '1' }, headers })).status).toBe(200)
     }
-    expect((await restaurant.call(api.listReviews)).reviews).toEqual([])
+    expect((await restaurant.call(reviewCalls.listReviews)).reviews).toEqual([])
     const headers = { cookie: device.cookie }
     expect((await restaurant.send(api.reportDevice, { body: report, headers })).status).toBe(200)
-    expect((await restaurant.send(api.reportRefused, { body: refused, headers })).status).toBe(200)
+    expect((await restaurant.send(reviewCalls.reportRefused, { body: refused, headers })).status).toBe(200)
   })
 })

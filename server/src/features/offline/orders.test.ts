@@ -8,6 +8,7 @@ import { readFloor } from '@comanda/shared/floor/api'
 import { AREA, SCOPES } from '@comanda/shared/kernel/scopes'
 import { deleteMenuItem, setMenuItemSoldOut, updateMenuItem } from '@comanda/shared/menu/api'
 import * as api from '@comanda/shared/offline/api'
+import * as reviewCalls from '@comanda/shared/offline/reviews'
 import { MOST_LATE_MS } from '@comanda/shared/offline/sale'
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
@@ -444,8 +445,8 @@ describe('a round that was sold without internet', () => {
       [late, true],
       [other, false],
     ])
-    const [review] = (await restaurant.call(api.listReviews)).reviews
-    await restaurant.call(api.resolveReview, {
+    const [review] = (await restaurant.call(reviewCalls.listReviews)).reviews
+    await restaurant.call(reviewCalls.resolveReview, {
       params: { id: review?.id ?? '' },
       body: { resolution: 'kept' },
     })

@@ -1,6 +1,7 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos, parseMoney, toCents } from '@comanda/shared/kernel/money'
 import * as api from '@comanda/shared/offline/api'
+import * as reviewCalls from '@comanda/shared/offline/reviews'
 import { folioOf, readFolio, sendsSince } from '@comanda/shared/offline/sale'
 import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
@@ -46,7 +47,7 @@ function reviewRoutes(calls: CallRouter, deps: OfflineDeps): void {
   })
 
   calls.store(
-    api.reportRefused,
+    reviewCalls.reportRefused,
     (context, { body }) => {
       const by = deps.personKeys.usernameOf(context.tenantId, body.by)
       return noteRefused(context, deps, { ...body, by })
@@ -55,11 +56,11 @@ function reviewRoutes(calls: CallRouter, deps: OfflineDeps): void {
       limit: { ...REPORTS, by: ({ session }) => `refused ${session.sessionId}` },
     },
   )
-  calls.store(api.listReviews, (context, { query }) => readReviews(context, query))
-  calls.store(api.readWaiting, (context, { params }) => readReview(context, params.id))
-  calls.store(api.listWaiting, (context) => readWaiting(context))
-  calls.store(api.acceptReview, (context, { params }) => acceptOne(calls, context, params.id))
-  calls.store(api.acceptDevice, (context, { params }) => acceptAll(calls, context, params.id))
+  calls.store(reviewCalls.listReviews, (context, { query }) => readReviews(context, query))
+  calls.store(reviewCalls.readWaiting, (context, { params }) => readReview(context, params.id))
+  calls.store(reviewCalls.listWaiting, (context) => readWaiting(context))
+  calls.store(reviewCalls.acceptReview, (context, { params }) => acceptOne(calls, context, params.id))
+  calls.store(reviewCalls.acceptDevice, (context, { params }) => acceptAll(calls, context, params.id))
 }
 
 function deviceRoutes(calls: CallRouter, deps: OfflineDeps): void {

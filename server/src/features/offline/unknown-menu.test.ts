@@ -1,6 +1,6 @@
 import { chargeCheck, discountCheck, getCheck } from '@comanda/shared/checks/api'
 import { deleteAddon, deleteMenuItem, deleteVariant, updateMenuItem } from '@comanda/shared/menu/api'
-import * as api from '@comanda/shared/offline/api'
+import * as reviewCalls from '@comanda/shared/offline/reviews'
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addTax } from '@comanda/shared/settings/taxes'
@@ -59,7 +59,7 @@ async function taxWater(restaurant: Client, tax: Tax): Promise<void> {
 }
 
 const reviewKinds = async (restaurant: Client) =>
-  (await restaurant.call(api.listReviews)).reviews.map(({ kind }) => kind)
+  (await restaurant.call(reviewCalls.listReviews)).reviews.map(({ kind }) => kind)
 
 async function salesInX(restaurant: Client) {
   const { drawers } = await restaurant.call(getTill)

@@ -3,6 +3,7 @@ import { getAuditLog } from '@comanda/shared/audit/api'
 import { chargeCheck, discountCheck, getCheck } from '@comanda/shared/checks/api'
 import { addCustomer, listCustomers } from '@comanda/shared/customers/api'
 import * as api from '@comanda/shared/offline/api'
+import * as reviewCalls from '@comanda/shared/offline/reviews'
 import { listOrders } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addPaymentType, deletePaymentType } from '@comanda/shared/settings/payment-types'
@@ -30,7 +31,7 @@ async function openWithDevice() {
 }
 
 const openTasks = async (owner: Client) =>
-  (await owner.call(api.listReviews, { query: { state: 'open' } })).reviews
+  (await owner.call(reviewCalls.listReviews, { query: { state: 'open' } })).reviews
 
 /** Rows that a sale writes. */
 async function movedIn({ tenantId }: Client): Promise<number> {
@@ -148,12 +149,12 @@ describe('a sale that waits', () => {
 
   it('is kept whole, and taken once by a person with the right', async () => {
     const { owner, waiter, device, sale, made, id } = await openWaiting()
-    const { sale: kept } = await owner.call(api.readWaiting, { params: { id } })
+    const { sale: kept } = await owner.call(reviewCalls.readWaiting, { params: { id } })
     expect(kept).toMatchObject({ call: '/pos/create-order', body, record: sale.record, key: sale.key })
     const seller = await server.hire(owner, ['POS', 'ORDERS'])
-    expect((await seller.send(api.acceptReview, { params: { id } })).status).toBe(403)
+    expect((await seller.send(reviewCalls.acceptReview, { params: { id } })).status).toBe(403)
     const manager = await server.hire(owner, ['ORDERS', 'REFUNDS'])
-    const accept = () => manager.send(api.acceptReview, { params: { id } })
+    const accept = () => manager.send(reviewCalls.acceptReview, { params: { id } })
     const replies = await Promise.all([accept(), accept()])
     expect(replies.map(({ status }) => status)).toContain(200)
     expect(await accept()).toMatchObject({ status: 200, body: { orderId: 1, checkId: 1 } })
@@ -161,7 +162,7 @@ describe('a sale that waits', () => {
     expect(check).toMatchObject({ total: '38.50', opened_at: made.toISOString() })
     expect(check.rounds).toMatchObject([{ folio: 'A-1', marks: ['ended'] }])
     expect(await openTasks(owner)).toEqual([])
-    const { reviews } = await owner.call(api.listReviews, { query: { state: 'resolved' } })
+    const { reviews } = await owner.call(reviewCalls.listReviews, { query: { state: 'resolved' } })
     expect(reviews).toMatchObject([{ id, resolution: 'accepted', resolvedBy: 'Personal de prueba' }])
     // The device asks again after a lost answer.
     expect((await device.send(createOrder, sale, owner)).body).toMatchObject({ orderId: 1 })
@@ -171,7 +172,7 @@ describe('a sale that waits', () => {
   it('is taken once when its first request, without its record, arrives after it', async () => {
     const { owner, sale, id } = await openWaiting()
     await owner.call(createOrder, { body, headers: { 'idempotency-key': sale.key } })
-    const accepted = await owner.send(api.acceptReview, { params: { id } })
+    const accepted = await owner.send(reviewCalls.acceptReview, { params: { id } })
     expect([accepted.status, accepted.body.code]).toEqual([200, undefined])
     expect(await openTasks(owner)).toEqual([])
     expect((await owner.call(listOrders)).flatMap(({ order_ids }) => order_ids)).toEqual([1])
@@ -181,15 +182,16 @@ describe('a sale that waits', () => {
     const { owner, device, sale, id } = await openWaiting()
     const before = await movedIn(owner)
     const refuse = (note: string | null) =>
-      owner.send(api.resolveReview, { params: { id }, body: { resolution: 'refused', note } })
+      owner.send(reviewCalls.resolveReview, { params: { id }, body: { resolution: 'refused', note } })
     expect((await refuse(null)).body).toMatchObject({ code: 'note_required' })
     expect((await refuse('No hubo esa venta.')).status).toBe(200)
-    expect((await owner.send(api.acceptReview, { params: { id } })).status).toBe(409)
+    expect((await owner.send(reviewCalls.acceptReview, { params: { id } })).status).toBe(409)
     expect((await device.send(createOrder, sale, owner)).body).toMatchObject({ code: 'sale_waiting' })
     expect(await movedIn(owner)).toBe(before)
     for (const resolution of ['kept', 'returned', 'applied'])
       expect(
-        (await owner.send(api.resolveReview, { params: { id }, body: { resolution, note: 'x' } })).status,
+        (await owner.send(reviewCalls.resolveReview, { params: { id }, body: { resolution, note: 'x' } }))
+          .status,
       ).toBe(409)
   })
 
@@ -201,12 +203,12 @@ describe('a sale that waits', () => {
     await device.send(createOrder, { body })
     const [task] = await openTasks(restaurant)
     const params = { id: task?.id ?? '' }
-    expect((await manager.send(api.acceptReview, { params })).status).toBe(403)
+    expect((await manager.send(reviewCalls.acceptReview, { params })).status).toBe(403)
     const refusal = { params, body: { resolution: 'refused', note: 'No.' } }
-    expect((await manager.send(api.resolveReview, refusal)).status).toBe(403)
+    expect((await manager.send(reviewCalls.resolveReview, refusal)).status).toBe(403)
     const replies = await Promise.all([
-      restaurant.send(api.acceptReview, { params }),
-      restaurant.send(api.resolveReview, refusal),
+      restaurant.send(reviewCalls.acceptReview, { params }),
+      restaurant.send(reviewCalls.resolveReview, refusal),
     ])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
@@ -222,7 +224,7 @@ describe('a sale that waits', () => {
       record: { opener: opener.number },
     })
     await device.send(chargeCheck, { params, body: pay(77), record: { opener: opener.number } })
-    const listed = await restaurant.call(api.listWaiting)
+    const listed = await restaurant.call(reviewCalls.listWaiting)
     expect(listed.devices).toMatchObject([
       {
         id: device.id,
@@ -232,14 +234,14 @@ describe('a sale that waits', () => {
         waiting: { ended: 'device', heldBy: ['Personal de prueba'] },
       },
     ])
-    const answer = await restaurant.call(api.acceptDevice, { params: { id: device.id } })
+    const answer = await restaurant.call(reviewCalls.acceptDevice, { params: { id: device.id } })
     expect(answer).toMatchObject({ accepted: 3, failed: [], left: 0 })
     expect(await restaurant.call(getCheck, { params: { id: 1 } })).toMatchObject({
       status: 'paid',
       paid: '77.00',
       total: '77.00',
     })
-    expect((await restaurant.call(api.listWaiting)).devices).toEqual([])
+    expect((await restaurant.call(reviewCalls.listWaiting)).devices).toEqual([])
   })
 
   it('keeps waiting alone when its way to pay was removed, while the others of its device are taken', async () => {
@@ -254,10 +256,10 @@ describe('a sale that waits', () => {
     await sell(id)
     await sell(CASH)
     await restaurant.call(deletePaymentType, { params: { id } })
-    const answer = await restaurant.call(api.acceptDevice, { params: { id: device.id } })
+    const answer = await restaurant.call(reviewCalls.acceptDevice, { params: { id: device.id } })
     const reason = '¡El tipo de pago no es válido!'
     expect(answer).toMatchObject({ accepted: 1, failed: [{ reason }], left: 0 })
-    const [left, ...others] = (await restaurant.call(api.listWaiting)).devices
+    const [left, ...others] = (await restaurant.call(reviewCalls.listWaiting)).devices
     expect([left?.count, others]).toEqual([1, []])
   })
 
@@ -275,7 +277,7 @@ describe('a sale that waits', () => {
     expect(early.status).toBe(404)
     const [last, first] = await openTasks(restaurant)
     expect(last?.waiting).toMatchObject({ ended: 'opener' })
-    const accept = (id = '') => restaurant.send(api.acceptReview, { params: { id } })
+    const accept = (id = '') => restaurant.send(reviewCalls.acceptReview, { params: { id } })
     expect((await accept(last?.id)).status).toBe(400)
     expect((await accept(first?.id)).status).toBe(200)
     expect((await accept(last?.id)).body).toMatchObject({ invoiceId: 1, checkId: 1 })
@@ -294,7 +296,7 @@ describe('a sale that waits', () => {
     const [first, last] = (['device', 'opener'] as const).map((ended) =>
       tasks.find(({ waiting }) => waiting?.ended === ended),
     )
-    const accept = (id = '') => restaurant.send(api.acceptReview, { params: { id } })
+    const accept = (id = '') => restaurant.send(reviewCalls.acceptReview, { params: { id } })
     expect((await accept(last?.id)).body.message).toBe('Registra primero la venta que abrió su cuenta.')
     expect((await accept(first?.id)).status).toBe(200)
     expect((await accept(last?.id)).body).toMatchObject({ checkId: 1 })
@@ -347,7 +349,7 @@ describe('a customer of an ended device', () => {
     const { restaurant, device } = await openWithDevice()
     await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
     await device.send(addCustomer, { body: { phone: '5512345678', name: 'Rosa' } })
-    await restaurant.call(api.acceptDevice, { params: { id: device.id } })
+    await restaurant.call(reviewCalls.acceptDevice, { params: { id: device.id } })
     const { customers } = await restaurant.call(listCustomers)
     expect(customers.map(({ name }) => name)).toContain('Rosa')
   })

@@ -2,6 +2,7 @@ import { addCustomer } from '@comanda/shared/customers/api'
 import { updateMenuItem } from '@comanda/shared/menu/api'
 import { cancelOrders } from '@comanda/shared/orders/api'
 import * as api from '@comanda/shared/platform/api'
+import * as tenantCalls from '@comanda/shared/platform/tenants'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tablesOfStores } from '../../testing/full-store.ts'
@@ -152,7 +153,7 @@ describe('the operator’s dashboard', () => {
     expect(figures.openedByMonth.at(-1)).toEqual({ month: '2026-11', opened: 5 })
     expect(figures.ordersByDay.slice(-4).map(({ orders }) => orders)).toEqual([2, 0, 0, 1])
     const listed = async (state: 'trial_ending' | 'past_due' | 'quiet') =>
-      (await operator.call(api.listTenants, { query: { state, status: 'all' } })).tenants.map(
+      (await operator.call(tenantCalls.listTenants, { query: { state, status: 'all' } })).tenants.map(
         ({ name }) => name,
       )
     expect([await listed('trial_ending'), await listed('past_due'), await listed('quiet')]).toEqual([
@@ -195,8 +196,8 @@ describe('the operator’s dashboard', () => {
     expect(await dashboard()).toMatchObject({ activeTenants: 7, mrr: 3 })
 
     const body = { name: 'Suspendida', email: shut.username, isActive: false }
-    await operator.call(api.updateTenant, { params: { id: shut.tenantId }, body })
-    await operator.call(api.deleteTenant, { params: { id: gone.tenantId } })
+    await operator.call(tenantCalls.updateTenant, { params: { id: shut.tenantId }, body })
+    await operator.call(tenantCalls.deleteTenant, { params: { id: gone.tenantId } })
     expect(await dashboard()).toMatchObject({
       activeTenants: 5,
       mrr: 1,

@@ -1,4 +1,4 @@
-import type { TenantState } from '@comanda/shared/platform/api'
+import type { TenantState } from '@comanda/shared/platform/tenants'
 import { k, type Statement, statement } from '../../db/statement.ts'
 import { STATES, STORES } from './queries-tenants.ts'
 

@@ -1,6 +1,6 @@
 import type { AccessKind, SubscriptionStatus } from '@comanda/shared/billing/access'
 import { searchable } from '@comanda/shared/kernel/searchable'
-import type { TENANT_LISTS, TenantSort, TenantState } from '@comanda/shared/platform/api'
+import type { TENANT_LISTS, TenantSort, TenantState } from '@comanda/shared/platform/tenants'
 import { PLATFORM_TIME } from '@comanda/shared/platform/time'
 import { k, type Statement, statement } from '../../db/statement.ts'
 

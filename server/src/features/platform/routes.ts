@@ -1,5 +1,6 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import * as api from '@comanda/shared/platform/api'
+import * as tenantCalls from '@comanda/shared/platform/tenants'
 import { platformToday } from '@comanda/shared/platform/time'
 import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
@@ -12,7 +13,7 @@ import * as tenants from './tenants.ts'
 export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): void {
   figureRoutes(calls)
 
-  calls.platform(api.getTenantCounts, async ({ platform, now }) => {
+  calls.platform(tenantCalls.getTenantCounts, async ({ platform, now }) => {
     const counts = await platform.onAllNodes((db) => db.first(countStores(now)))
     const { active = 0, inactive = 0, deleted = 0 } = counts ?? {}
     return {
@@ -23,7 +24,7 @@ export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): vo
     }
   })
 
-  calls.platform(api.exportTenants, async ({ platform, now }, { params, query }) => {
+  calls.platform(tenantCalls.exportTenants, async ({ platform, now }, { params, query }) => {
     const rows = await platform.onAllNodes((db) => tenants.allTenants(db, { ...query, ...params }, now))
     return rows.map(
       ({ name, email, is_active, subscription_start, subscription_end, subscription_status, time_zone }) => ({
@@ -38,28 +39,28 @@ export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): vo
     )
   })
 
-  calls.platform(api.listTenants, ({ platform, now }, { query }) =>
+  calls.platform(tenantCalls.listTenants, ({ platform, now }, { query }) =>
     platform.onAllNodes((db) => tenants.tenantPage(db, query, now)),
   )
 
-  calls.platform(api.addTenant, async ({ now }, { body }) => {
+  calls.platform(tenantCalls.addTenant, async ({ now }, { body }) => {
     const id = await tenants.addTenant(deps, body, now)
     return saved('Tenant added.', { id })
   })
 
-  calls.platform(api.updateTenant, async ({ now }, { params, body }) => {
+  calls.platform(tenantCalls.updateTenant, async ({ now }, { params, body }) => {
     await tenants.changeTenant(deps, params.id, body, now)
     return saved('Tenant updated.')
   })
 
-  calls.platform(api.deleteTenant, async ({ operator, now }, { params }) => {
+  calls.platform(tenantCalls.deleteTenant, async ({ operator, now }, { params }) => {
     const deleteAfter = await tenants.deleteTenant(deps, params.id, operator.username, now)
     return saved('Tenant closed. Its data will be erased after the grace period.', {
       deleteAfter: instant(deleteAfter),
     })
   })
 
-  calls.platform(api.restoreTenant, async ({ now }, { params }) => {
+  calls.platform(tenantCalls.restoreTenant, async ({ now }, { params }) => {
     await tenants.restoreTenant(deps, params.id, now)
     return saved('Tenant restored.')
   })

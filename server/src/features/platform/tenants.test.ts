@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getProfile, setOwnPin, signIn } from '@comanda/shared/auth/api'
 import { getSubscription } from '@comanda/shared/billing/api'
 import * as api from '@comanda/shared/platform/api'
+import * as tenantCalls from '@comanda/shared/platform/tenants'
 import { initPos } from '@comanda/shared/pos/api'
 import { readQrMenu } from '@comanda/shared/qr/api'
 import { keepStore } from '@comanda/shared/store-data/api'
@@ -25,20 +26,22 @@ const newEmail = () => `${randomUUID()}@example.mx`
 /** Creates a store as operator; the client is its admin. */
 async function open(name: string, isActive = true): Promise<Client> {
   const email = newEmail()
-  await operator.call(api.addTenant, { body: { name, email, password: PASSWORD, isActive } })
+  await operator.call(tenantCalls.addTenant, { body: { name, email, password: PASSWORD, isActive } })
   return server.signIn(email)
 }
 const update = (store: Client, change: object = {}) =>
-  operator.send(api.updateTenant, {
+  operator.send(tenantCalls.updateTenant, {
     params: { id: store.tenantId },
     body: { name: 'Fonda', email: store.username, ...change },
   })
-const remove = (store: Client) => operator.call(api.deleteTenant, { params: { id: store.tenantId } })
-const restore = (store: Client) => operator.send(api.restoreTenant, { params: { id: store.tenantId } })
+const remove = (store: Client) => operator.call(tenantCalls.deleteTenant, { params: { id: store.tenantId } })
+const restore = (store: Client) =>
+  operator.send(tenantCalls.restoreTenant, { params: { id: store.tenantId } })
 const found = async (store: Client) =>
-  (await operator.call(api.listTenants, { query: { search: store.username, status: 'all' } })).tenants[0]
+  (await operator.call(tenantCalls.listTenants, { query: { search: store.username, status: 'all' } }))
+    .tenants[0]
 const names = async (query: object) =>
-  (await operator.call(api.listTenants, { query: { perPage: 100, ...query } })).tenants.map(
+  (await operator.call(tenantCalls.listTenants, { query: { perPage: 100, ...query } })).tenants.map(
     ({ name }) => name,
   )
 const subscribe = (store: Client, status: string, periodEnd: string) =>
@@ -85,7 +88,7 @@ describe('the list of stores', () => {
 
   it('has pages and the total count, also beyond the last page', async () => {
     const page = (page: number) =>
-      operator.call(api.listTenants, {
+      operator.call(tenantCalls.listTenants, {
         query: { search: 'nandu', page, perPage: 2, sort: 'name', order: 'desc' },
       })
     const pages = { perPage: 2, totalPages: 2, totalTenants: 3 }
@@ -94,7 +97,7 @@ describe('the list of stores', () => {
     expect(first.tenants.map(({ name }) => name)).toEqual(['Zócalo Ñandu', 'Ñandú de Árbol'])
     expect(second.tenants.map(({ name }) => name)).toEqual(['nandu chico'])
     expect(third).toMatchObject({ ...pages, currentPage: 3, tenants: [] })
-    expect((await operator.call(api.listTenants)).perPage).toBe(5)
+    expect((await operator.call(tenantCalls.listTenants)).perPage).toBe(5)
   })
 
   it('sorts by every column, with stores without a subscription last in both directions', async () => {
@@ -134,7 +137,7 @@ describe('the list of stores', () => {
 
   it('refuses invalid filters in English', async () => {
     for (const query of [{ page: 0 }, { perPage: 101 }, { status: 'all of them' }, { sort: 'password' }]) {
-      const reply = await operator.send(api.listTenants, { query: query })
+      const reply = await operator.send(tenantCalls.listTenants, { query: query })
       expect([reply.status, reply.body.message]).toEqual([400, 'Invalid request!'])
     }
   })
@@ -143,7 +146,9 @@ describe('the list of stores', () => {
     const mark = randomUUID().slice(0, 8)
     for (const name of ['Beta', 'Alfa']) await open(`${name} ${mark}`)
     const taken = async (query: object) =>
-      (await operator.call(api.exportTenants, { params: { status: 'all' }, query })).map(({ name }) => name)
+      (await operator.call(tenantCalls.exportTenants, { params: { status: 'all' }, query })).map(
+        ({ name }) => name,
+      )
     expect(await taken({ search: mark })).toEqual([`Alfa ${mark}`, `Beta ${mark}`])
     expect(await taken({ search: mark, sort: 'name', order: 'desc' })).toEqual([
       `Beta ${mark}`,
@@ -153,9 +158,9 @@ describe('the list of stores', () => {
   })
 
   it('is exported by status, and counted', async () => {
-    const before = await operator.call(api.getTenantCounts)
+    const before = await operator.call(tenantCalls.getTenantCounts)
     const store = await open('Fonda contada', false)
-    const after = await operator.call(api.getTenantCounts)
+    const after = await operator.call(tenantCalls.getTenantCounts)
     expect(after).toEqual({
       ...before,
       inactiveTenants: before.inactiveTenants + 1,
@@ -163,7 +168,7 @@ describe('the list of stores', () => {
     })
     const files = await Promise.all(
       (['active', 'inactive', 'all'] as const).map((status) =>
-        operator.call(api.exportTenants, { params: { status } }),
+        operator.call(tenantCalls.exportTenants, { params: { status } }),
       ),
     )
     expect(files.map((file) => file.length)).toEqual([
@@ -191,7 +196,7 @@ describe('a store created by the operator', () => {
     [{ name: 'Fonda', email: 'a@b.mx' }, 'Please provide password!'],
     [{ name: 'Fonda', email: 'a@b.mx', password: 'corta' }, 'The password needs at least 8 characters!'],
   ])('is refused for %j: %s', async (body, message) => {
-    const reply = await operator.send(api.addTenant, { body })
+    const reply = await operator.send(tenantCalls.addTenant, { body })
     expect([reply.status, reply.body.message]).toEqual([400, message])
   })
 
@@ -206,7 +211,7 @@ describe('a store created by the operator', () => {
   it('requires an address without an account', async () => {
     const store = await open('Primera')
     const body = { name: 'Segunda', email: store.username.toUpperCase(), password: PASSWORD }
-    const reply = await operator.send(api.addTenant, { body })
+    const reply = await operator.send(tenantCalls.addTenant, { body })
     expect([reply.status, reply.body.message]).toEqual([409, 'An account with this email already exists.'])
   })
 })
@@ -285,7 +290,9 @@ describe('changing the e-mail of a store', () => {
     })
     expect(storeDetails.email).toBe(address)
     // The old address can be used again.
-    await operator.call(api.addTenant, { body: { name: 'Otra', email: store.username, password: PASSWORD } })
+    await operator.call(tenantCalls.addTenant, {
+      body: { name: 'Otra', email: store.username, password: PASSWORD },
+    })
   })
 
   it('keeps the PIN of the admin', async () => {
@@ -324,12 +331,12 @@ describe('deleting a store', () => {
     const store = await open('Se va')
     const waiter = await server.hire(store, ['POS'])
     const { dropped } = await openSocket(waiter)
-    const before = await operator.call(api.getTenantCounts)
+    const before = await operator.call(tenantCalls.getTenantCounts)
     const { deleteAfter } = await remove(store)
     expect(deleteAfter).toBe('2026-12-21T18:00:00.000Z')
     await dropped
     for (const person of [store, waiter]) expect((await person.send(getProfile)).status).toBe(401)
-    expect(await operator.call(api.getTenantCounts)).toEqual({
+    expect(await operator.call(tenantCalls.getTenantCounts)).toEqual({
       activeTenants: before.activeTenants - 1,
       inactiveTenants: before.inactiveTenants,
       allTenants: before.allTenants - 1,
@@ -339,7 +346,7 @@ describe('deleting a store', () => {
       expect(await names({ search: 'Se va', status })).toEqual([])
     expect(await names({ search: 'Se va', status: 'deleted' })).toEqual(['Se va'])
     expect(
-      (await operator.call(api.exportTenants, { params: { status: 'all' } })).map(({ name }) => name),
+      (await operator.call(tenantCalls.exportTenants, { params: { status: 'all' } })).map(({ name }) => name),
     ).not.toContain('Se va')
     expect((await update(store)).status).toBe(404)
     expect((await remove(store)).deleteAfter).toBe(deleteAfter)
@@ -364,8 +371,9 @@ describe('deleting a store', () => {
     const store = await open('Pagaba')
     await subscribe(store, 'active', '2027-01-01T00:00:00Z')
     await remove(store)
-    const [row] = (await operator.call(api.listTenants, { query: { search: 'Pagaba', status: 'deleted' } }))
-      .tenants
+    const [row] = (
+      await operator.call(tenantCalls.listTenants, { query: { search: 'Pagaba', status: 'deleted' } })
+    ).tenants
     expect(row?.subscription_status).toBe('canceled')
   })
 })
@@ -374,9 +382,9 @@ describe('a store that does not exist', () => {
   it('is 404 in every call', async () => {
     const params = { id: 999_999 }
     const replies = [
-      await operator.send(api.updateTenant, { params, body: { name: 'Nadie', email: newEmail() } }),
-      await operator.send(api.deleteTenant, { params }),
-      await operator.send(api.restoreTenant, { params }),
+      await operator.send(tenantCalls.updateTenant, { params, body: { name: 'Nadie', email: newEmail() } }),
+      await operator.send(tenantCalls.deleteTenant, { params }),
+      await operator.send(tenantCalls.restoreTenant, { params }),
       await operator.send(api.getSubscriptionHistory, { params }),
     ]
     for (const { status, body } of replies)

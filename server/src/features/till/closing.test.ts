@@ -8,6 +8,7 @@ import { DEFAULT_SERVICE, saveServiceSettings } from '@comanda/shared/settings/s
 import { addDrawer, DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
 import * as api from '@comanda/shared/till/api'
 import type { Figures } from '@comanda/shared/till/figures'
+import * as zCalls from '@comanda/shared/till/z'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { approvalFor } from '../../testing/approval.ts'
 import { refusalIn } from '../../testing/client.ts'
@@ -150,15 +151,15 @@ describe('the figures of a shift', () => {
     expect((await cashier.call(api.getClosing, { params })).openChecks).toEqual(x.openChecks)
     const { body } = await closeIt(cashier, shiftId, { handOver: true })
     expect(body).toMatchObject({ zNumber: 1 })
-    const z = await restaurant.call(api.getZ, { params: { number: 1 } })
+    const z = await restaurant.call(zCalls.getZ, { params: { number: 1 } })
     expect(z).toMatchObject({ by: { username: cashier.username }, approvedBy: null, note: null })
     const { closedAt, closedBy } = z.figures.shift ?? {}
     expect([closedAt, closedBy?.username]).toEqual([z.at, cashier.username])
     expect(z.figures).toEqual({ ...x, shift: { ...x.shift, closedAt, closedBy } })
-    expect((await restaurant.call(api.listZ)).reports).toMatchObject([
+    expect((await restaurant.call(zCalls.listZ)).reports).toMatchObject([
       { number: 1, shiftId, total: '147.00', difference: '-15.00' },
     ])
-    const day = await restaurant.call(api.getDay)
+    const day = await restaurant.call(zCalls.getDay)
     expect(day.shifts).toMatchObject([{ id: shiftId, status: 'closed', zNumber: 1, difference: '-15.00' }])
     expect(day.figures).toEqual({
       ...x,
@@ -183,12 +184,14 @@ describe('the figures of a shift', () => {
     await setOwner('pool')
     const pool = [['Bolsa común (todo el equipo)', '6.00']]
     expect(tipsByWaiter(await restaurant.call(api.getX, { params }))).toEqual(pool)
-    expect(tipsByWaiter((await restaurant.call(api.getDay, {})).figures)).toEqual(pool)
+    expect(tipsByWaiter((await restaurant.call(zCalls.getDay, {})).figures)).toEqual(pool)
     await countDrawer(cashier, shiftId, { cash: '536.00' })
     await closeIt(cashier, shiftId)
     await setOwner('waiter')
-    expect(tipsByWaiter((await restaurant.call(api.getZ, { params: { number: 1 } })).figures)).toEqual(pool)
-    expect(tipsByWaiter((await restaurant.call(api.getDay, {})).figures)).toHaveLength(2)
+    expect(tipsByWaiter((await restaurant.call(zCalls.getZ, { params: { number: 1 } })).figures)).toEqual(
+      pool,
+    )
+    expect(tipsByWaiter((await restaurant.call(zCalls.getDay, {})).figures)).toHaveLength(2)
   })
 
   it('stay as they were in the Z when a later shift refunds a sale', async () => {
@@ -196,10 +199,10 @@ describe('the figures of a shift', () => {
     await sellWaters(cashier)
     await countDrawer(cashier, shiftId, { cash: '577.00' })
     await closeIt(cashier, shiftId)
-    const before = await restaurant.call(api.getZ, { params: { number: 1 } })
+    const before = await restaurant.call(zCalls.getZ, { params: { number: 1 } })
     await cashier.call(api.openShift, { body: {} })
     await restaurant.call(refundCheck, { params: { id: 1 }, body: { reason: 'Queja' } })
-    expect(await restaurant.call(api.getZ, { params: { number: 1 } })).toEqual(before)
+    expect(await restaurant.call(zCalls.getZ, { params: { number: 1 } })).toEqual(before)
     const { rows } = await server.database.owner.query(
       'SELECT sum(amount)::integer AS amount FROM ledger WHERE tenant_id = $1 AND shift_id = 2',
       [restaurant.tenantId],
@@ -281,11 +284,11 @@ describe('a business day', () => {
     await sellWaters(cashier)
     const { id: drawerId } = await restaurant.call(addDrawer, { body: { title: 'Barra' } })
     await restaurant.call(api.openShift, { body: { drawerId, amount: '200.00' } })
-    const { figures, shifts } = await restaurant.call(api.getDay)
+    const { figures, shifts } = await restaurant.call(zCalls.getDay)
     // 500 and 200 when the drawers were opened, and two sales of 77.
     expect([figures.float, figures.expected]).toEqual(['700.00', '854.00'])
     expect(shifts.map(({ float }) => float)).toEqual(['500.00', '577.00', '200.00'])
-    const day = lines(await restaurant.send(api.exportDay, {}))
+    const day = lines(await restaurant.send(zCalls.exportDay, {}))
     expect(day).toContain('Fondo,700.00')
     expect(day.some((line) => line.startsWith('Caja 1,Abierto,,577.00,'))).toBe(true)
   })
@@ -303,11 +306,11 @@ describe('a business day', () => {
     expect(await restaurant.call(api.getX, { params })).toMatchObject(expected)
     await countDrawer(cashier, shiftId, { cash: '577.00' })
     await closeIt(cashier, shiftId)
-    const { figures } = await restaurant.call(api.getZ, { params: { number: 1 } })
+    const { figures } = await restaurant.call(zCalls.getZ, { params: { number: 1 } })
     expect(figures).toMatchObject(expected)
-    expect((await restaurant.call(api.getDay)).figures).toMatchObject(expected)
-    expect(lines(await restaurant.send(api.exportDay, {}))).toContain('Impuestos Menos Reembolsos,10.62')
-    const [header = '', row = ''] = lines(await restaurant.send(api.exportZ, {}))
+    expect((await restaurant.call(zCalls.getDay)).figures).toMatchObject(expected)
+    expect(lines(await restaurant.send(zCalls.exportDay, {}))).toContain('Impuestos Menos Reembolsos,10.62')
+    const [header = '', row = ''] = lines(await restaurant.send(zCalls.exportZ, {}))
     const column = header.split(',').findIndex((title) => /Impuestos Menos Reembolsos/.test(title))
     expect(row.split(',')[column]).toBe('10.62')
   })
@@ -417,7 +420,7 @@ describe('a drawer that is being counted', () => {
       approval: { action: 'difference', amount: '98.50' },
     })
     await closeIt(restaurant, shiftId, { note: 'Contó mal' })
-    const { figures } = await restaurant.call(api.getZ, { params: { number: 1 } })
+    const { figures } = await restaurant.call(zCalls.getZ, { params: { number: 1 } })
     expect(figures).toMatchObject({
       counts: 2,
       difference: '0.00',
@@ -448,13 +451,13 @@ describe('a cashier who does not see figures', () => {
     expect(await refusalIn(closer.send(api.getX, { params: { id: shiftId } }))).toEqual([403, 'forbidden'])
     await closeIt(closer, shiftId)
     const params = { number: 1 }
-    expect(await closer.call(api.getZ, { params })).toMatchObject({
+    expect(await closer.call(zCalls.getZ, { params })).toMatchObject({
       number: 1,
       by: { username: closer.username },
     })
-    expect(await refusalIn(other.send(api.getZ, { params }))).toEqual([403, 'forbidden'])
-    expect(await refusalIn(closer.send(api.getZ, { params: { number: 2 } }))).toEqual([404, 'not_found'])
-    expect(await refusalIn(closer.send(api.listZ, {}))).toEqual([403, 'forbidden'])
+    expect(await refusalIn(other.send(zCalls.getZ, { params }))).toEqual([403, 'forbidden'])
+    expect(await refusalIn(closer.send(zCalls.getZ, { params: { number: 2 } }))).toEqual([404, 'not_found'])
+    expect(await refusalIn(closer.send(zCalls.listZ, {}))).toEqual([403, 'forbidden'])
   })
 })
 
@@ -465,20 +468,20 @@ describe('the export', () => {
     await move(cashier, { kind: 'out', amount: '30.00', reason: 'Hielo' })
     await countDrawer(cashier, shiftId, { cash: '540.00' })
     await closeIt(cashier, shiftId)
-    const [header, row, ...others] = lines(await restaurant.send(api.exportZ, {}))
+    const [header, row, ...others] = lines(await restaurant.send(zCalls.exportZ, {}))
     expect(header).toMatch(/^\ufeff?"?Corte"?,"?Caja/)
     expect(row).toMatch(
       /^1,Caja 1,.*,66\.38,10\.62,77\.00,0\.00,0\.00,500\.00,547\.00,540\.00,-7\.00,7\.00,0\.00,$/,
     )
     expect(others).toEqual([''])
     const none = { query: { drawerId: 99 } }
-    expect(lines(await restaurant.send(api.exportZ, none))).toHaveLength(2)
-    const day = lines(await restaurant.send(api.exportDay, {}))
+    expect(lines(await restaurant.send(zCalls.exportZ, none))).toHaveLength(2)
+    const day = lines(await restaurant.send(zCalls.exportDay, {}))
     for (const line of ['Total,77.00', 'Salidas,-30.00', 'Fondo,500.00', 'Efectivo,547.00'])
       expect(day).toContain(line)
     expect(day.some((line) => /^Caja 1,Cerrado,1,.*,-7\.00,7\.00,0\.00$/.test(line))).toBe(true)
     expect(day.some((line) => /^Salida,.*,-30\.00,Hielo/.test(line))).toBe(true)
-    for (const call of [api.exportZ, api.exportDay]) {
+    for (const call of [zCalls.exportZ, zCalls.exportDay]) {
       const { status, headers } = await restaurant.send(call, { query: { format: 'xlsx' } })
       expect([status, headers.get('content-type')]).toEqual([200, XLSX_TYPE])
     }
@@ -499,7 +502,7 @@ describe('a difference', () => {
       shown: { about: 'Caja 1', currency: 'MXN' },
     })
     expect((await closeIt(restaurant, shiftId, { note })).body).toMatchObject({ zNumber: 1 })
-    expect(await restaurant.call(api.getZ, { params: { number: 1 } })).toMatchObject({ note })
+    expect(await restaurant.call(zCalls.getZ, { params: { number: 1 } })).toMatchObject({ note })
   })
 
   it('of exactly the limit needs neither', async () => {
@@ -524,7 +527,7 @@ describe('a shift', () => {
     expect(codes.filter((one) => one === 'shift_closed')).toHaveLength(2)
     if (replies[1]?.status === 200)
       expect((await closeIt(cashier, shiftId, {}, key)).body).toEqual(replies[1].body)
-    expect((await restaurant.call(api.listZ)).reports).toHaveLength(1)
+    expect((await restaurant.call(zCalls.listZ)).reports).toHaveLength(1)
   })
 
   it('answers a retry of its closing with the same Z', async () => {
@@ -544,7 +547,7 @@ describe('a shift', () => {
     const taken = (await Promise.all(sales)).filter(({ status }) => status === 200).length
     expect((await result).expected).toBe(`${500 + 77 * taken}.00`)
     await closeIt(restaurant, shiftId, { note: 'Sin contar', handOver: true })
-    const { figures } = await restaurant.call(api.getZ, { params: { number: 1 } })
+    const { figures } = await restaurant.call(zCalls.getZ, { params: { number: 1 } })
     expect([figures.sales.invoices, figures.expected]).toEqual([taken, `${500 + 77 * taken}.00`])
   })
 
@@ -563,13 +566,13 @@ describe('a shift', () => {
     const result = await countDrawer(second, shiftId, { cash: '731.00' })
     const third = await nextDay()
     await closeIt(third, shiftId)
-    const [z] = (await third.call(api.listZ)).reports
+    const [z] = (await third.call(zCalls.listZ)).reports
     expect([z?.businessDate, z?.total, z?.expected]).toEqual([opened, '231.00', result.expected])
 
     const [first, next, last] = await Promise.all([
-      third.call(api.getDay, { query: { date: opened } }),
-      third.call(api.getDay, { query: { date: dayAfter(opened ?? '') } }),
-      third.call(api.getDay),
+      third.call(zCalls.getDay, { query: { date: opened } }),
+      third.call(zCalls.getDay, { query: { date: dayAfter(opened ?? '') } }),
+      third.call(zCalls.getDay),
     ])
     expect([first, next, last].map(({ figures }) => figures.sales.total)).toEqual(['77.00', '154.00', '0.00'])
     expect([first, next, last].map(({ figures }) => figures.expected)).toEqual(['577.00', '154.00', '0.00'])
@@ -590,7 +593,7 @@ describe('a shift', () => {
       expect((await closeIt(cashier, id, { handOver: true })).body).toMatchObject({ zNumber: number })
       id = (await cashier.call(api.openShift, { body: { amount: 500 } })).shiftId
     }
-    const { reports } = await restaurant.call(api.listZ, { query: { before: '3' } })
+    const { reports } = await restaurant.call(zCalls.listZ, { query: { before: '3' } })
     expect(reports.map(({ number }) => number)).toEqual([2, 1])
     expect((await restaurant.call(api.getTill)).drawers[0]?.shift?.id).toBe(id)
   })

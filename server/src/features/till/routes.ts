@@ -1,5 +1,6 @@
 import * as settings from '@comanda/shared/settings/till'
 import * as api from '@comanda/shared/till/api'
+import * as zCalls from '@comanda/shared/till/z'
 import type { CallRouter } from '../../http/calls.ts'
 import { findTillSettings, listDrawers } from '../../selling/ledger/queries.ts'
 import { close, readDay, readX, readZFor, readZList } from './closing.ts'
@@ -28,11 +29,13 @@ function closingRoutes(calls: CallRouter): void {
   calls.store(api.submitCount, (context, { params, body }) => freezeCount(context, params.id, body))
   calls.store(api.closeShift, (context, { params, body }) => close(context, params.id, body))
   calls.store(api.getX, (context, { params }) => readX(context, params.id))
-  calls.store(api.listZ, (context, { query }) => readZList(context, query))
-  calls.store(api.getZ, (context, { params }) => readZFor(context, params.number))
-  calls.store(api.exportZ, (context, { query: { format, ...filter } }) => saveZList(context, filter, format))
-  calls.store(api.getDay, (context, { query }) => readDay(context, query.date))
-  calls.store(api.exportDay, (context, { query }) => saveDay(context, query.date, query.format))
+  calls.store(zCalls.listZ, (context, { query }) => readZList(context, query))
+  calls.store(zCalls.getZ, (context, { params }) => readZFor(context, params.number))
+  calls.store(zCalls.exportZ, (context, { query: { format, ...filter } }) =>
+    saveZList(context, filter, format),
+  )
+  calls.store(zCalls.getDay, (context, { query }) => readDay(context, query.date))
+  calls.store(zCalls.exportDay, (context, { query }) => saveDay(context, query.date, query.format))
 }
 
 function settingsRoutes(calls: CallRouter): void {

@@ -1,4 +1,4 @@
-import type { Ended, ReviewKind } from '@comanda/shared/offline/api'
+import type { Ended, ReviewKind } from '@comanda/shared/offline/reviews'
 import type { SaleMark, SaleRecord } from '@comanda/shared/offline/sale'
 import type { Statement } from '../../db/statement.ts'
 import type { Session } from '../queries.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ReviewKind } from '@comanda/shared/offline/api'
+import type { ReviewKind } from '@comanda/shared/offline/reviews'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'

@@ -1,4 +1,4 @@
-import type { Ended, Resolution, ReviewKind } from '@comanda/shared/offline/api'
+import type { Ended, Resolution, ReviewKind } from '@comanda/shared/offline/reviews'
 import type { SaleMark } from '@comanda/shared/offline/sale'
 import { type Statement, statement } from '../../db/statement.ts'
 import type { NewReview } from './queries-devices.ts'

@@ -1,4 +1,4 @@
-import type { Ended, Resolution, ReviewKind } from '@comanda/shared/offline/api'
+import type { Ended, Resolution, ReviewKind } from '@comanda/shared/offline/reviews'
 import { type Statement, statement } from '../../db/statement.ts'
 
 /** A sale that waits, with the present state of its device and person. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import type { Ended } from '@comanda/shared/offline/api'
+import type { Ended } from '@comanda/shared/offline/reviews'
 import type { SaleRecord } from '@comanda/shared/offline/sale'
 import type { StoreContext } from '../../http/context.ts'
 import type { Sale } from '../../http/devices/sale.ts'

@@ -1,9 +1,9 @@
 import { printedDate, printedInstant } from '../../kernel/date-format.ts'
 import { moneyFormat } from '../../kernel/money-format.ts'
 import type { StoreInfo } from '../../settings/store.ts'
-import type { ZReport } from '../../till/api.ts'
 import type { Figures } from '../../till/figures.ts'
 import { sectionsOf } from '../../till/sections.ts'
+import type { ZReport } from '../../till/z.ts'
 import { type Block, type PaperDocument, pairs } from '../document.ts'
 
 interface TillPaper {

@@ -1,20 +1,22 @@
 import type { Answer, BodyInput } from '@comanda/shared/kernel/call'
 import { periodRange, type ReportPeriod } from '@comanda/shared/kernel/period'
 import {
-  addTenant,
-  deleteTenant,
   getPlatformAudit,
   getPlatformDashboard,
   getPlatformReport,
   getSubscriptionHistory,
-  getTenantCounts,
   listExchangeRates,
+  saveExchangeRate,
+} from '@comanda/shared/platform/api'
+import {
+  addTenant,
+  deleteTenant,
+  getTenantCounts,
   listTenants,
   restoreTenant,
-  saveExchangeRate,
   type Tenant,
   updateTenant,
-} from '@comanda/shared/platform/api'
+} from '@comanda/shared/platform/tenants'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useWrite } from '../../parts/hooks/use-write.ts'

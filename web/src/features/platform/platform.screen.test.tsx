@@ -1,5 +1,5 @@
 import { listOrders } from '@comanda/shared/orders/api'
-import { deleteTenant, listTenants, updateTenant } from '@comanda/shared/platform/api'
+import { deleteTenant, listTenants, updateTenant } from '@comanda/shared/platform/tenants'
 import { describe, expect, it } from 'vitest'
 import { openOperator } from '../../../../server/src/testing/operator.ts'
 import { address, arrive, goBack, isAt, open, passTime } from '../../testing/app.tsx'

@@ -1,5 +1,6 @@
 import { tillPaper } from '@comanda/shared/printing/papers/till'
-import { getX, getZ, initTill } from '@comanda/shared/till/api'
+import { getX, initTill } from '@comanda/shared/till/api'
+import { getZ } from '@comanda/shared/till/z'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, messageOf } from '../../api/client.ts'

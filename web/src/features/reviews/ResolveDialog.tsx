@@ -2,7 +2,7 @@ import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/ap
 import { priceOf } from '@comanda/shared/kernel/money'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
-import { type Resolution, type Review, resolveReview } from '@comanda/shared/offline/api'
+import { type Resolution, type Review, resolveReview } from '@comanda/shared/offline/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../offline/selling/sell.ts'
 import { placeOfCheck } from '../../parts/checks/checks.ts'

@@ -1,6 +1,6 @@
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { AREA } from '@comanda/shared/kernel/scopes'
-import type { Review } from '@comanda/shared/offline/api'
+import type { Review } from '@comanda/shared/offline/reviews'
 import { useId } from 'react'
 import { userMay } from '../../api/session.ts'
 import { addressOfCheck, addressOfOrder } from '../../parts/orders/addresses.ts'

@@ -1,5 +1,5 @@
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
-import { acceptDevice, acceptReview, listWaiting, type Review } from '@comanda/shared/offline/api'
+import { acceptDevice, acceptReview, listWaiting, type Review } from '@comanda/shared/offline/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { ListTodo } from 'lucide-react'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { WaitingFor } from '@comanda/shared/offline/api'
+import type { WaitingFor } from '@comanda/shared/offline/reviews'
 import { DateText } from '../../parts/time/DateText.tsx'
 import { ENDED_WORDS, TEXTS } from './texts.ts'
 

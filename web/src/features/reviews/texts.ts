@@ -1,4 +1,4 @@
-import type { Ended, Resolution, ReviewKind } from '@comanda/shared/offline/api'
+import type { Ended, Resolution, ReviewKind } from '@comanda/shared/offline/reviews'
 import { UNDER_REVIEW } from '../../parts/offline/review-words.ts'
 
 export const KINDS: Readonly<Record<ReviewKind, string>> = {

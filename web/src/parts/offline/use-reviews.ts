@@ -1,4 +1,4 @@
-import { listReviews } from '@comanda/shared/offline/api'
+import { listReviews } from '@comanda/shared/offline/reviews'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../../api/client.ts'

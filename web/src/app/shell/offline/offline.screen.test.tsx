@@ -1,4 +1,5 @@
-import { endOfflineDevice, listOfflineDevices, listReviews } from '@comanda/shared/offline/api'
+import { endOfflineDevice, listOfflineDevices } from '@comanda/shared/offline/api'
+import { listReviews } from '@comanda/shared/offline/reviews'
 import { expect, it, onTestFinished } from 'vitest'
 import { currentOutbox } from '../../../offline/outbox/current-outbox.ts'
 import { add, inCart, openOrders, putTokenAway, sendToKitchen } from '../../../testing/counter.ts'

@@ -1,5 +1,6 @@
 import type { FileFormat } from '@comanda/shared/kernel/file-format'
-import { exportMenu, type MenuItem } from '@comanda/shared/menu/api'
+import type { MenuItem } from '@comanda/shared/menu/api'
+import { exportMenu } from '@comanda/shared/menu/files'
 import type { MenuFilter } from '@comanda/shared/menu/menu'
 import { ArrowUpDown, FileSpreadsheet, FileText, Plus, Tags, Upload } from 'lucide-react'
 import { exportFile } from '../../../parts/files/export-file.ts'

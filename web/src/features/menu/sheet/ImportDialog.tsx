@@ -1,5 +1,5 @@
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
-import { type PreviewRow, ROW_STATUSES, type RowStatus } from '@comanda/shared/menu/api'
+import { type PreviewRow, ROW_STATUSES, type RowStatus } from '@comanda/shared/menu/files'
 import { COLUMN_KEYS, COLUMNS } from '@comanda/shared/menu/sheet'
 import { CircleAlert, CirclePlus, Equal, type LucideIcon, Pencil } from 'lucide-react'
 import { ChooseFile, FileButton } from '../../../parts/files/ChooseFile.tsx'

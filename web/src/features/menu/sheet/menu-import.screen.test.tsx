@@ -1,4 +1,5 @@
-import { importMenu, listMenuItems } from '@comanda/shared/menu/api'
+import { listMenuItems } from '@comanda/shared/menu/api'
+import { importMenu } from '@comanda/shared/menu/files'
 import { n, t, workbookParts } from '@comanda/shared/testing/workbook-parts'
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { type ImportCounts, importMenu, type PreviewRow } from '@comanda/shared/menu/api'
+import { type ImportCounts, importMenu, type PreviewRow } from '@comanda/shared/menu/files'
 import { useState } from 'react'
 import { ApiError, api, messageOf } from '../../../api/client.ts'
 import { newRetryKey } from '../../../parts/browser/retry-key.ts'

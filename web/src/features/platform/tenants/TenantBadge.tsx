@@ -1,5 +1,5 @@
 import { PLAN_CURRENCY, PLAN_PRICE } from '@comanda/shared/billing/plan'
-import type { Tenant } from '@comanda/shared/platform/api'
+import type { Tenant } from '@comanda/shared/platform/tenants'
 import { CircleCheck, CircleOff, Trash2 } from 'lucide-react'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { money } from '../formats.ts'

@@ -1,7 +1,7 @@
 import { MIN_PASSWORD } from '@comanda/shared/auth/bodies'
 import { englishOf } from '@comanda/shared/kernel/fields'
-import type { Tenant } from '@comanda/shared/platform/api'
 import { ChangedTenant, NewTenant } from '@comanda/shared/platform/bodies'
+import type { Tenant } from '@comanda/shared/platform/tenants'
 import { ERASE_AFTER_DAYS } from '@comanda/shared/store-data/api'
 import { firstProblem } from '../../../parts/first-problem.ts'
 import { Switch } from '../../../ui/choices/Switch.tsx'

@@ -6,7 +6,7 @@ import {
   TENANT_STATUSES,
   type TenantState,
   type TenantStatus,
-} from '@comanda/shared/platform/api'
+} from '@comanda/shared/platform/tenants'
 import { BellRing } from 'lucide-react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { Button } from '../../../ui/buttons/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Tenant, TenantSort } from '@comanda/shared/platform/api'
+import type { Tenant, TenantSort } from '@comanda/shared/platform/tenants'
 import { ArchiveRestore, EllipsisVertical, History, Pencil, Trash2 } from 'lucide-react'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'

@@ -1,7 +1,7 @@
 import { localDate } from '@comanda/shared/kernel/business-day'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
-import { exportTenants, type TenantStatus } from '@comanda/shared/platform/api'
+import { exportTenants, type TenantStatus } from '@comanda/shared/platform/tenants'
 import { api } from '../../../api/client.ts'
 import { saveAs } from '../../../parts/files/save-as.ts'
 import { clock } from '../../../parts/time/clock.ts'

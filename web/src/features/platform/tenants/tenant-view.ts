@@ -5,7 +5,7 @@ import {
   TENANT_STATES,
   type TenantSort,
   type TenantState,
-} from '@comanda/shared/platform/api'
+} from '@comanda/shared/platform/tenants'
 import type { AddressChange } from '../../../parts/hooks/use-address.ts'
 import {
   type PeriodChoice,

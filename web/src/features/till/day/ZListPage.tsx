@@ -1,5 +1,5 @@
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
-import { exportZ, type ZRow } from '@comanda/shared/till/api'
+import { exportZ, type ZRow } from '@comanda/shared/till/z'
 import { FileText } from 'lucide-react'
 import { useAddress } from '../../../parts/hooks/use-address.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'

@@ -1,6 +1,6 @@
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
-import type { ZReport } from '@comanda/shared/till/api'
 import { separated } from '@comanda/shared/till/difference'
+import type { ZReport } from '@comanda/shared/till/z'
 import { useParams } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { Unfetched } from '../../../parts/Loaded.tsx'

@@ -1,4 +1,5 @@
-import { getDay, getX, getZ, listZ } from '@comanda/shared/till/api'
+import { getX } from '@comanda/shared/till/api'
+import { getDay, getZ, listZ } from '@comanda/shared/till/z'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { TILL } from '../../../parts/till/data.ts'
