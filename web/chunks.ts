@@ -33,6 +33,8 @@ const PATHS = {
   alone: ['features.platform', 'shared.src.(platform|floor)', 'parts.tables'],
   /** The lists of the settings, which are dragged: they belong to many features. */
   settings: ['parts.settings.list'],
+  /** Calls and icons of two pages: each would be a file of its own. */
+  pieces: [String.raw`\.call\.ts$`, 'lucide-react.dist.esm.icons'],
   print: ['parts.paper.', 'printing.(document|papers)'],
 }
 
@@ -53,6 +55,7 @@ export const CHUNKS = [
   { name: 'often', test: none(...APART, ...PATHS.alone), minShareCount: 5 },
   { name: 'lists', test: some(...lists) },
   { name: 'settings', test: some(...settings, ...dropped), minShareCount: 2 },
+  { name: 'pieces', test: some(...PATHS.pieces), minShareCount: 2 },
   { name: 'cfdi', test: some(...fiscal) },
   { name: featureOf, debugName: 'feature', minShareCount: 2 },
   { name: 'some', minShareCount: 3 },
