@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts'
-import { cpuBetween, cpuMs, databaseCpuMs } from '../lib/cpu.ts'
+import { cpuMs, databaseCpuMs, usedBetween } from '../lib/cpu.ts'
 import { insertHistory } from '../lib/history.ts'
 import { type Ask, runLoad } from '../lib/load.ts'
 import { get, orderAt } from '../lib/requests.ts'
@@ -44,7 +44,7 @@ async function costOfAsk({ app, owner }: Bench, ask: (n: number) => Ask): Promis
   const { answered } = await run(SECONDS)
   return {
     server: (cpuMs(app.pid) - server) / answered,
-    database: cpuBetween(database, await databaseCpuMs(owner)) / answered,
+    database: usedBetween(database, await databaseCpuMs(owner)) / answered,
   }
 }
 

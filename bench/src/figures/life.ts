@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { Client } from 'undici'
 import type { Bench, Store } from '../bench.ts'
-import { cpuBetween, cpuMs, databaseCpuMs } from '../lib/cpu.ts'
+import { cpuMs, databaseCpuMs, usedBetween } from '../lib/cpu.ts'
 import { insertHistory } from '../lib/history.ts'
 import { type Ask, send } from '../lib/load.ts'
 import { LINES, liveOrder } from '../lib/order-life.ts'
@@ -47,7 +47,7 @@ export async function life(bench: Bench): Promise<Row[]> {
       for (const way of ['asking', 'following'] as const) {
         const [server, database] = [cpuMs(bench.app.pid), await databaseCpuMs(bench.owner)]
         await restaurant.live(way, LIVES)
-        const used = cpuMs(bench.app.pid) - server + cpuBetween(database, await databaseCpuMs(bench.owner))
+        const used = cpuMs(bench.app.pid) - server + usedBetween(database, await databaseCpuMs(bench.owner))
         figures[way].push(used / LIVES)
       }
   } finally {

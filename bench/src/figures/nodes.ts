@@ -7,7 +7,7 @@ import { migrate } from '../../../server/src/db/schema/migrate.ts'
 import { MIGRATIONS_DIR } from '../../../server/src/testing/constants.ts'
 import { createEmpty, databaseAt, dropOnAll, onAll, readNodes } from '../../../server/src/testing/nodes.ts'
 import type { Bench } from '../bench.ts'
-import { cpuBetween, databaseCpuMs } from '../lib/cpu.ts'
+import { databaseCpuMs, usedBetween } from '../lib/cpu.ts'
 import { type Ask, send } from '../lib/load.ts'
 import { liveOrder } from '../lib/order-life.ts'
 import { get, orderAt, post, storeAt } from '../lib/requests.ts'
@@ -127,7 +127,7 @@ async function costs([plain, cluster]: readonly Installation[], work: Work): Pro
       times[n] = (times[n] ?? 0) + done
       for (const [server, then] of before.entries())
         (used[n] as number[])[server] =
-          (used[n]?.[server] ?? 0) + cpuBetween(then, after[server] ?? new Map())
+          (used[n]?.[server] ?? 0) + usedBetween(then, after[server] ?? new Map())
     }
   }
   return used.map((servers, n) => servers.map((ms) => ms / (times[n] ?? 1))) as [number[], number[]]

@@ -1,5 +1,6 @@
 import type { Bench, Store } from '../bench.ts'
 import { alternate, described, ROUND_SECONDS } from '../lib/alternate.ts'
+import { usedBetween } from '../lib/cpu.ts'
 import { insertHistory } from '../lib/history.ts'
 import { type Ask, runLoad } from '../lib/load.ts'
 import { orderWith } from '../lib/menu.ts'
@@ -68,17 +69,17 @@ async function storesWith({ owner, template, secret, app }: Bench, open: number)
 async function buffersOf({ owner, app }: Bench, stores: readonly Store[]) {
   const read = async () => {
     await new Promise((resolve) => setTimeout(resolve, REPORTED_MS))
-    const { rows } = await owner.query<{ sum: string }>(
-      `SELECT sum(io.hits + io.reads) AS sum FROM pg_stat_activity a, pg_stat_get_backend_io(a.pid) AS io
-       WHERE a.usename LIKE '%_login_app'`,
+    const { rows } = await owner.query<{ pid: number; buffers: string }>(
+      `SELECT a.pid, sum(io.hits + io.reads) AS buffers FROM pg_stat_activity a, pg_stat_get_backend_io(a.pid) AS io
+       WHERE a.usename LIKE '%_login_app' GROUP BY a.pid`,
     )
-    return Number(rows[0]?.sum)
+    return new Map(rows.map(({ pid, buffers }) => [pid, Number(buffers)]))
   }
   const perCall = async <Answer>(call: (n: number) => Promise<Answer>) => {
     const before = await read()
     const answers = []
     for (let n = 0; n < CALLS; n++) answers.push(await call(n))
-    return { answers, buffers: ((await read()) - before) / CALLS }
+    return { answers, buffers: usedBetween(before, await read()) / CALLS }
   }
   const storeOf = (n: number) => storeAt({ stores }, n)
   const orders = await perCall((n) =>

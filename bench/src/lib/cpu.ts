@@ -28,6 +28,8 @@ function cpuOfBackend(pid: number): number {
   }
 }
 
-/** The CPU time of processes between two readings; a process that began later counts whole. */
-export const cpuBetween = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>
-  [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)
+/** What processes used between two readings, such as CPU time; a process that began later counts whole. */
+export const usedBetween = (
+  before: ReadonlyMap<number, number>,
+  after: ReadonlyMap<number, number>,
+): number => [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)
