@@ -215,14 +215,14 @@ export const enterMonths = (
 ) =>
   statement(
     `INSERT INTO report_months (tenant_id, month, form, kinds, keys, placed, billed, totals)
-     SELECT $1, month, $3, array_agg(kind), array_agg(key), array_agg(placed), array_agg(billed), array_agg(total)
+     SELECT tenant_id, month, $3, array_agg(kind), array_agg(key), array_agg(placed), array_agg(billed), array_agg(total)
      FROM (
-       SELECT month, kind, key, sum(placed)::integer AS placed, sum(billed)::integer AS billed, sum(total)::bigint AS total
+       SELECT tenant_id, month, kind, key, sum(placed)::integer AS placed, sum(billed)::integer AS billed, sum(total)::bigint AS total
        FROM unnest($2::date[]) AS month
        JOIN report_parts ON tenant_id = $1 AND business_date >= month AND business_date < month + interval '1 month'
        WHERE month + interval '1 month' <= $4::date + 1
-       GROUP BY month, kind, key
-     ) AS part GROUP BY month
+       GROUP BY tenant_id, month, kind, key
+     ) AS part GROUP BY tenant_id, month
      ON CONFLICT (tenant_id, month) DO UPDATE SET (form, kinds, keys, placed, billed, totals) =
        (excluded.form, excluded.kinds, excluded.keys, excluded.placed, excluded.billed, excluded.totals)`,
     [tenantId, months, formIn(store), lastSettled],
