@@ -69,6 +69,7 @@ const RANDOM_IN_WEB = 'web/src/offline/sending/sender.test.ts'
 
 /** Random actions: with few seeds in `npm test`, with more in `npm run test:slow`, with all in `npm run test:full`. */
 const SEEDED = [
+  'cfdi/evenings',
   'offline/model',
   'releases/releases',
   'security/fuzz',

@@ -26,8 +26,4 @@ export class Tally {
   add(key: string, count = 1): void {
     this.counts.set(key, (this.counts.get(key) ?? 0) + count)
   }
-
-  addAll(other: Tally): void {
-    for (const [key, count] of other.counts) this.add(key, count)
-  }
 }
