@@ -1,4 +1,3 @@
-import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Bus } from './bus.ts'
 import { MissedEvents } from './missed-events.ts'
 
@@ -22,6 +21,7 @@ export async function redisBus(
   const missed = new MissedEvents()
   const client = await connect(url, onError, pulseMs)
   const way = withoutWaiting(client, missed.onPublishLost, missed.onOneReconnected)
+  const { createAdapter } = await import('@socket.io/redis-streams-adapter')
   const create = createAdapter(way, { blockTimeInMs: pulseMs / 2 })
   return {
     // Called with `new`, which an arrow function cannot be.

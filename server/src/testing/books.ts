@@ -91,9 +91,9 @@ const BOOKS: Readonly<Record<string, string>> = {
       SELECT FROM order_items i WHERE i.tenant_id = $1 AND i.order_id = o.id AND i.status <> 'cancelled')`,
   'more orders or lines are open than the counters allow': `
     SELECT given.name FROM counters given LEFT JOIN counters known ON known.tenant_id = $1
-      AND known.name = CASE given.name WHEN 'order' THEN 'closed_order' ELSE 'closed_item' END
+      AND known.name = CASE WHEN given.name = 'order' THEN 'closed_order' ELSE 'closed_item' END
     WHERE given.tenant_id = $1 AND given.name IN ('order', 'order_item') AND given.value - coalesce(known.value, 0) <
-      (SELECT CASE given.name WHEN 'order' THEN count(DISTINCT o.id) ELSE count(*) END FROM orders o
+      (SELECT CASE WHEN given.name = 'order' THEN count(DISTINCT o.id) ELSE count(*) END FROM orders o
        JOIN order_items i ON i.tenant_id = $1 AND i.order_id = o.id WHERE o.tenant_id = $1 AND o.status = 'created')`,
   'two rounds of a check have one number': `
     SELECT check_id FROM orders WHERE tenant_id = $1 GROUP BY check_id, round HAVING count(*) > 1`,

@@ -87,8 +87,8 @@ const raiseClosed = (tenantId: number, counted: readonly CountedRow[]) =>
 /** Orders that were closed are open again. */
 export const lowerClosed = (tenantId: number, orderIds: readonly number[]): Statement =>
   statement(
-    `UPDATE counters SET value = value - CASE name
-       WHEN 'closed_order' THEN cardinality($2::integer[])
+    `UPDATE counters SET value = value - CASE
+       WHEN name = 'closed_order' THEN cardinality($2::integer[])
        ELSE (SELECT count(*)::integer FROM order_items WHERE tenant_id = $1 AND order_id = ANY ($2)) END
      WHERE tenant_id = $1 AND name IN ('closed_order', 'closed_item')`,
     [tenantId, orderIds],
