@@ -1,7 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
 import { syncFolder } from '../db/sync-folder.ts'
 import { chunksInTurns } from '../kernel/chunks.ts'
 import type { QueuedMail } from './queries.ts'
@@ -34,23 +33,28 @@ export function mustEncrypt(url: string): boolean {
   return protocol === 'smtp:' && username !== '' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
-function bySmtp(url: string, from: string): Deliver {
-  const transport = createTransport({
-    ...SAFE,
-    url,
-    requireTLS: mustEncrypt(url),
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  })
-  return async (mail, files) => {
+/** The library is loaded with the first mail. */
+const library = () => import('nodemailer')
+
+const bySmtp =
+  (url: string, from: string): Deliver =>
+  async (mail, files) => {
+    const { createTransport } = await library()
+    const transport = createTransport({
+      ...SAFE,
+      url,
+      requireTLS: mustEncrypt(url),
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    })
     await transport.sendMail(messageOfMail(mail, files, from))
     return null
   }
-}
 
 /** Connects and signs in, and sends nothing. @throws the error of the connection or the mail server. */
 export async function checkMailServer(url: string): Promise<void> {
+  const { createTransport } = await library()
   const transport = createTransport({
     ...SAFE,
     url,
@@ -70,8 +74,9 @@ export async function checkMailServer(url: string): Promise<void> {
  * that opens an account.
  */
 function toFiles(dir: string, from: string): Deliver {
-  const transport = createTransport({ ...SAFE, streamTransport: true, buffer: true, newline: 'unix' })
   return async (mail, files) => {
+    const { createTransport } = await library()
+    const transport = createTransport({ ...SAFE, streamTransport: true, buffer: true, newline: 'unix' })
     const { message } = await transport.sendMail(messageOfMail(mail, files, from))
     await mkdir(dir, { recursive: true, mode: 0o700 })
     const name = `${mail.created_at.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id.slice(0, 8)}.eml`

@@ -1,9 +1,9 @@
 import { amountInWords } from '@comanda/shared/cfdi/amount-in-words'
 import { REGIMES, USE_OF_RETURNS, USES } from '@comanda/shared/cfdi/catalogs'
 import { FORM_NAMES } from '@comanda/shared/cfdi/payment-forms'
-import QRCode from 'qrcode'
+import type { BitMatrix } from 'qrcode'
 import { BOTTOM, INK, MARGIN, MUTED, type Pdf, rule, WIDTH, write } from './page.ts'
-import { canonicalOfStamp, type StampedCfdi, verificationUrl } from './stamped.ts'
+import { canonicalOfStamp, type StampedCfdi } from './stamped.ts'
 
 const named = (code: string | undefined, name: string | undefined): string =>
   [code, name].filter(Boolean).join(' – ')
@@ -151,9 +151,10 @@ const SEAL_LETTERS = 105
 /** How high `seals` is at most, so that it stays on one page. */
 export const SEALS_HEIGHT = 232
 
-export function* seals(pdf: Pdf, cfdi: StampedCfdi, top: number): Generator<void, void> {
+/** @param code of its address, for a QR code */
+export function* seals(pdf: Pdf, cfdi: StampedCfdi, code: BitMatrix, top: number): Generator<void, void> {
   rule(pdf, top)
-  qr(pdf, verificationUrl(cfdi), { x: MARGIN, y: top + 10, side: QR_SIDE })
+  qr(pdf, code, { x: MARGIN, y: top + 10, side: QR_SIDE })
   yield
   const x = MARGIN + QR_SIDE + 14
   let y = top + 10
@@ -179,12 +180,11 @@ export function* seals(pdf: Pdf, cfdi: StampedCfdi, top: number): Generator<void
   )
 }
 
-function qr(pdf: Pdf, text: string, { x, y, side }: { x: number; y: number; side: number }): void {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
-  const step = side / modules.size
-  for (let row = 0; row < modules.size; row++)
-    for (let column = 0; column < modules.size; column++)
-      if (modules.get(row, column)) pdf.rect(x + column * step, y + row * step, step + 0.05, step + 0.05)
+function qr(pdf: Pdf, code: BitMatrix, { x, y, side }: { x: number; y: number; side: number }): void {
+  const step = side / code.size
+  for (let row = 0; row < code.size; row++)
+    for (let column = 0; column < code.size; column++)
+      if (code.get(row, column)) pdf.rect(x + column * step, y + row * step, step + 0.05, step + 0.05)
   pdf.fill('#000000')
 }
 

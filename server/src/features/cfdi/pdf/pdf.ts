@@ -1,10 +1,11 @@
 import { WITHOUT_FISCAL_VALUE } from '@comanda/shared/cfdi/words'
+import type { BitMatrix } from 'qrcode'
 import { inSlices } from '../../../kernel/slices.ts'
 import { DOUBLE_RFC } from '../pac/double/double.ts'
 import type { Element } from '../pac/double/parse.ts'
 import { BOTTOM, banner, MARGIN, MUTED, type Pdf, rule, startPdf, watermark, write } from './page.ts'
 import { foot, head, kindOf, money, SEALS_HEIGHT, seals, sums, taxName } from './parts.ts'
-import { readStamped, type StampedCfdi, transfersOf } from './stamped.ts'
+import { readStamped, type StampedCfdi, transfersOf, verificationUrl } from './stamped.ts'
 
 interface StampedDocument {
   /** The XML with its stamp, of which everything is read. */
@@ -22,12 +23,15 @@ export async function drawPdf({ stamped, state }: StampedDocument, signal?: Abor
   const { pdf, bytes } = await startPdf(
     `${kindOf(cfdi)} ${cfdi.document.Serie ?? ''}${cfdi.document.Folio ?? ''}`,
   )
-  await inSlices(draw(pdf, cfdi, state === 'cancelled'), signal)
+  // Loaded with the first document, as the library of PDFs.
+  const { default: qr } = await import('qrcode')
+  const { modules } = qr.create(verificationUrl(cfdi), { errorCorrectionLevel: 'M' })
+  await inSlices(draw(pdf, cfdi, modules, state === 'cancelled'), signal)
   pdf.end()
   return bytes
 }
 
-function* draw(pdf: Pdf, cfdi: StampedCfdi, isCancelled: boolean): Generator<void, void> {
+function* draw(pdf: Pdf, cfdi: StampedCfdi, code: BitMatrix, isCancelled: boolean): Generator<void, void> {
   const warnings = [
     ...(cfdi.stamp.RfcProvCertif === DOUBLE_RFC ? [WITHOUT_FISCAL_VALUE] : []),
     ...(isCancelled ? ['CANCELADA'] : []),
@@ -56,7 +60,7 @@ function* draw(pdf: Pdf, cfdi: StampedCfdi, isCancelled: boolean): Generator<voi
   yield
   if (y + SEALS_HEIGHT > BOTTOM) y = turn()
   yield
-  yield* seals(pdf, cfdi, y)
+  yield* seals(pdf, cfdi, code, y)
 }
 
 const COLUMNS = [
