@@ -5,18 +5,18 @@ import type { GuestLanguage, GuestStart } from '@comanda/shared/qr/guest-page'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { CartPage } from './cart/CartPage.tsx'
 import { type Customer, type Outcome, orderBody, placeOrder } from './cart/ordering.ts'
-import { storeCart } from './cart/stored-cart.ts'
+import { type DinerCart, storeCart } from './cart/stored-cart.ts'
 import { useCart } from './cart/use-cart.ts'
 import { GuestContext } from './guest-context.ts'
 import { headOfPage } from './head.ts'
 import { LanguageContext, storeLanguage, useLanguage } from './language.ts'
 import { MenuPage } from './menu/MenuPage.tsx'
-import { scannedTable, useMenu } from './menu/use-menu.ts'
+import { type Load, type Menu, scannedTable, useMenu } from './menu/use-menu.ts'
 import { FailedPage } from './result/FailedPage.tsx'
 import { SuccessPage } from './result/SuccessPage.tsx'
 import { CART, chooseTexts, MENU } from './texts/texts.ts'
 import { Message } from './ui/Message.tsx'
-import { failedAddress, successAddress, usePlace } from './use-place.ts'
+import { failedAddress, type Place, successAddress, usePlace } from './use-place.ts'
 
 /** All diner pages, in the chosen language, else the phone's. */
 export function App({ start, isServerRendered = false }: { start: GuestStart; isServerRendered?: boolean }) {
@@ -43,41 +43,11 @@ function Pages({ start, isServerRendered }: { start: GuestStart; isServerRendere
   const hasLeft = useRef(false)
   if (place.view !== 'menu') hasLeft.current = true
   const [announcement, setAnnouncement] = useState({ view: place.view, text: '' })
-  const [isSending, setSending] = useState(false)
   const isMenuPage = place.view === 'menu' || place.view === 'cart'
+  const unavailable = load.state === 'broken' || load.state === 'unavailable' ? load.state : null
 
-  useEffect(() => {
-    const { state } = load
-    const isUnavailable = isMenuPage && (state === 'broken' || state === 'unavailable')
-    const { title, lang } = headOfPage(isUnavailable ? state : place.view, menu, language)
-    document.title = title
-    // Skips equal values: writing the same language restyles the whole page.
-    if (document.documentElement.lang !== lang) document.documentElement.lang = lang
-  }, [place.view, load, menu, isMenuPage, language])
-
-  const finish = useCallback(
-    (outcome: Outcome) => {
-      if ('orderId' in outcome) {
-        storeCart(place.code, [])
-        change(() => [])
-        go(successAddress(place.code, outcome.orderId), { replace: true })
-        return
-      }
-      if (outcome.refusal.isStale) void reload()
-      go(failedAddress(place.code), { replace: place.view === 'failed' })
-    },
-    [change, go, reload, place],
-  )
-
-  const send = async (body: string): Promise<void> => {
-    setSending(true)
-    finish(await placeOrder(place.code, body))
-    setSending(false)
-  }
-
-  const order = (customer: Customer): void => {
-    if (cart && cart.length > 0) void send(orderBody(cart, customer, scannedTable(place.code)))
-  }
+  useHead((isMenuPage && unavailable) || place.view, menu, language)
+  const { isSending, send, order } = useOrdering({ place, go, reload, cart, change })
 
   const table = load.state === 'ready' ? load.table : null
   const guest = useMemo(() => {
@@ -102,22 +72,11 @@ function Pages({ start, isServerRendered }: { start: GuestStart; isServerRendere
   if (place.view === 'failed') {
     return <FailedPage code={place.code} isSending={isSending} onRetry={(body) => void send(body)} go={go} />
   }
-  if (place.view === 'broken' || load.state === 'broken') {
-    return <Message title={MENU.broken} hint={MENU.brokenHint} icon="broken" />
-  }
-  if (load.state === 'unavailable') {
-    return <Message title={MENU.unavailable} hint={MENU.unavailableHint} icon="info" />
-  }
-  if (load.state === 'failed') {
+  if (place.view === 'broken' || !guest) {
     return (
-      <Message title={MENU.failed} hint={MENU.failedHint} icon="warning">
-        <button type="button" class="button primary mt-2" onClick={retry}>
-          {MENU.retry}
-        </button>
-      </Message>
+      <Unready state={place.view === 'broken' ? 'broken' : load.state} view={place.view} onRetry={retry} />
     )
   }
-  if (!guest) return <Message title={place.view === 'cart' ? CART.wait : MENU.wait} />
   return (
     <GuestContext.Provider value={guest}>
       {place.view === 'menu' ? (
@@ -137,6 +96,75 @@ function Pages({ start, isServerRendered }: { start: GuestStart; isServerRendere
       </p>
     </GuestContext.Provider>
   )
+}
+
+function useHead(view: GuestStart['view'], menu: Menu | null, language: GuestLanguage): void {
+  useEffect(() => {
+    const { title, lang } = headOfPage(view, menu, language)
+    document.title = title
+    // Skips equal values: writing the same language restyles the whole page.
+    if (document.documentElement.lang !== lang) document.documentElement.lang = lang
+  }, [view, menu, language])
+}
+
+interface OrderingParts {
+  place: Place
+  go: ReturnType<typeof usePlace>['go']
+  reload: () => Promise<void>
+  cart: DinerCart | null
+  change: (alter: (cart: DinerCart) => DinerCart) => void
+}
+
+/** Sends the order, and opens the page of its result. */
+function useOrdering({ place, go, reload, cart, change }: OrderingParts) {
+  const [isSending, setSending] = useState(false)
+
+  function finish(outcome: Outcome): void {
+    if ('orderId' in outcome) {
+      storeCart(place.code, [])
+      change(() => [])
+      go(successAddress(place.code, outcome.orderId), { replace: true })
+      return
+    }
+    if (outcome.refusal.isStale) void reload()
+    go(failedAddress(place.code), { replace: place.view === 'failed' })
+  }
+
+  const send = async (body: string): Promise<void> => {
+    setSending(true)
+    finish(await placeOrder(place.code, body))
+    setSending(false)
+  }
+
+  const order = (customer: Customer): void => {
+    if (cart && cart.length > 0) void send(orderBody(cart, customer, scannedTable(place.code)))
+  }
+
+  return { isSending, send, order }
+}
+
+interface UnreadyProps {
+  state: Load['state']
+  view: Place['view']
+  onRetry: () => void
+}
+
+/** In place of a menu that cannot be shown, or not yet. */
+function Unready({ state, view, onRetry }: UnreadyProps) {
+  if (state === 'broken') return <Message title={MENU.broken} hint={MENU.brokenHint} icon="broken" />
+  if (state === 'unavailable') {
+    return <Message title={MENU.unavailable} hint={MENU.unavailableHint} icon="info" />
+  }
+  if (state === 'failed') {
+    return (
+      <Message title={MENU.failed} hint={MENU.failedHint} icon="warning">
+        <button type="button" class="button primary mt-2" onClick={onRetry}>
+          {MENU.retry}
+        </button>
+      </Message>
+    )
+  }
+  return <Message title={view === 'cart' ? CART.wait : MENU.wait} />
 }
 
 const viewOfStart = ({ view }: GuestStart) => (view === 'unavailable' ? 'menu' : view)

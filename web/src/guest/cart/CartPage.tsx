@@ -27,7 +27,8 @@ interface CartPageProps {
 }
 
 export function CartPage({ cart, changes, change, understand, isSending, onOrder }: CartPageProps) {
-  const { announce, canOrder, format } = useGuest()
+  const { canOrder, format } = useGuest()
+  const { adjust, remove } = useLines(cart, change)
   const [notesAt, setNotesAt] = useState<number | null>(null)
   const { customer, fields } = useCustomer()
   const notedLine = notesAt === null ? undefined : cart?.[notesAt]
@@ -35,27 +36,6 @@ export function CartPage({ cart, changes, change, understand, isSending, onOrder
   function order(): void {
     const who = isSending ? null : customer()
     if (who) onOrder(who)
-  }
-
-  function adjust(position: number, by: 1 | -1): void {
-    const line = cart?.[position]
-    if (!line) return
-    if (line.quantity + by < 1) {
-      remove(position)
-      return
-    }
-    change((current) => changeQuantity(current, position, by))
-    announce(`${line.item.title}. ${CART.quantity(line.quantity + by)}`)
-  }
-
-  function remove(position: number): void {
-    const title = cart?.[position]?.item.title ?? ''
-    change((current) => removeLine(current, position))
-    announce(CART.removed(title))
-    // The next line moves under the finger, so a second tap is ignored.
-    shieldClosed()
-    // The pressed button no longer exists.
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }
 
   return (
@@ -107,6 +87,34 @@ export function CartPage({ cart, changes, change, understand, isSending, onOrder
       )}
     </div>
   )
+}
+
+/** Changes the lines, and says aloud what has changed. */
+function useLines(cart: DinerCart | null, change: CartPageProps['change']) {
+  const { announce } = useGuest()
+
+  function adjust(position: number, by: 1 | -1): void {
+    const line = cart?.[position]
+    if (!line) return
+    if (line.quantity + by < 1) {
+      remove(position)
+      return
+    }
+    change((current) => changeQuantity(current, position, by))
+    announce(`${line.item.title}. ${CART.quantity(line.quantity + by)}`)
+  }
+
+  function remove(position: number): void {
+    const title = cart?.[position]?.item.title ?? ''
+    change((current) => removeLine(current, position))
+    announce(CART.removed(title))
+    // The next line moves under the finger, so a second tap is ignored.
+    shieldClosed()
+    // The pressed button no longer exists.
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }
+
+  return { adjust, remove }
 }
 
 function CartHeader() {

@@ -40,24 +40,7 @@ export function ItemDialog({ item, onClose, onAdd }: ItemDialogProps) {
   )
   return (
     <Dialog title={item.title} titleLang="es" closeLabel={MENU.close} onClose={onClose} footer={footer}>
-      {item.image && (
-        <img
-          class="mb-3 aspect-4/3 w-full rounded-lg bg-sunken object-cover"
-          src={item.image}
-          alt=""
-          width={512}
-          height={384}
-        />
-      )}
-      <p class="flex flex-wrap items-baseline gap-x-3">
-        <span class="text-lg font-semibold">{price}</span>
-        {item.category_title && (
-          <span lang="es" class="text-muted">
-            {item.category_title}
-          </span>
-        )}
-        {item.is_sold_out === 1 && <span class="font-semibold text-idle">{MENU.soldOut}</span>}
-      </p>
+      <ItemHead item={item} price={price} />
       <Choices title={MENU.variants} choices={item.variants}>
         {(one) => (
           <Option
@@ -90,6 +73,29 @@ export function ItemDialog({ item, onClose, onAdd }: ItemDialogProps) {
     </Dialog>
   )
 }
+
+const ItemHead = ({ item, price }: { item: QrMenuItem; price: string }) => (
+  <>
+    {item.image && (
+      <img
+        class="mb-3 aspect-4/3 w-full rounded-lg bg-sunken object-cover"
+        src={item.image}
+        alt=""
+        width={512}
+        height={384}
+      />
+    )}
+    <p class="flex flex-wrap items-baseline gap-x-3">
+      <span class="text-lg font-semibold">{price}</span>
+      {item.category_title && (
+        <span lang="es" class="text-muted">
+          {item.category_title}
+        </span>
+      )}
+      {item.is_sold_out === 1 && <span class="font-semibold text-idle">{MENU.soldOut}</span>}
+    </p>
+  </>
+)
 
 interface ChoicesProps<C extends Choice> {
   title: string

@@ -2,7 +2,7 @@
 
 import { leastPrice } from '@comanda/shared/menu/menu'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
-import { Fragment } from 'preact'
+import { Fragment, type RefObject } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { DinerCart } from '../cart/stored-cart.ts'
 import { useGuest } from '../guest-context.ts'
@@ -30,45 +30,9 @@ const EARLY = 6
 export function ItemList({ shown, cart, hasHeads, onOpen, onAdd }: ItemListProps) {
   const { menu, isServerRendered } = useGuest()
   const list = useRef<HTMLUListElement>(null)
-
-  useLayoutEffect(() => {
-    const ids = new Set(shown.map(({ id }) => id))
-    let head: HTMLElement | null = null
-    for (const row of rowsOfList(list.current)) {
-      if (row.className === 'head') {
-        head = row
-        head.hidden = true
-        continue
-      }
-      row.hidden = !ids.has(Number(row.dataset.id))
-      // A category that is chosen has its name in its chip.
-      if (head && !row.hidden) head.hidden = !hasHeads
-    }
-  }, [shown, hasHeads])
-
-  useLayoutEffect(() => {
-    const counts = new Map<number, number>()
-    for (const { item, quantity } of cart ?? []) counts.set(item.id, (counts.get(item.id) ?? 0) + quantity)
-    for (const row of rowsOfList(list.current)) {
-      const count = counts.get(Number(row.dataset.id))
-      if (count === undefined) delete row.dataset.count
-      else row.dataset.count = String(count)
-    }
-  }, [cart])
-
-  useLayoutEffect(() => {
-    const press = ({ target }: Event) => {
-      const button = target instanceof Element ? target.closest('button') : null
-      const id = Number(button?.closest<HTMLElement>('[data-id]')?.dataset.id)
-      const item = menu.menuItems.find((one) => one.id === id)
-      if (!button || !item) return
-      if (button.className === 'add') onAdd(item)
-      else onOpen(item)
-    }
-    const rows = list.current
-    rows?.addEventListener('click', press)
-    return () => rows?.removeEventListener('click', press)
-  }, [menu, onOpen, onAdd])
+  useShownRows(list, shown, hasHeads)
+  useCounts(list, cart)
+  usePresses(list, onOpen, onAdd)
 
   return useMemo(() => {
     const sections = sectionsOf(menu, MENU.others)
@@ -96,6 +60,57 @@ export function ItemList({ shown, cart, hasHeads, onOpen, onAdd }: ItemListProps
       </ul>
     )
   }, [menu, isServerRendered])
+}
+
+type List = RefObject<HTMLUListElement | null>
+
+/** Hides the items that do not match, and the heads without items. */
+function useShownRows(list: List, shown: readonly QrMenuItem[], hasHeads: boolean): void {
+  useLayoutEffect(() => {
+    const ids = new Set(shown.map(({ id }) => id))
+    let head: HTMLElement | null = null
+    for (const row of rowsOfList(list.current)) {
+      if (row.className === 'head') {
+        head = row
+        head.hidden = true
+        continue
+      }
+      row.hidden = !ids.has(Number(row.dataset.id))
+      // A category that is chosen has its name in its chip.
+      if (head && !row.hidden) head.hidden = !hasHeads
+    }
+  }, [list, shown, hasHeads])
+}
+
+/** How often each item is in the cart. */
+function useCounts(list: List, cart: DinerCart | null): void {
+  useLayoutEffect(() => {
+    const counts = new Map<number, number>()
+    for (const { item, quantity } of cart ?? []) counts.set(item.id, (counts.get(item.id) ?? 0) + quantity)
+    for (const row of rowsOfList(list.current)) {
+      const count = counts.get(Number(row.dataset.id))
+      if (count === undefined) delete row.dataset.count
+      else row.dataset.count = String(count)
+    }
+  }, [list, cart])
+}
+
+/** One listener for all rows, which the server may have rendered. */
+function usePresses(list: List, onOpen: ItemListProps['onOpen'], onAdd: ItemListProps['onAdd']): void {
+  const { menu } = useGuest()
+  useLayoutEffect(() => {
+    const press = ({ target }: Event) => {
+      const button = target instanceof Element ? target.closest('button') : null
+      const id = Number(button?.closest<HTMLElement>('[data-id]')?.dataset.id)
+      const item = menu.menuItems.find((one) => one.id === id)
+      if (!button || !item) return
+      if (button.className === 'add') onAdd(item)
+      else onOpen(item)
+    }
+    const rows = list.current
+    rows?.addEventListener('click', press)
+    return () => rows?.removeEventListener('click', press)
+  }, [list, menu, onOpen, onAdd])
 }
 
 const rowsOfList = (list: HTMLElement | null): Iterable<HTMLElement> =>

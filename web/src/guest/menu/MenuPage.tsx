@@ -22,7 +22,7 @@ interface MenuPageProps {
 }
 
 export function MenuPage({ cart, change }: MenuPageProps) {
-  const { menu, canOrder, announce, language } = useGuest()
+  const { menu, canOrder, language } = useGuest()
   const [search, setSearch] = useState('')
   const [categoryId, setCategoryId] = useState<number | null>(null)
   const [open, setOpen] = useState<QrMenuItem | null>(null)
@@ -31,16 +31,7 @@ export function MenuPage({ cart, change }: MenuPageProps) {
     [menu, search, categoryId],
   )
 
-  function add(item: QrMenuItem, variantId: number | null, addonIds: readonly number[]): void {
-    if (!cart) return
-    if (cart.length >= MAX_CART_LINES) {
-      announce(MENU.cartFull)
-      return
-    }
-    change((current) => addToCart(current, item, variantId, addonIds))
-    announce(MENU.added(item.title, countItems(cart) + 1))
-  }
-
+  const add = useAdding(cart, change)
   const addLatest = useRef(add)
   addLatest.current = add
   const press = useCallback((item: QrMenuItem) => {
@@ -84,6 +75,20 @@ export function MenuPage({ cart, change }: MenuPageProps) {
       {canOrder && cart && cart.length > 0 && <CartBar cart={cart} />}
     </div>
   )
+}
+
+/** Adds to the cart while it has room, and says so aloud. */
+function useAdding(cart: DinerCart | null, change: MenuPageProps['change']) {
+  const { announce } = useGuest()
+  return (item: QrMenuItem, variantId: number | null, addonIds: readonly number[]): void => {
+    if (!cart) return
+    if (cart.length >= MAX_CART_LINES) {
+      announce(MENU.cartFull)
+      return
+    }
+    change((current) => addToCart(current, item, variantId, addonIds))
+    announce(MENU.added(item.title, countItems(cart) + 1))
+  }
 }
 
 function CartBar({ cart }: { cart: DinerCart }) {

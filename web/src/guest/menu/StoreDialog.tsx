@@ -9,7 +9,7 @@ import { menuAddress } from '../use-place.ts'
 
 export function StoreDialog({ onClose }: { onClose: () => void }) {
   const { menu, code } = useGuest()
-  const { store_name, address, phone, email } = menu.storeSettings
+  const { store_name } = menu.storeSettings
   const [isCopied, setCopied] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const url = location.origin + menuAddress(code)
@@ -29,29 +29,7 @@ export function StoreDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={store_name} titleLang="es" closeLabel={MENU.close} onClose={onClose}>
-      <dl class="flex flex-col gap-1">
-        {address && (
-          <Detail icon="pin" label={MENU.address}>
-            <span lang="es" class="whitespace-pre-line">
-              {address}
-            </span>
-          </Detail>
-        )}
-        {phone && (
-          <Detail icon="phone" label={MENU.phone}>
-            <a class="contact" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-              {phone}
-            </a>
-          </Detail>
-        )}
-        {email && (
-          <Detail icon="mail" label={MENU.email}>
-            <a class="contact" href={`mailto:${email}`}>
-              {email}
-            </a>
-          </Detail>
-        )}
-      </dl>
+      <Contact />
       <label class="mt-4 flex flex-col gap-1 text-sm text-muted">
         {MENU.link}
         <input ref={field} class="field" readOnly value={url} />
@@ -72,6 +50,35 @@ export function StoreDialog({ onClose }: { onClose: () => void }) {
         {isCopied ? MENU.copied : ''}
       </p>
     </Dialog>
+  )
+}
+
+function Contact() {
+  const { address, phone, email } = useGuest().menu.storeSettings
+  return (
+    <dl class="flex flex-col gap-1">
+      {address && (
+        <Detail icon="pin" label={MENU.address}>
+          <span lang="es" class="whitespace-pre-line">
+            {address}
+          </span>
+        </Detail>
+      )}
+      {phone && (
+        <Detail icon="phone" label={MENU.phone}>
+          <a class="contact" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+        </Detail>
+      )}
+      {email && (
+        <Detail icon="mail" label={MENU.email}>
+          <a class="contact" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </Detail>
+      )}
+    </dl>
   )
 }
 
