@@ -49,14 +49,7 @@ export interface Running {
 export function startOffline(): Running {
   let isStopped = false
   let sender: Sender | null = null
-  const timers = new Set<ReturnType<typeof setTimeout>>()
-  const later = (work: () => void, ms: number) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      if (!isStopped) work()
-    }, ms)
-    timers.add(timer)
-  }
+  const { later, clear } = startTimers()
 
   async function run(): Promise<void> {
     const user = storedUser()
@@ -95,8 +88,50 @@ export function startOffline(): Running {
     }
   }
 
+  const wake = () => sender?.wake()
+  const onVisible = () => document.visibilityState === 'visible' && wake()
+  window.addEventListener('online', wake)
+  document.addEventListener('visibilitychange', onVisible)
+  void run()
+  return {
+    wake,
+    refreshChecks: checkRefresher(later),
+    stop() {
+      isStopped = true
+      clear()
+      window.removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', onVisible)
+      sender?.stop()
+      closeOutbox()
+    },
+  }
+}
+
+type Later = (work: () => void, ms: number) => void
+
+/** Timers that end together. */
+function startTimers(): { later: Later; clear: () => void } {
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  let isCleared = false
+  return {
+    later(work, ms) {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        if (!isCleared) work()
+      }, ms)
+      timers.add(timer)
+    },
+    clear() {
+      isCleared = true
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
+/** Reads the open checks once for all events of a while. */
+function checkRefresher(later: Later): () => void {
   let isAsking = false
-  const refreshChecks = () => {
+  return () => {
     const user = storedUser()
     // Events come to every screen of the store, also to those of the kitchen.
     if (isAsking || !user || !userMayCall(user, feedChecks)) return
@@ -105,23 +140,5 @@ export function startOffline(): Running {
       isAsking = false
       void readOpenChecks()
     }, CHECKS_AFTER_MS)
-  }
-
-  const wake = () => sender?.wake()
-  const onVisible = () => document.visibilityState === 'visible' && wake()
-  window.addEventListener('online', wake)
-  document.addEventListener('visibilitychange', onVisible)
-  void run()
-  return {
-    wake,
-    refreshChecks,
-    stop() {
-      isStopped = true
-      for (const timer of timers) clearTimeout(timer)
-      window.removeEventListener('online', wake)
-      document.removeEventListener('visibilitychange', onVisible)
-      sender?.stop()
-      closeOutbox()
-    },
   }
 }

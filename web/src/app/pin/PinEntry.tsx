@@ -21,41 +21,8 @@ interface PinEntryProps {
 
 /** Dots, a keypad that sends a complete PIN, and a button for a shorter one. The keyboard types too, wherever the focus is. */
 export function PinEntry({ submitLabel, digits, onSubmit }: PinEntryProps) {
-  const [pin, show] = useState('')
-  // Two keys may come before the page is drawn again.
-  const typed = useRef('')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isPending, setPending] = useState(false)
-  const isBusy = useRef(false)
+  const { pin, failure, isPending, press, submit } = usePin(digits, onSubmit)
   const pad = useRef<HTMLFieldSetElement>(null)
-
-  function set(next: string): void {
-    typed.current = next
-    show(next)
-  }
-
-  function press(key: PinKey): void {
-    if (isBusy.current) return
-    set(typePin(typed.current, key))
-    if (key !== 'back' && typed.current.length === digits) void submit()
-  }
-
-  async function submit(): Promise<void> {
-    if (isBusy.current || typed.current.length < MIN_PIN) return
-    isBusy.current = true
-    setPending(true)
-    setFailure(null)
-    try {
-      await onSubmit(typed.current)
-    } catch (error) {
-      setFailure(messageOf(error, TEXTS.noAnswer))
-    } finally {
-      set('')
-      isBusy.current = false
-      setPending(false)
-    }
-  }
-
   usePinKeys(pad, press, () => void submit())
   // Otherwise the focus would be on the button that closes the dialog, and Enter would press it.
   useEffect(() => pad.current?.focus(), [])
@@ -109,6 +76,45 @@ export function PinEntry({ submitLabel, digits, onSubmit }: PinEntryProps) {
       </Button>
     </div>
   )
+}
+
+/** The typed digits, and what has become of the last PIN that was sent. */
+function usePin(digits: number, onSubmit: PinEntryProps['onSubmit']) {
+  const [pin, show] = useState('')
+  // Two keys may come before the page is drawn again.
+  const typed = useRef('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  const isBusy = useRef(false)
+
+  function set(next: string): void {
+    typed.current = next
+    show(next)
+  }
+
+  function press(key: PinKey): void {
+    if (isBusy.current) return
+    set(typePin(typed.current, key))
+    if (key !== 'back' && typed.current.length === digits) void submit()
+  }
+
+  async function submit(): Promise<void> {
+    if (isBusy.current || typed.current.length < MIN_PIN) return
+    isBusy.current = true
+    setPending(true)
+    setFailure(null)
+    try {
+      await onSubmit(typed.current)
+    } catch (error) {
+      setFailure(messageOf(error, TEXTS.noAnswer))
+    } finally {
+      set('')
+      isBusy.current = false
+      setPending(false)
+    }
+  }
+
+  return { pin, failure, isPending, press, submit }
 }
 
 /** One dot per typed digit; the digits themselves are never on the screen. */

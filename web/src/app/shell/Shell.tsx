@@ -33,12 +33,7 @@ const NO_MENU: readonly SettingsGroup[] = []
 export function Shell() {
   const user = useCurrentUser()
   // A closed store gets no events.
-  const tenantId = user?.is_active === 0 ? undefined : user?.tenant_id
-  const [isConnected, setConnected] = useState(true)
-  useEffect(() => {
-    if (tenantId !== undefined && isConnected) return connectStore(tenantId)
-  }, [tenantId, isConnected])
-
+  const setConnected = useConnection(user?.is_active === 0 ? undefined : user?.tenant_id)
   const page = useMatches().findLast((match) => match.staticData.page)?.staticData.page
   useLeaveClosedStore(user, page)
   useLostAccess()
@@ -77,13 +72,7 @@ export function Shell() {
           className="relative flex min-h-0 grow flex-col overflow-y-auto outline-none"
         >
           <SettingsMenu value={settings?.SETTINGS_MENU ?? NO_MENU}>
-            {page?.isFull ? (
-              <Outlet />
-            ) : (
-              <div className="flex grow flex-col p-4 lg:p-6">
-                <Outlet />
-              </div>
-            )}
+            <Content isFull={page?.isFull === true} />
           </SettingsMenu>
         </main>
       </div>
@@ -102,6 +91,24 @@ export function Shell() {
     </div>
   )
 }
+
+/** The connection for the store's events; signing out and locking end it first. */
+function useConnection(tenantId: number | undefined): (isConnected: boolean) => void {
+  const [isConnected, setConnected] = useState(true)
+  useEffect(() => {
+    if (tenantId !== undefined && isConnected) return connectStore(tenantId)
+  }, [tenantId, isConnected])
+  return setConnected
+}
+
+const Content = ({ isFull }: { isFull: boolean }) =>
+  isFull ? (
+    <Outlet />
+  ) : (
+    <div className="flex grow flex-col p-4 lg:p-6">
+      <Outlet />
+    </div>
+  )
 
 /** While somebody is tapping, a banner that comes or goes moves the page: the tap that was on its way must hit nothing else. */
 function useTapsAfterMove(banners: RefObject<Element | null>, page: RefObject<Element | null>): void {

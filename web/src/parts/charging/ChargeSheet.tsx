@@ -1,6 +1,6 @@
 import { isFarAbove } from '@comanda/shared/checks/charging'
 import { type Cents, formatMoney, priceOf, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
-import { moneyFormat } from '@comanda/shared/kernel/money-format'
+import { type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { BillFigures } from '@comanda/shared/selling/totals'
 import type { PaymentType } from '@comanda/shared/settings/payment-types'
 import { type ReactNode, useState } from 'react'
@@ -64,64 +64,12 @@ function unusualIn({ tender, tip }: Plan): Cents | null {
 }
 
 /** Takes payments until nothing is due; each is sent when it is confirmed. */
-export function ChargeSheet<C extends Charged>({
-  bill: latest,
-  types,
-  charge,
-  isPending,
-  onPaid,
-  onClose,
-  ...props
-}: ChargeSheetProps<C>) {
-  // While a charge is under way no figure changes.
-  const [frozen, setFrozen] = useState<Bill | null>(null)
-  const bill = frozen ?? latest
+export function ChargeSheet<C extends Charged>(props: ChargeSheetProps<C>) {
+  const { isPending, onClose } = props
+  const { bill, entry, isFree, isReady, question, agree, isToPrint, setToPrint, confirm, done, chargeNext } =
+    useCharging(props)
   const format = moneyFormat(bill.currency)
-  const entry = useEntry(bill, types, props.part ?? null)
-  const { part, type, due, plan } = entry
   const isLate = useAfter(isPending, LATE_MS)
-  const [done, setDone] = useState<Done<C> | null>(null)
-  const [isToPrint, setToPrint] = useState(props.prints)
-  const isFree = due === 0 && bill.status === 'open'
-  const unusual = isFree ? null : unusualIn(plan)
-  const [agreed, setAgreed] = useState<Cents | null>(null)
-  const question = unusual === agreed ? null : unusual
-  const isReady = isFree || (plan.tender !== null && type !== null && question === null)
-
-  async function confirm(): Promise<void> {
-    const { tender } = plan
-    if (!isReady || isPending) return
-    const payments =
-      isFree || !tender || !type
-        ? []
-        : [
-            {
-              paymentTypeId: type.id,
-              amount: formatMoney(tender.amount),
-              tip: formatMoney(tender.tip),
-              tendered: tender.tendered === null ? null : formatMoney(tender.tendered),
-            },
-          ]
-    setFrozen(bill)
-    const isLast = isFree || plan.left === 0
-    const held = isToPrint && isLast ? holdWindow('receipt') : null
-    const charged = await charge({ part, payments })
-    setFrozen(null)
-    if (charged && priceOf(charged.partDue) === 0) {
-      setDone({ charged, part })
-      onPaid({ charged, part }, isToPrint, held)
-    } else if (charged) entry.startNext(latest, charged.partDue)
-    held?.release()
-  }
-
-  function chargeNext(): void {
-    const next = entry.unpaid.find(({ number }) => number !== done?.part)
-    setDone(null)
-    entry.startPart(next?.number ?? null)
-  }
-
-  const isExactCash = type?.kind === 'cash' && plan.tender?.tendered === null && plan.left === 0
-  const amount = format(toCents(plan.tender ? plan.tender.amount + plan.tender.tip : due))
   return (
     <Dialog
       onClose={onClose}
@@ -131,32 +79,13 @@ export function ChargeSheet<C extends Charged>({
       isDismissable={!isPending}
       footer={
         done ? (
-          <>
-            {isPaid(done) ? (
-              props.doneTools(done)
-            ) : (
-              <Button size="lg" onPress={chargeNext}>
-                {TEXTS.nextPart}
-              </Button>
-            )}
-            <Button autoFocus variant="primary" size="lg" className="sm:grow" onPress={onClose}>
-              {TEXTS.done}
-            </Button>
-          </>
+          <DoneButtons onNext={isPaid(done) ? null : chargeNext} onClose={onClose}>
+            {props.doneTools(done)}
+          </DoneButtons>
         ) : (
-          <Button
-            variant="primary"
-            size="lg"
-            isFullWidth
-            isDisabled={!isReady}
-            isPending={isPending}
-            onPress={confirm}
-          >
-            {isFree ? TEXTS.closeCheck : isExactCash ? TEXTS.exactCash(amount) : TEXTS.charge(amount)}
-            <span className="pointer-coarse:hidden max-sm:hidden">
-              <Kbd>Enter</Kbd>
-            </span>
-          </Button>
+          <ConfirmButton isDisabled={!isReady} isPending={isPending} onPress={confirm}>
+            {isFree ? TEXTS.closeCheck : chargeWords(entry, format)}
+          </ConfirmButton>
         )
       }
     >
@@ -177,12 +106,12 @@ export function ChargeSheet<C extends Charged>({
           figures={props.figures}
           paid={props.paid ?? ZERO}
           note={props.note}
-          types={types}
+          types={props.types}
           entry={entry}
           format={format}
           failure={props.failure}
           question={question}
-          onAgree={() => setAgreed(question)}
+          onAgree={agree}
           isPending={isPending}
           isToPrint={isToPrint}
           onPrint={setToPrint}
@@ -193,3 +122,98 @@ export function ChargeSheet<C extends Charged>({
     </Dialog>
   )
 }
+
+/** What is typed, what must be agreed to before it is sent, and what has been charged. */
+function useCharging<C extends Charged>({ bill: latest, isPending, ...props }: ChargeSheetProps<C>) {
+  // While a charge is under way no figure changes.
+  const [frozen, setFrozen] = useState<Bill | null>(null)
+  const bill = frozen ?? latest
+  const entry = useEntry(bill, props.types, props.part ?? null)
+  const { part, type, due, plan } = entry
+  const [done, setDone] = useState<Done<C> | null>(null)
+  const [isToPrint, setToPrint] = useState(props.prints)
+  const isFree = due === 0 && bill.status === 'open'
+  const unusual = isFree ? null : unusualIn(plan)
+  const [agreed, setAgreed] = useState<Cents | null>(null)
+  const question = unusual === agreed ? null : unusual
+  const isReady = isFree || (plan.tender !== null && type !== null && question === null)
+
+  async function confirm(): Promise<void> {
+    if (!isReady || isPending) return
+    const payments = isFree ? [] : paymentsOf(entry)
+    setFrozen(bill)
+    const isLast = isFree || plan.left === 0
+    const held = isToPrint && isLast ? holdWindow('receipt') : null
+    const charged = await props.charge({ part, payments })
+    setFrozen(null)
+    if (charged && priceOf(charged.partDue) === 0) {
+      setDone({ charged, part })
+      props.onPaid({ charged, part }, isToPrint, held)
+    } else if (charged) entry.startNext(latest, charged.partDue)
+    held?.release()
+  }
+
+  function chargeNext(): void {
+    const next = entry.unpaid.find(({ number }) => number !== done?.part)
+    setDone(null)
+    entry.startPart(next?.number ?? null)
+  }
+
+  const agree = () => setAgreed(question)
+  return { bill, entry, isFree, isReady, question, agree, isToPrint, setToPrint, confirm, done, chargeNext }
+}
+
+type Entry = ReturnType<typeof useEntry>
+
+function paymentsOf({ plan: { tender }, type }: Entry): ChargeBody['payments'] {
+  if (!tender || !type) return []
+  const tendered = tender.tendered === null ? null : formatMoney(tender.tendered)
+  return [
+    { paymentTypeId: type.id, amount: formatMoney(tender.amount), tip: formatMoney(tender.tip), tendered },
+  ]
+}
+
+function chargeWords({ plan: { tender, left }, type, due }: Entry, format: MoneyFormat): string {
+  const isExactCash = type?.kind === 'cash' && tender?.tendered === null && left === 0
+  const amount = format(toCents(tender ? tender.amount + tender.tip : due))
+  return isExactCash ? TEXTS.exactCash(amount) : TEXTS.charge(amount)
+}
+
+interface DoneButtonsProps {
+  /** Null when nothing is due any more. */
+  onNext: (() => void) | null
+  onClose: () => void
+  /** Beside 'Listo', once all is paid. */
+  children: ReactNode
+}
+
+const DoneButtons = ({ onNext, onClose, children }: DoneButtonsProps) => (
+  <>
+    {onNext ? (
+      <Button size="lg" onPress={onNext}>
+        {TEXTS.nextPart}
+      </Button>
+    ) : (
+      children
+    )}
+    <Button autoFocus variant="primary" size="lg" className="sm:grow" onPress={onClose}>
+      {TEXTS.done}
+    </Button>
+  </>
+)
+
+interface ConfirmButtonProps {
+  isDisabled: boolean
+  isPending: boolean
+  onPress: () => unknown
+  children: string
+}
+
+const ConfirmButton = ({ children, ...button }: ConfirmButtonProps) => (
+  <Button {...button} variant="primary" size="lg" isFullWidth>
+    {children}
+    <span className="pointer-coarse:hidden max-sm:hidden">
+      <Kbd>Enter</Kbd>
+    </span>
+  </Button>
+)

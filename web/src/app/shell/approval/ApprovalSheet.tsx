@@ -78,34 +78,46 @@ export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps
           </>
         )}
         {approver && (
-          <>
-            <div className="flex items-center gap-3">
-              <Avatar name={approver.name} />
-              <p className="min-w-0 grow text-lg font-medium wrap-anywhere">
-                <span className="sr-only">{TEXTS.approver}: </span>
-                {approver.name}
-              </p>
-              {others.length > 0 && (
-                <Button size="touch" className="shrink-0 whitespace-nowrap" onPress={() => choose(null)}>
-                  {TEXTS.other}
-                </Button>
-              )}
-            </div>
-            {approver.hasPin ? (
-              <PinEntry
-                submitLabel={TEXTS.approve}
-                digits={APPROVERS_PIN}
-                onSubmit={(pin) => give({ pin })}
-              />
-            ) : (
-              <PasswordEntry name={approver.name} onSubmit={(password) => give({ password })} />
-            )}
-          </>
+          <ProofEntry
+            approver={approver}
+            onOther={others.length > 0 ? () => choose(null) : null}
+            onGive={give}
+          />
         )}
       </div>
     </Dialog>
   )
 }
+
+interface ProofEntryProps {
+  approver: NonNullable<ReturnType<typeof useApprovers>['data']>[number]
+  /** Null when nobody else may approve. */
+  onOther: (() => void) | null
+  onGive: (proof: Proof) => Promise<void>
+}
+
+/** Who approves, and the PIN or password of that person. */
+const ProofEntry = ({ approver, onOther, onGive }: ProofEntryProps) => (
+  <>
+    <div className="flex items-center gap-3">
+      <Avatar name={approver.name} />
+      <p className="min-w-0 grow text-lg font-medium wrap-anywhere">
+        <span className="sr-only">{TEXTS.approver}: </span>
+        {approver.name}
+      </p>
+      {onOther && (
+        <Button size="touch" className="shrink-0 whitespace-nowrap" onPress={onOther}>
+          {TEXTS.other}
+        </Button>
+      )}
+    </div>
+    {approver.hasPin ? (
+      <PinEntry submitLabel={TEXTS.approve} digits={APPROVERS_PIN} onSubmit={(pin) => onGive({ pin })} />
+    ) : (
+      <PasswordEntry name={approver.name} onSubmit={(password) => onGive({ password })} />
+    )}
+  </>
+)
 
 /** The action, its object and amount, and the person who asks. */
 function Summary({ refusal, askedBy }: Pick<ApprovalSheetProps, 'refusal' | 'askedBy'>) {

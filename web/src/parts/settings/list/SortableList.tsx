@@ -42,30 +42,7 @@ export function SortableList<R extends { id: number }>({
   edit,
   renderName = nameOf,
 }: SortableListProps<R>) {
-  const { change, pending } = useAtOnce(name, reorder)
-  const [said, say] = useState('')
-  const rows = inOrder(saved, pending.at(-1) ?? null)
-  const ids = rows.map((row) => row.id)
-  const nameOfId = (id: number) => {
-    const row = rows.find((one) => one.id === id)
-    return row ? nameOf(row) : ''
-  }
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': nameOfId(Number(key)) })),
-    renderDropIndicator: (target) => <DropIndicator target={target} className={INDICATOR} />,
-    onReorder: ({ keys, target }) => {
-      const side = target.dropPosition === 'before' ? 'before' : 'after'
-      const next = dropAt(ids, new Set([...keys].map(Number)), Number(target.key), side)
-      if (next.join() !== ids.join()) change(next)
-    },
-  })
-
-  function move(row: R, direction: Direction) {
-    const to = ids.indexOf(row.id) + (direction === 'up' ? -1 : 1)
-    say(SORT.moved(nameOf(row), to + 1, rows.length))
-    change(moveTo(ids, row.id, to))
-  }
-
+  const { rows, dragAndDropHooks, move, said } = useRowOrder({ name, rows: saved, nameOf, reorder })
   return (
     <div>
       <p className="mb-3 text-muted">{words.orderHint}</p>
@@ -104,6 +81,37 @@ export function SortableList<R extends { id: number }>({
       </p>
     </div>
   )
+}
+
+type Ordered<R extends { id: number }> = Pick<SortableListProps<R>, 'name' | 'rows' | 'nameOf' | 'reorder'>
+
+/** The rows in their new order at once, and what is said aloud after a move. */
+function useRowOrder<R extends { id: number }>({ name, rows: saved, nameOf, reorder }: Ordered<R>) {
+  const { change, pending } = useAtOnce(name, reorder)
+  const [said, say] = useState('')
+  const rows = inOrder(saved, pending.at(-1) ?? null)
+  const ids = rows.map((row) => row.id)
+  const nameOfId = (id: number) => {
+    const row = rows.find((one) => one.id === id)
+    return row ? nameOf(row) : ''
+  }
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': nameOfId(Number(key)) })),
+    renderDropIndicator: (target) => <DropIndicator target={target} className={INDICATOR} />,
+    onReorder: ({ keys, target }) => {
+      const side = target.dropPosition === 'before' ? 'before' : 'after'
+      const next = dropAt(ids, new Set([...keys].map(Number)), Number(target.key), side)
+      if (next.join() !== ids.join()) change(next)
+    },
+  })
+
+  function move(row: R, direction: Direction) {
+    const to = ids.indexOf(row.id) + (direction === 'up' ? -1 : 1)
+    say(SORT.moved(nameOf(row), to + 1, rows.length))
+    change(moveTo(ids, row.id, to))
+  }
+
+  return { rows, dragAndDropHooks, move, said }
 }
 
 const INDICATOR = 'h-1 rounded-full bg-transparent data-drop-target:bg-brand'

@@ -56,36 +56,13 @@ export function ReasonList({ title, name, value: reasons, onChange }: ReasonList
               onChange={(text) => onChange(reasons.with(index, text))}
               className="min-w-0 grow"
             />
-            <span className="flex shrink-0">
-              <span data-by="-1">
-                <IconButton
-                  size="touch"
-                  variant="faint"
-                  icon={ArrowUp}
-                  label={REASONS.up(reason)}
-                  isDisabled={index === 0}
-                  onPress={() => move(index, -1)}
-                />
-              </span>
-              <span data-by="1">
-                <IconButton
-                  size="touch"
-                  variant="faint"
-                  icon={ArrowDown}
-                  label={REASONS.down(reason)}
-                  isDisabled={index === reasons.length - 1}
-                  onPress={() => move(index, 1)}
-                />
-              </span>
-              <IconButton
-                size="touch"
-                variant="faint"
-                icon={Trash2}
-                label={REASONS.remove(reason)}
-                isDisabled={reasons.length === 1}
-                onPress={() => remove(index)}
-              />
-            </span>
+            <Buttons
+              reason={reason}
+              isFirst={index === 0}
+              isLast={index === reasons.length - 1}
+              onMove={(by) => move(index, by)}
+              onRemove={() => remove(index)}
+            />
           </li>
         ))}
       </ol>
@@ -97,6 +74,48 @@ export function ReasonList({ title, name, value: reasons, onChange }: ReasonList
     </Card>
   )
 }
+
+interface ButtonsProps {
+  reason: string
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** Moves and removes a reason. The only one stays. */
+const Buttons = ({ reason, isFirst, isLast, onMove, onRemove }: ButtonsProps) => (
+  <span className="flex shrink-0">
+    <span data-by="-1">
+      <IconButton
+        size="touch"
+        variant="faint"
+        icon={ArrowUp}
+        label={REASONS.up(reason)}
+        isDisabled={isFirst}
+        onPress={() => onMove(-1)}
+      />
+    </span>
+    <span data-by="1">
+      <IconButton
+        size="touch"
+        variant="faint"
+        icon={ArrowDown}
+        label={REASONS.down(reason)}
+        isDisabled={isLast}
+        onPress={() => onMove(1)}
+      />
+    </span>
+    <IconButton
+      size="touch"
+      variant="faint"
+      icon={Trash2}
+      label={REASONS.remove(reason)}
+      isDisabled={isFirst && isLast}
+      onPress={onRemove}
+    />
+  </span>
+)
 
 /** Moves the focus after a change of the list; a disabled button leaves it to the other buttons of its row. */
 function useFocusAfter(reasons: readonly string[]) {
