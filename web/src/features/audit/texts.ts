@@ -17,7 +17,6 @@ export const TEXTS = {
   allActions: 'Todas las acciones',
   more: 'Mostrar anteriores',
   noMore: 'No hay nada anterior.',
-  loadingMore: 'Cargando...',
   details: 'Detalles',
   detailsOf: (what: string) => `Detalles: ${what}`,
   device: 'Dispositivo',

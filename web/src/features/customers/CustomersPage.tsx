@@ -1,6 +1,6 @@
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { Download, EllipsisVertical, FileUp, LayoutGrid, Plus, Table2, UsersRound } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { storedUserMay } from '../../api/session.ts'
 import { readText, writeText } from '../../parts/browser/local-storage.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
@@ -32,22 +32,16 @@ const VIEWS = [
 const WIDE = '(min-width: 48rem)'
 
 export function CustomersPage() {
-  const [address, change] = useAddress()
-  const q = (address.q ?? '').trim()
-  const page = pageNumber(address.page)
+  const { q, page, search, showPage } = useListInAddress()
   const list = useCustomers(page, q)
   const visits = useVisits(page, q)
   const isWide = useMedia(WIDE)
   const [kept, setView] = useDeviceChoice<CustomersView>('comanda.customers.view', ['cards', 'table'])
-  const [dialog, open] = useState<OpenDialog | 'add' | 'import' | null>(null)
+  const [dialog, open] = useState<ListDialog | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
   const mayManage = storedUserMay(AREA.manageCustomers)
   const isFirstDay = q === '' && list.data?.totalCustomers === 0
-  const close = () => open(null)
-  const search = (text: string) => change({ q: text || undefined, page: undefined })
-  const showPage = (next: number, isCorrection?: boolean) =>
-    change({ page: next === 1 ? undefined : String(next) }, isCorrection)
 
   // The page may not exist, for example after the last page's only customer was deleted.
   const lastPage = list.isPlaceholderData ? undefined : list.data && Math.max(list.data.totalPages, 1)
@@ -55,36 +49,11 @@ export function CustomersPage() {
     if (lastPage !== undefined && page > lastPage) showPage(lastPage, true)
   })
 
-  const addButton = mayManage && (
-    <Button variant="primary" size="touch" icon={Plus} onPress={() => open('add')}>
-      {TEXTS.add}
-    </Button>
-  )
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       <PageHeader
         title={TEXTS.title}
-        action={
-          !isFirstDay &&
-          mayManage && (
-            <div className="flex gap-2">
-              <MenuButton
-                trigger={<IconButton size="touch" icon={EllipsisVertical} label={TEXTS.more} />}
-                items={[
-                  { id: 'import', label: TEXTS.import, icon: FileUp, onAction: () => open('import') },
-                  {
-                    id: 'export',
-                    label: TEXTS.export,
-                    description: q ? TEXTS.exportFound(q) : undefined,
-                    icon: Download,
-                    onAction: () => saveCustomers(q),
-                  },
-                ]}
-              />
-              {addButton}
-            </div>
-          )
-        }
+        action={!isFirstDay && mayManage && <HeadButtons q={q} onOpen={open} />}
       >
         {!isFirstDay && (
           <>
@@ -100,16 +69,7 @@ export function CustomersPage() {
         )}
       </PageHeader>
       {isFirstDay ? (
-        <FirstDay>
-          {mayManage && (
-            <div className="flex flex-wrap justify-center gap-3">
-              <Button size="touch" icon={FileUp} onPress={() => open('import')}>
-                {TEXTS.import}
-              </Button>
-              {addButton}
-            </div>
-          )}
-        </FirstDay>
+        <FirstDay mayManage={mayManage} onOpen={open} />
       ) : (
         <CustomerList
           list={list}
@@ -128,33 +88,94 @@ export function CustomersPage() {
           }
         />
       )}
-      {/* The first page shows the newest customers, the new customer included. */}
-      <Lazy load={loadAdding} isOpen={dialog === 'add'} onFail={close}>
-        {({ AddCustomerDialog }) => (
-          <AddCustomerDialog typed={q} onAdded={() => search('')} onClose={close} />
-        )}
-      </Lazy>
-      <Lazy load={loadImport} isOpen={dialog === 'import'} onFail={close}>
-        {({ ImportDialog }) => <ImportDialog onImported={() => search('')} onClose={close} />}
-      </Lazy>
-      <Lazy load={loadDialogs} isOpen={typeof dialog === 'object' && dialog !== null} onFail={close}>
-        {({ CustomerDialogs }) =>
-          typeof dialog === 'object' && dialog && <CustomerDialogs open={dialog} onClose={close} />
-        }
-      </Lazy>
+      <Dialogs dialog={dialog} q={q} onAdded={() => search('')} onClose={() => open(null)} />
     </div>
   )
+}
+
+/** What is searched, and which page is shown. */
+function useListInAddress() {
+  const [address, change] = useAddress()
+  const search = (text: string) => change({ q: text || undefined, page: undefined })
+  const showPage = (next: number, isCorrection?: boolean) =>
+    change({ page: next === 1 ? undefined : String(next) }, isCorrection)
+  return { q: (address.q ?? '').trim(), page: pageNumber(address.page), search, showPage }
 }
 
 /** The page number in the URL; an invalid number is page 1. */
 const pageNumber = (text: string | undefined): number =>
   /^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1
 
-const FirstDay = ({ children }: { children: ReactNode }) => (
-  <EmptyState icon={UsersRound} title={TEXTS.empty} action={children}>
-    {children ? TEXTS.emptyHint : TEXTS.emptyHintOfOthers}
+type ListDialog = OpenDialog | 'add' | 'import'
+
+const FirstDay = ({ mayManage, onOpen }: { mayManage: boolean; onOpen: (dialog: ListDialog) => void }) => (
+  <EmptyState
+    icon={UsersRound}
+    title={TEXTS.empty}
+    action={
+      mayManage && (
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button size="touch" icon={FileUp} onPress={() => onOpen('import')}>
+            {TEXTS.import}
+          </Button>
+          <AddButton onPress={() => onOpen('add')} />
+        </div>
+      )
+    }
+  >
+    {mayManage ? TEXTS.emptyHint : TEXTS.emptyHintOfOthers}
   </EmptyState>
 )
+
+const AddButton = ({ onPress }: { onPress: () => void }) => (
+  <Button variant="primary" size="touch" icon={Plus} onPress={onPress}>
+    {TEXTS.add}
+  </Button>
+)
+
+const HeadButtons = ({ q, onOpen }: { q: string; onOpen: (dialog: ListDialog) => void }) => (
+  <div className="flex gap-2">
+    <MenuButton
+      trigger={<IconButton size="touch" icon={EllipsisVertical} label={TEXTS.more} />}
+      items={[
+        { id: 'import', label: TEXTS.import, icon: FileUp, onAction: () => onOpen('import') },
+        {
+          id: 'export',
+          label: TEXTS.export,
+          description: q ? TEXTS.exportFound(q) : undefined,
+          icon: Download,
+          onAction: () => saveCustomers(q),
+        },
+      ]}
+    />
+    <AddButton onPress={() => onOpen('add')} />
+  </div>
+)
+
+interface DialogsProps {
+  dialog: ListDialog | null
+  q: string
+  onAdded: () => void
+  onClose: () => void
+}
+
+function Dialogs({ dialog, q, onAdded, onClose }: DialogsProps) {
+  const ofCustomer = typeof dialog === 'object' ? dialog : null
+  return (
+    <>
+      {/* The first page shows the newest customers, the new customer included. */}
+      <Lazy load={loadAdding} isOpen={dialog === 'add'} onFail={onClose}>
+        {({ AddCustomerDialog }) => <AddCustomerDialog typed={q} onAdded={onAdded} onClose={onClose} />}
+      </Lazy>
+      <Lazy load={loadImport} isOpen={dialog === 'import'} onFail={onClose}>
+        {({ ImportDialog }) => <ImportDialog onImported={onAdded} onClose={onClose} />}
+      </Lazy>
+      <Lazy load={loadDialogs} isOpen={ofCustomer !== null} onFail={onClose}>
+        {({ CustomerDialogs }) => ofCustomer && <CustomerDialogs open={ofCustomer} onClose={onClose} />}
+      </Lazy>
+    </>
+  )
+}
 
 /** One of a few choices that this device keeps, such as a way to show a list; the first is the default. */
 function useDeviceChoice<K extends string>(key: string, choices: readonly [K, ...K[]]) {

@@ -97,38 +97,73 @@ interface Shown {
 const FREE = 'max-w-0 text-sm *:block *:truncate md:py-0.5'
 
 /** In the specification's order; who took the payment follows. */
-function invoiceColumns(
-  store: StoreInfo,
-  { seesCustomers, openFiscal, isWide, isWidest }: Shown,
-): Column<Invoice>[] {
-  const { currency } = store
-  const amount = (id: 'sub_total' | 'tax_total' | 'total', title: string): Column<Invoice> => ({
-    id,
-    title,
-    align: 'right',
-    className: 'text-sm',
+const invoiceColumns = (store: StoreInfo, shown: Shown): Column<Invoice>[] => [
+  ...saleColumns(store, shown),
+  ...moneyColumns(store, shown),
+  ...guestColumns(shown),
+  {
+    id: 'payment',
+    title: TEXTS.payment,
+    className: cx(FREE, 'w-1/3'),
     render: (invoice) => (
       <>
-        <MoneyText
-          amount={invoice[id]}
-          currency={currency}
-          className={id === 'total' ? 'font-semibold' : ''}
-        />
-        {/* Without columns of their own: the names of customers need the room. */}
-        {id === 'total' && (
-          <span className="flex flex-col items-end whitespace-nowrap">
-            {invoice.fiscal && <TicketBadge state={invoice.fiscal} />}
-            <Refunded invoice={invoice} currency={currency} className="flex-col items-end" />
-          </span>
-        )}
+        {paymentTitlesOf(invoice)}
+        <span className="block truncate text-muted" title={invoice.taken_by}>
+          {shortName(invoice.taken_by)}
+        </span>
       </>
     ),
-  })
-  const taxed: Column<Invoice> = {
-    id: 'sub_total',
-    title: TEXTS.subtotalAndTax,
+  },
+  {
+    id: 'actions',
+    title: TEXTS.actions,
+    isTitleHidden: true,
+    className: 'md:w-0 md:pr-2',
+    render: (invoice) => (
+      <span className="flex">
+        <FiscalButton invoice={invoice} onOpen={shown.openFiscal} />
+        <PrintButton invoice={invoice} />
+      </span>
+    ),
+  },
+]
+
+const saleColumns = (store: StoreInfo, { isWidest }: Shown): Column<Invoice>[] => [
+  {
+    id: 'id',
+    title: TEXTS.id,
     align: 'right',
     className: 'text-sm',
+    render: (invoice) => <Numbered invoice={invoice}>{invoice.invoice_id}</Numbered>,
+  },
+  {
+    id: 'tokens',
+    title: TEXTS.tokens,
+    align: 'right',
+    className: 'text-sm min-w-20 max-w-24',
+    render: (invoice) => <Tokens orders={invoice.orders} />,
+  },
+  {
+    id: 'date',
+    title: TEXTS.date,
+    className: 'text-sm',
+    render: (invoice) => <BusinessDay invoice={invoice} store={store} isStacked={!isWidest} />,
+  },
+]
+
+/** Subtotal and tax share a column where they have no room for two. */
+function moneyColumns({ currency }: StoreInfo, { isWidest }: Shown): Column<Invoice>[] {
+  const column = { align: 'right', className: 'text-sm' } as const
+  const amount = (id: 'sub_total' | 'tax_total', title: string): Column<Invoice> => ({
+    ...column,
+    id,
+    title,
+    render: (invoice) => <MoneyText amount={invoice[id]} currency={currency} />,
+  })
+  const taxed: Column<Invoice> = {
+    ...column,
+    id: 'sub_total',
+    title: TEXTS.subtotalAndTax,
     render: ({ sub_total, tax_total }) => (
       <>
         <MoneyText amount={sub_total} currency={currency} />
@@ -138,89 +173,60 @@ function invoiceColumns(
       </>
     ),
   }
-  return [
-    {
-      id: 'id',
-      title: TEXTS.id,
-      align: 'right',
-      className: 'text-sm',
-      render: (invoice) => <Numbered invoice={invoice}>{invoice.invoice_id}</Numbered>,
-    },
-    {
-      id: 'tokens',
-      title: TEXTS.tokens,
-      align: 'right',
-      className: 'text-sm min-w-20 max-w-24',
-      render: (invoice) => <Tokens orders={invoice.orders} />,
-    },
-    {
-      id: 'date',
-      title: TEXTS.date,
-      className: 'text-sm',
-      render: (invoice) => <BusinessDay invoice={invoice} store={store} isStacked={!isWidest} />,
-    },
-    ...(isWidest ? [amount('sub_total', TEXTS.subtotal), amount('tax_total', TEXTS.tax)] : [taxed]),
-    amount('total', TEXTS.total),
-    {
-      id: 'service',
-      title: isWide ? TEXTS.service : TEXTS.serviceAndTable,
-      className: 'text-sm whitespace-nowrap',
-      render: (invoice) => (
-        <>
-          {invoice.delivery_type && DELIVERY_WORDS[invoice.delivery_type]}
-          {!isWide && (
-            <span className="block max-w-32 truncate text-muted" title={tableOfInvoice(invoice) ?? undefined}>
-              {invoice.table_title}
-            </span>
-          )}
-        </>
-      ),
-    },
-    {
-      id: 'customer',
-      title: TEXTS.customer,
-      className: 'w-5/12 max-w-0 text-sm wrap-anywhere md:py-0.5',
-      render: (invoice) => <Customer invoice={invoice} isLink={seesCustomers} isWrapped />,
-    },
-    ...(isWide
-      ? [
-          {
-            id: 'table',
-            title: TEXTS.table,
-            className: cx(FREE, 'w-1/4'),
-            render: (invoice: Invoice) => {
-              const table = tableOfInvoice(invoice)
-              return table === null ? TEXTS.nothing : <span title={table}>{invoice.table_title}</span>
-            },
-          } as const,
-        ]
-      : []),
-    {
-      id: 'payment',
-      title: TEXTS.payment,
-      className: cx(FREE, 'w-1/3'),
-      render: (invoice) => (
-        <>
-          {paymentTitlesOf(invoice)}
-          <span className="block truncate text-muted" title={invoice.taken_by}>
-            {shortName(invoice.taken_by)}
-          </span>
-        </>
-      ),
-    },
-    {
-      id: 'actions',
-      title: TEXTS.actions,
-      isTitleHidden: true,
-      className: 'md:w-0 md:pr-2',
-      render: (invoice) => (
-        <span className="flex">
-          <FiscalButton invoice={invoice} onOpen={openFiscal} />
-          <PrintButton invoice={invoice} />
+  const total: Column<Invoice> = {
+    ...column,
+    id: 'total',
+    title: TEXTS.total,
+    render: (invoice) => (
+      <>
+        <MoneyText amount={invoice.total} currency={currency} className="font-semibold" />
+        {/* Without columns of their own: the names of customers need the room. */}
+        <span className="flex flex-col items-end whitespace-nowrap">
+          {invoice.fiscal && <TicketBadge state={invoice.fiscal} />}
+          <Refunded invoice={invoice} currency={currency} className="flex-col items-end" />
         </span>
-      ),
-    },
+      </>
+    ),
+  }
+  return [
+    ...(isWidest ? [amount('sub_total', TEXTS.subtotal), amount('tax_total', TEXTS.tax)] : [taxed]),
+    total,
   ]
+}
+
+const guestColumns = ({ seesCustomers, isWide }: Shown): Column<Invoice>[] => [
+  {
+    id: 'service',
+    title: isWide ? TEXTS.service : TEXTS.serviceAndTable,
+    className: 'text-sm whitespace-nowrap',
+    render: (invoice) => (
+      <>
+        {invoice.delivery_type && DELIVERY_WORDS[invoice.delivery_type]}
+        {!isWide && (
+          <span className="block max-w-32 truncate text-muted" title={tableOfInvoice(invoice) ?? undefined}>
+            {invoice.table_title}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'customer',
+    title: TEXTS.customer,
+    className: 'w-5/12 max-w-0 text-sm wrap-anywhere md:py-0.5',
+    render: (invoice) => <Customer invoice={invoice} isLink={seesCustomers} isWrapped />,
+  },
+  ...(isWide ? [TABLE] : []),
+]
+
+const TABLE: Column<Invoice> = {
+  id: 'table',
+  title: TEXTS.table,
+  className: cx(FREE, 'w-1/4'),
+  render: (invoice) => {
+    const table = tableOfInvoice(invoice)
+    return table === null ? TEXTS.nothing : <span title={table}>{invoice.table_title}</span>
+  },
 }
 
 /** In place of invoices that are not fetched yet. */

@@ -92,14 +92,8 @@ const loadHistory = () => import('./HistoryOfCheck.tsx')
 const printKitchenAgain = async (orderId: number) =>
   (await import('../../parts/printing/send.ts')).sendKitchenAgain(orderId)
 
-/** On a phone all but the first is behind one button. */
-function Buttons({ order }: { order: OrderRecord }) {
-  const printsKitchen = useHasKitchenPrinter()
-  const isWide = useMedia(LINES_WIDE)
-  const charges = order.status === 'created' && priceOf(order.due) > 0 && storedUserMay(AREA.charge)
-  const checkHref = addressOfCheck(order.check_id)
-  const seesCheck = isWide || !charges
-  const printing: MenuEntry[] = [
+function printingsOf(order: OrderRecord, printsKitchen: boolean): MenuEntry[] {
+  return [
     // A bill is of the whole check, whose page prints it.
     ...(order.payment_status === 'paid'
       ? [
@@ -128,6 +122,16 @@ function Buttons({ order }: { order: OrderRecord }) {
         ]
       : []),
   ]
+}
+
+/** On a phone all but the first is behind one button. */
+function Buttons({ order }: { order: OrderRecord }) {
+  const printsKitchen = useHasKitchenPrinter()
+  const isWide = useMedia(LINES_WIDE)
+  const charges = order.status === 'created' && priceOf(order.due) > 0 && storedUserMay(AREA.charge)
+  const checkHref = addressOfCheck(order.check_id)
+  const seesCheck = isWide || !charges
+  const printing = printingsOf(order, printsKitchen)
   return (
     <div className="flex flex-wrap gap-3 max-sm:w-full">
       {charges && (

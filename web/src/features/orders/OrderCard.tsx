@@ -39,34 +39,14 @@ interface OrderCardProps {
 }
 
 export function OrderCard({ order, store, isAnswered, check, onServe, onStep }: OrderCardProps) {
-  const facts = useFacts((now) => factsOfOrder(order, now))
   const isOpen = order.payment_status === 'pending'
   const isPartlyPaid = isOpen && check.paid > 0
   const hasReady = readyLines(order.items).length > 0
-  const { date, time } = printedTime(new Date(order.date), store.timeZone)
   const isAtTable = order.table_id !== null
   const details = [isAtTable && order.customer_name, ...cardFacts(order)].filter(Boolean)
   return (
     <article className="border-t border-line px-4 py-2" aria-label={titleOfOrder(order)}>
-      <header className="py-1">
-        <div className="flex items-start justify-between gap-2">
-          <h4 className="text-lg font-semibold whitespace-nowrap">{titleOfOrder(order)}</h4>
-          <span className="flex flex-1 flex-wrap justify-end gap-x-2 gap-y-1 pt-0.5">
-            {isUnsent(order) && (
-              <Badge tone="warn" icon={CloudOff}>
-                {TEXTS.unsent}
-              </Badge>
-            )}
-            <PaymentBadge status={order.payment_status} />
-          </span>
-        </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-          <time dateTime={order.date} title={`${date} ${time}`} className="text-sm text-muted">
-            {time}
-          </time>
-          <FactBadges facts={facts} />
-        </div>
-      </header>
+      <Head order={order} timeZone={store.timeZone} />
       {isAtTable && order.check_name && <p className="font-medium wrap-anywhere">{order.check_name}</p>}
       {details.length > 0 && <p className="text-sm wrap-anywhere">{details.join(' · ')}</p>}
       <ul>
@@ -106,6 +86,33 @@ export function OrderCard({ order, store, isAnswered, check, onServe, onStep }: 
         </span>
       </footer>
     </article>
+  )
+}
+
+/** What the order is, how far it is, and since when. */
+function Head({ order, timeZone }: { order: ShownOrder; timeZone: string }) {
+  const facts = useFacts((now) => factsOfOrder(order, now))
+  const { date, time } = printedTime(new Date(order.date), timeZone)
+  return (
+    <header className="py-1">
+      <div className="flex items-start justify-between gap-2">
+        <h4 className="text-lg font-semibold whitespace-nowrap">{titleOfOrder(order)}</h4>
+        <span className="flex flex-1 flex-wrap justify-end gap-x-2 gap-y-1 pt-0.5">
+          {isUnsent(order) && (
+            <Badge tone="warn" icon={CloudOff}>
+              {TEXTS.unsent}
+            </Badge>
+          )}
+          <PaymentBadge status={order.payment_status} />
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+        <time dateTime={order.date} title={`${date} ${time}`} className="text-sm text-muted">
+          {time}
+        </time>
+        <FactBadges facts={facts} />
+      </div>
+    </header>
   )
 }
 

@@ -50,12 +50,6 @@ export function OrdersPage() {
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
 
-  async function refresh() {
-    const result = await refetch()
-    if (result.isError) toast.error(messageOf(result.error, TEXTS.loadFailed))
-    else toast.success(TEXTS.refreshed)
-  }
-
   const settings = init.data?.storeSettings
   const store = useMemo(
     () => ({ timeZone: settings?.time_zone ?? DEVICE_ZONE, currency: settings?.currency ?? null }),
@@ -66,20 +60,7 @@ export function OrdersPage() {
       <PageHeader
         title={TEXTS.title}
         aside={orders && <p className="text-muted">{TEXTS.orders(orders.length)}</p>}
-        action={
-          <div className="flex items-center gap-1 sm:gap-2">
-            <SoundButton look="quiet" />
-            <IconButton
-              size="touch"
-              icon={isCompact ? Rows3 : LayoutGrid}
-              label={isCompact ? TEXTS.toFull : TEXTS.toCompact}
-              onPress={toggleCompact}
-            />
-            <Button size="touch" icon={RotateCw} onPress={refresh}>
-              <PhoneLabel>{TEXTS.refresh}</PhoneLabel>
-            </Button>
-          </div>
-        }
+        action={<Tools isCompact={isCompact} onCompact={toggleCompact} refetch={refetch} />}
       >
         <SearchField label={TEXTS.search} value={search} onChange={setSearch} className="grow sm:max-w-md" />
       </PageHeader>
@@ -114,6 +95,35 @@ export function OrdersPage() {
         </Unfetched>
       )}
       <OrderDialogs dialogs={dialogs} init={init} />
+    </div>
+  )
+}
+
+interface ToolsProps {
+  isCompact: boolean
+  onCompact: () => void
+  refetch: ReturnType<typeof useOrders>['refetch']
+}
+
+/** Beside the title: the sound of new orders, the compact view, and fetching the orders at once. */
+function Tools({ isCompact, onCompact, refetch }: ToolsProps) {
+  async function refresh() {
+    const result = await refetch()
+    if (result.isError) toast.error(messageOf(result.error, TEXTS.loadFailed))
+    else toast.success(TEXTS.refreshed)
+  }
+  return (
+    <div className="flex items-center gap-1 sm:gap-2">
+      <SoundButton look="quiet" />
+      <IconButton
+        size="touch"
+        icon={isCompact ? Rows3 : LayoutGrid}
+        label={isCompact ? TEXTS.toFull : TEXTS.toCompact}
+        onPress={onCompact}
+      />
+      <Button size="touch" icon={RotateCw} onPress={refresh}>
+        <PhoneLabel>{TEXTS.refresh}</PhoneLabel>
+      </Button>
     </div>
   )
 }

@@ -83,7 +83,6 @@ export const TEXTS = {
   qrUnlinked: (id: number) => `Separaste el carrito del pedido QR ${id}.`,
   cartNotKept:
     'Este navegador ya no tiene espacio: si cierras esta pestaña se pierde el pedido. Envíalo o cóbralo antes.',
-  chargeAmount: (total: string) => `Cobrar ${total}`,
   paymentType: 'Tipo de Pago',
   noPaymentTypes: 'No hay tipos de pago activos. Activa uno en Configuración para poder cobrar.',
   lastSale: (place: string) => `Cambio de ${place}`,

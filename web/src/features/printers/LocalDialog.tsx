@@ -33,28 +33,8 @@ interface LocalDialogProps {
 export function LocalDialog({ printer, onClose }: LocalDialogProps) {
   const { id, way, title } = printer
   const { local, state, look } = useLocalPrinter(id)
-  const [baudRate, setBaudRate] = useState<number>(local?.serial?.baudRate ?? BAUD_RATES[0])
-  const [isLooking, setLooking] = useState(false)
   const missing = missingIn(way)
   const { test, isTesting } = useTest(printer)
-
-  async function choose() {
-    if (way === 'epos') keepLocalPrinter(printer)
-    else if (way === 'usb') {
-      const usb = await chooseUsb()
-      if (usb) keepLocalPrinter(printer, { usb })
-    } else {
-      const serial = await chooseSerial(baudRate)
-      if (serial) keepLocalPrinter(printer, { serial })
-    }
-    setLooking(true)
-    await look()
-    setLooking(false)
-  }
-  function changeSpeed(rate: number) {
-    setBaudRate(rate)
-    if (local?.serial) keepLocalPrinter(printer, { serial: { ...local.serial, baudRate: rate } })
-  }
 
   return (
     <Dialog
@@ -79,46 +59,73 @@ export function LocalDialog({ printer, onClose }: LocalDialogProps) {
         ) : (
           <>
             <Steps printer={printer} />
-            {way === 'serial' && (
-              <Select<number>
-                name="baudRate"
-                label={LOCAL.speed}
-                description={LOCAL.speedHint}
-                options={BAUD_RATES.map((rate) => ({
-                  id: rate,
-                  label: `${rate.toLocaleString('es-MX')} bps`,
-                }))}
-                value={baudRate}
-                onChange={changeSpeed}
-              />
-            )}
-            <div className="flex flex-wrap gap-3">
-              <Button
-                size="touch"
-                variant={local ? 'secondary' : 'primary'}
-                icon={way === 'epos' ? Search : Cable}
-                isPending={isLooking}
-                onPress={choose}
-              >
-                {way === 'epos'
-                  ? local
-                    ? LOCAL.findAgain
-                    : LOCAL.find
-                  : local
-                    ? LOCAL.chooseOther
-                    : LOCAL.choose}
-              </Button>
-              {local && (
-                <Button size="touch" icon={Unplug} onPress={() => forgetLocalPrinter(id)}>
-                  {LOCAL.forget}
-                </Button>
-              )}
-            </div>
+            <Choosing printer={printer} local={local} look={look} />
           </>
         )}
         <State isLocal={local !== null} state={state} printer={printer} />
       </div>
     </Dialog>
+  )
+}
+
+type Local = ReturnType<typeof useLocalPrinter>
+
+/** Chooses the printer in this browser, or forgets it. */
+function Choosing({ printer, local, look }: { printer: Printer } & Pick<Local, 'local' | 'look'>) {
+  const { id, way } = printer
+  const [baudRate, setBaudRate] = useState<number>(local?.serial?.baudRate ?? BAUD_RATES[0])
+  const [isLooking, setLooking] = useState(false)
+
+  async function choose() {
+    if (way === 'epos') keepLocalPrinter(printer)
+    else if (way === 'usb') {
+      const usb = await chooseUsb()
+      if (usb) keepLocalPrinter(printer, { usb })
+    } else {
+      const serial = await chooseSerial(baudRate)
+      if (serial) keepLocalPrinter(printer, { serial })
+    }
+    setLooking(true)
+    await look()
+    setLooking(false)
+  }
+  function changeSpeed(rate: number) {
+    setBaudRate(rate)
+    if (local?.serial) keepLocalPrinter(printer, { serial: { ...local.serial, baudRate: rate } })
+  }
+
+  return (
+    <>
+      {way === 'serial' && (
+        <Select<number>
+          name="baudRate"
+          label={LOCAL.speed}
+          description={LOCAL.speedHint}
+          options={BAUD_RATES.map((rate) => ({
+            id: rate,
+            label: `${rate.toLocaleString('es-MX')} bps`,
+          }))}
+          value={baudRate}
+          onChange={changeSpeed}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="touch"
+          variant={local ? 'secondary' : 'primary'}
+          icon={way === 'epos' ? Search : Cable}
+          isPending={isLooking}
+          onPress={choose}
+        >
+          {way === 'epos' ? (local ? LOCAL.findAgain : LOCAL.find) : local ? LOCAL.chooseOther : LOCAL.choose}
+        </Button>
+        {local && (
+          <Button size="touch" icon={Unplug} onPress={() => forgetLocalPrinter(id)}>
+            {LOCAL.forget}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
 

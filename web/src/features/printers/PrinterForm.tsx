@@ -75,41 +75,18 @@ const NONE = 0
 
 /** The brand first, then the papers. Adding continues with how to connect it. */
 export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: PrinterFormProps) {
-  const write = useWrite()
+  const save = useSave(printer, onAdded)
   const form = useFields<Draft>(printer ?? NEW)
   const { values: draft, set, field } = form
   const ways = ORDER.filter((way) => way !== 'raw' || connects || draft.way === 'raw')
-
-  const needsAddress = draft.way === 'raw' || draft.way === 'epos'
-
-  async function save() {
-    // A query gives the id as well.
-    const { id: _id, ...body } = draft as Printer
-    if (printer) return write(api(updatePrinter, { params: { id: printer.id }, body }))
-    let added: number | null = null
-    const adding = api(addPrinter, { body }).then((answer) => {
-      added = answer.id
-      return answer
-    })
-    await write(adding)
-    if (added !== null) await onAdded(added)
-  }
 
   return (
     <FormDialog
       {...dialog}
       title={printer ? PRINTERS.editTitle : PRINTERS.add}
       {...(printer ? {} : { submitLabel: PRINTERS.addAndConnect })}
-      validate={() =>
-        isBlank(draft.title)
-          ? { field: 'title', message: PRINTERS.nameMissing }
-          : needsAddress && !hostIn(draft.address).trim()
-            ? { field: 'address', message: PRINTERS.addressMissing }
-            : draft.way === 'epos' && !eposUrl(draft.address ?? '')
-              ? { field: 'address', message: PRINTERS.addressWrong }
-              : false
-      }
-      onSubmit={save}
+      validate={() => problemOf(draft)}
+      onSubmit={() => save(draft)}
     >
       {!printer && (
         <RadioGroup<Way>
@@ -128,26 +105,7 @@ export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: P
         autoFocus={printer !== null}
         maxLength={40}
       />
-      {needsAddress && (
-        <TextField
-          name="address"
-          label={PRINTERS.address}
-          description={PRINTERS.addressHint}
-          isRequired
-          maxLength={100}
-          value={hostIn(draft.address)}
-          onChange={(host) => set({ address: (isSecure(draft.address) ? SECURE : '') + hostIn(host) })}
-        />
-      )}
-      {draft.way === 'epos' && (
-        <Switch
-          description={PRINTERS.secureHint}
-          isSelected={isSecure(draft.address)}
-          onChange={(on) => set({ address: (on ? SECURE : '') + hostIn(draft.address) })}
-        >
-          {PRINTERS.secure}
-        </Switch>
-      )}
+      {needsAddress(draft) && <AddressFields draft={draft} set={set} />}
       <Select<Model>
         {...field('model')}
         label={PRINTERS.model}
@@ -164,16 +122,7 @@ export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: P
         />
       </div>
       <PrintedPapers {...form} />
-      <Select<number>
-        name="fallbackId"
-        label={PRINTERS.fallback}
-        options={[
-          { id: NONE, label: PRINTERS.noFallback },
-          ...others.map(({ id, title }) => ({ id, label: title })),
-        ]}
-        value={draft.fallbackId ?? NONE}
-        onChange={(id) => set({ fallbackId: id === NONE ? null : id })}
-      />
+      <Fallback draft={draft} set={set} others={others} />
       <NumberField
         {...field('copies')}
         label={PRINTERS.copies}
@@ -187,3 +136,73 @@ export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: P
 }
 
 const descriptionOf = (way: Way) => ({ label: BRANDS[way].label, description: BRANDS[way].hint })
+
+/** Sends the form; a new printer is then connected. */
+function useSave(printer: Printer | null, onAdded: PrinterFormProps['onAdded']) {
+  const write = useWrite()
+  return async (draft: Draft) => {
+    // A query gives the id as well.
+    const { id: _id, ...body } = draft as Printer
+    if (printer) return write(api(updatePrinter, { params: { id: printer.id }, body }))
+    let added: number | null = null
+    const adding = api(addPrinter, { body }).then((answer) => {
+      added = answer.id
+      return answer
+    })
+    await write(adding)
+    if (added !== null) await onAdded(added)
+  }
+}
+
+const needsAddress = ({ way }: Draft): boolean => way === 'raw' || way === 'epos'
+
+function problemOf(draft: Draft) {
+  const { title, way, address } = draft
+  if (isBlank(title)) return { field: 'title', message: PRINTERS.nameMissing }
+  if (!needsAddress(draft)) return false
+  if (!hostIn(address).trim()) return { field: 'address', message: PRINTERS.addressMissing }
+  if (way === 'epos' && !eposUrl(address ?? '')) return { field: 'address', message: PRINTERS.addressWrong }
+  return false
+}
+
+interface PartProps {
+  draft: Draft
+  set: (part: Partial<Draft>) => void
+}
+
+/** Where the printer is in the house's network. */
+const AddressFields = ({ draft, set }: PartProps) => (
+  <>
+    <TextField
+      name="address"
+      label={PRINTERS.address}
+      description={PRINTERS.addressHint}
+      isRequired
+      maxLength={100}
+      value={hostIn(draft.address)}
+      onChange={(host) => set({ address: (isSecure(draft.address) ? SECURE : '') + hostIn(host) })}
+    />
+    {draft.way === 'epos' && (
+      <Switch
+        description={PRINTERS.secureHint}
+        isSelected={isSecure(draft.address)}
+        onChange={(on) => set({ address: (on ? SECURE : '') + hostIn(draft.address) })}
+      >
+        {PRINTERS.secure}
+      </Switch>
+    )}
+  </>
+)
+
+const Fallback = ({ draft, set, others }: PartProps & Pick<PrinterFormProps, 'others'>) => (
+  <Select<number>
+    name="fallbackId"
+    label={PRINTERS.fallback}
+    options={[
+      { id: NONE, label: PRINTERS.noFallback },
+      ...others.map(({ id, title }) => ({ id, label: title })),
+    ]}
+    value={draft.fallbackId ?? NONE}
+    onChange={(id) => set({ fallbackId: id === NONE ? null : id })}
+  />
+)

@@ -1,7 +1,7 @@
 import { deletePrinter, rotatePrinter } from '@comanda/shared/printing/api'
 import { BROWSER_WAYS, POLLING_WAYS, type Printer, type PrinterView } from '@comanda/shared/printing/printers'
 import { CircleCheck, Copy, Plus, Printer as PrinterIcon } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { copyAndSay } from '../../parts/browser/copy-text.ts'
 import { useDialogSubject } from '../../parts/hooks/use-dialog-subject.ts'
@@ -35,7 +35,7 @@ export function PrintersPage() {
   // A state of its own: the form closes its dialog after it has opened this dialog.
   const [connecting, setConnecting] = useState<number | null>(null)
   const connected = printers?.find(({ id }) => id === connecting)
-  const isLocalWay = connected !== undefined && BROWSER_WAYS.includes(connected.way)
+  const viewOf = (printer: Printer) => views?.find(({ id }) => id === printer.id)
   const addButton = (
     <Button variant="primary" size="touch" icon={Plus} onPress={() => open({ kind: 'form', printer: null })}>
       {PRINTERS.add}
@@ -55,17 +55,12 @@ export function PrintersPage() {
               {PRINTERS.emptyHint}
             </EmptyState>
           ) : (
-            <ul className="rounded-lg border border-line bg-surface">
-              {all.map((printer) => (
-                <PrinterRow
-                  key={printer.id}
-                  printer={printer}
-                  view={views?.find(({ id }) => id === printer.id)}
-                  onOpen={open}
-                  onConnect={() => setConnecting(printer.id)}
-                />
-              ))}
-            </ul>
+            <PrinterList
+              printers={all}
+              viewOf={viewOf}
+              onOpen={open}
+              onConnect={({ id }) => setConnecting(id)}
+            />
           )
         }
       </SettingsPage>
@@ -82,17 +77,8 @@ export function PrintersPage() {
           }}
         />
       )}
-      {connected && isLocalWay && (
-        <Lazy load={loadLocalDialog} isOpen onFail={() => setConnecting(null)}>
-          {({ LocalDialog }) => <LocalDialog onClose={() => setConnecting(null)} printer={connected} />}
-        </Lazy>
-      )}
-      {connected && !isLocalWay && (
-        <ConnectDialog
-          onClose={() => setConnecting(null)}
-          printer={connected}
-          view={views?.find(({ id }) => id === connected.id)}
-        />
+      {connected && (
+        <Connecting printer={connected} view={viewOf(connected)} onClose={() => setConnecting(null)} />
       )}
       {(subject?.kind === 'renew' || subject?.kind === 'remove') && (
         <PrinterQuestion key={turn} {...dialog} {...subject} />
@@ -100,6 +86,29 @@ export function PrintersPage() {
     </>
   )
 }
+
+type RowProps = ComponentProps<typeof PrinterRow>
+
+interface PrinterListProps {
+  printers: readonly RowProps['printer'][]
+  viewOf: (printer: Printer) => PrinterView | undefined
+  onOpen: RowProps['onOpen']
+  onConnect: (printer: Printer) => void
+}
+
+const PrinterList = ({ printers, viewOf, onOpen, onConnect }: PrinterListProps) => (
+  <ul className="rounded-lg border border-line bg-surface">
+    {printers.map((printer) => (
+      <PrinterRow
+        key={printer.id}
+        printer={printer}
+        view={viewOf(printer)}
+        onOpen={onOpen}
+        onConnect={() => onConnect(printer)}
+      />
+    ))}
+  </ul>
+)
 
 interface PrinterQuestionProps {
   kind: 'renew' | 'remove'
@@ -135,6 +144,16 @@ interface ConnectDialogProps {
   onClose: () => void
   printer: Printer & { path: string | null }
   view: PrinterView | undefined
+}
+
+/** How to connect a printer: this browser to it, or the printer to the server. */
+function Connecting({ onClose, printer, view }: ConnectDialogProps) {
+  if (!BROWSER_WAYS.includes(printer.way)) return <ConnectDialog {...{ onClose, printer, view }} />
+  return (
+    <Lazy load={loadLocalDialog} isOpen onFail={onClose}>
+      {({ LocalDialog }) => <LocalDialog onClose={onClose} printer={printer} />}
+    </Lazy>
+  )
 }
 
 /** The values for the printer's own page; shows when the printer has made contact. */
@@ -179,23 +198,26 @@ function ConnectDialog({ printer, view, onClose }: ConnectDialogProps) {
             </div>
           </div>
         )}
-        {POLLING_WAYS.includes(way) && (
-          <p role="status" className="flex items-center gap-3 font-medium">
-            {view?.lastSeenAt ? (
-              <>
-                <CircleCheck aria-hidden className="shrink-0 text-good" />
-                {PRINTERS.contact}
-              </>
-            ) : (
-              <>
-                <Spinner size={20} />
-                {PRINTERS.waitingContact}
-              </>
-            )}
-          </p>
-        )}
+        {POLLING_WAYS.includes(way) && <Contact isMade={Boolean(view?.lastSeenAt)} />}
         {problem && <Banner tone="warn">{problem}</Banner>}
       </div>
     </Dialog>
   )
 }
+
+/** Whether the printer has asked the server for papers. */
+const Contact = ({ isMade }: { isMade: boolean }) => (
+  <p role="status" className="flex items-center gap-3 font-medium">
+    {isMade ? (
+      <>
+        <CircleCheck aria-hidden className="shrink-0 text-good" />
+        {PRINTERS.contact}
+      </>
+    ) : (
+      <>
+        <Spinner size={20} />
+        {PRINTERS.waitingContact}
+      </>
+    )}
+  </p>
+)

@@ -64,20 +64,7 @@ export function ReportFrame<Report extends { from: string; to: string; today: st
         action={
           <div className="flex flex-wrap gap-2">
             {before}
-            <MenuButton
-              trigger={
-                <Button size="touch" icon={Download}>
-                  <PhoneLabel>{TEXTS.export}</PhoneLabel>
-                </Button>
-              }
-              items={FORMATS.map(({ id, icon }) => ({
-                id,
-                icon,
-                label: TEXTS[id],
-                description: TEXTS[`${id}Hint`],
-                onAction: () => onSave(id),
-              }))}
-            />
+            <SaveButton onSave={onSave} />
             {after}
           </div>
         }
@@ -112,6 +99,23 @@ export function ReportFrame<Report extends { from: string; to: string; today: st
     </>
   )
 }
+
+const SaveButton = ({ onSave }: { onSave: (format: FileFormat) => void }) => (
+  <MenuButton
+    trigger={
+      <Button size="touch" icon={Download}>
+        <PhoneLabel>{TEXTS.export}</PhoneLabel>
+      </Button>
+    }
+    items={FORMATS.map(({ id, icon }) => ({
+      id,
+      icon,
+      label: TEXTS[id],
+      description: TEXTS[`${id}Hint`],
+      onAction: () => onSave(id),
+    }))}
+  />
+)
 
 /** Tiles and charts to come. */
 const ReportSkeleton = () => (

@@ -47,10 +47,8 @@ const CARD_LOOKS: Record<Rank, string> = {
 
 /** A reservation below the heading of its day. */
 export function ReservationCard({ reservation, timeZone, now, arrival, actions }: ReservationCardProps) {
-  const { customer_name: name, people_count, table_title, notes, unique_code } = reservation
-  const at = new Date(reservation.date)
-  const isOff = !isComing(reservation)
-  const minutes = minutesUntil(at, now)
+  const { customer_name: name, table_title, notes, unique_code } = reservation
+  const minutes = minutesUntil(new Date(reservation.date), now)
   const isTaken = reservation.table_id !== null && arrival?.takenTables.has(reservation.table_id) === true
   // A guest who sits at the table before the time is another guest.
   const isSeated = minutes <= 0 && isTaken
@@ -60,26 +58,7 @@ export function ReservationCard({ reservation, timeZone, now, arrival, actions }
       aria-label={name}
       className={cx('flex h-full flex-col rounded-lg border py-2 pr-2 pl-4', CARD_LOOKS[rank])}
     >
-      <header className="flex items-baseline justify-between gap-3 pr-2">
-        <p className={cx(isOff && 'text-muted line-through')}>
-          <time dateTime={reservation.date} title={fullDate(at, timeZone)}>
-            <span className="text-lg font-semibold">{timeOfDay(at, timeZone)}</span>
-            <span className="text-sm text-muted">
-              {' – '}
-              {timeOfDay(endOfReservation(reservation), timeZone)}
-            </span>
-          </time>
-        </p>
-        <ReservationBadge status={reservation.status} rank={rank} />
-      </header>
-      <div
-        className={cx('flex items-baseline justify-between gap-3 pr-2', isOff && 'text-muted line-through')}
-      >
-        <h3 className="truncate font-semibold" title={name}>
-          {name}
-        </h3>
-        {people_count !== null && <span className="shrink-0 text-sm">{TEXTS.people(people_count)}</span>}
-      </div>
+      <Head reservation={reservation} timeZone={timeZone} rank={rank} />
       <ul className="flex gap-x-3 overflow-hidden pr-2 text-sm whitespace-nowrap">
         <Fact icon={Armchair}>{table_title ?? TEXTS.noTable}</Fact>
         <li className="truncate">{reservation.customer_id}</li>
@@ -120,6 +99,41 @@ export function ReservationCard({ reservation, timeZone, now, arrival, actions }
         )}
       </footer>
     </article>
+  )
+}
+
+/** When, who and how many. */
+function Head({
+  reservation,
+  timeZone,
+  rank,
+}: Pick<ReservationCardProps, 'reservation' | 'timeZone'> & { rank: Rank }) {
+  const { customer_name: name, people_count } = reservation
+  const at = new Date(reservation.date)
+  const isOff = !isComing(reservation)
+  return (
+    <>
+      <header className="flex items-baseline justify-between gap-3 pr-2">
+        <p className={cx(isOff && 'text-muted line-through')}>
+          <time dateTime={reservation.date} title={fullDate(at, timeZone)}>
+            <span className="text-lg font-semibold">{timeOfDay(at, timeZone)}</span>
+            <span className="text-sm text-muted">
+              {' – '}
+              {timeOfDay(endOfReservation(reservation), timeZone)}
+            </span>
+          </time>
+        </p>
+        <ReservationBadge status={reservation.status} rank={rank} />
+      </header>
+      <div
+        className={cx('flex items-baseline justify-between gap-3 pr-2', isOff && 'text-muted line-through')}
+      >
+        <h3 className="truncate font-semibold" title={name}>
+          {name}
+        </h3>
+        {people_count !== null && <span className="shrink-0 text-sm">{TEXTS.people(people_count)}</span>}
+      </div>
+    </>
   )
 }
 

@@ -23,11 +23,8 @@ interface ReviewCardProps {
 /** One task: the sale, the reason for the review, and the possible actions. */
 export function ReviewCard({ review, store, onResolve, onAccept }: ReviewCardProps) {
   const id = useId()
-  const user = useCurrentUser()
   const { kind, folio, tableTitle, amount, paymentTitle, reason } = review
   const isOpen = review.resolvedAt === null
-  const isWaiting = kind === 'waiting'
-  const mayResolve = user !== undefined && !review.isOwn && userMay(user, isWaiting ? DECIDERS : AREA.orders)
   const hint = isOpen ? HINTS[kind] : undefined
   return (
     <li
@@ -62,36 +59,48 @@ export function ReviewCard({ review, store, onResolve, onAccept }: ReviewCardPro
       {review.waiting && <WaitingFacts waiting={review.waiting} timeZone={store.timeZone} />}
       {isOpen && review.isOwn && <p className="text-muted">{TEXTS.own}</p>}
       {!isOpen && <Resolved review={review} timeZone={store.timeZone} />}
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {isOpen && mayResolve && isWaiting && (
-          <Button size="touch" variant="primary" onPress={onAccept}>
-            {TEXTS.accept}
-            <span className="sr-only"> {folio}</span>
-          </Button>
-        )}
-        {isOpen && mayResolve && (
-          <Button
-            size="touch"
-            variant={kind === 'double_payment' ? 'primary' : 'secondary'}
-            onPress={onResolve}
-          >
-            {kind === 'double_payment' ? TEXTS.resolve : isWaiting ? TEXTS.refuse : TEXTS.markSeen}
-            <span className="sr-only"> {folio}</span>
-          </Button>
-        )}
-        {review.checkId !== null ? (
-          <LinkButton size="touch" variant="quiet" href={addressOfCheck(review.checkId)}>
-            {TEXTS.check(review.checkId)}
-          </LinkButton>
-        ) : (
-          review.orderId !== null && (
-            <LinkButton size="touch" variant="quiet" href={addressOfOrder(review.orderId)}>
-              {TEXTS.order(review.orderId)}
-            </LinkButton>
-          )
-        )}
-      </div>
+      <Actions review={review} onResolve={onResolve} onAccept={onAccept} />
     </li>
+  )
+}
+
+/** What this person may do with the task, and the way to its check or order. */
+function Actions({ review, onResolve, onAccept }: Omit<ReviewCardProps, 'store'>) {
+  const user = useCurrentUser()
+  const { kind, folio } = review
+  const isOpen = review.resolvedAt === null
+  const isWaiting = kind === 'waiting'
+  const mayResolve = user !== undefined && !review.isOwn && userMay(user, isWaiting ? DECIDERS : AREA.orders)
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {isOpen && mayResolve && isWaiting && (
+        <Button size="touch" variant="primary" onPress={onAccept}>
+          {TEXTS.accept}
+          <span className="sr-only"> {folio}</span>
+        </Button>
+      )}
+      {isOpen && mayResolve && (
+        <Button
+          size="touch"
+          variant={kind === 'double_payment' ? 'primary' : 'secondary'}
+          onPress={onResolve}
+        >
+          {kind === 'double_payment' ? TEXTS.resolve : isWaiting ? TEXTS.refuse : TEXTS.markSeen}
+          <span className="sr-only"> {folio}</span>
+        </Button>
+      )}
+      {review.checkId !== null ? (
+        <LinkButton size="touch" variant="quiet" href={addressOfCheck(review.checkId)}>
+          {TEXTS.check(review.checkId)}
+        </LinkButton>
+      ) : (
+        review.orderId !== null && (
+          <LinkButton size="touch" variant="quiet" href={addressOfOrder(review.orderId)}>
+            {TEXTS.order(review.orderId)}
+          </LinkButton>
+        )
+      )}
+    </div>
   )
 }
 

@@ -42,24 +42,11 @@ export function ReviewsPage() {
   const pages = useReviewPages(isResolved ? 'resolved' : 'open')
   const shown = pages.data?.pages.flatMap(({ reviews }) => reviews)
   const user = useCurrentUser()
-  const write = useWrite(REVIEWS)
-  const underKey = useRetryKey()
-  const accept = ({ id }: Review) =>
-    void write(underKey((idempotencyKey) => api(acceptReview, { params: { id }, idempotencyKey }), id)).catch(
-      (refused) => toast.error(messageOf(refused, TEXTS.failedToAccept)),
-    )
+  const accept = useAccept()
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       <PageHeader title={TEXTS.title} lead={TEXTS.lead}>
-        <FilterChips
-          label={TEXTS.filter}
-          options={[
-            { id: 'abiertas', label: TEXTS.open(open?.length) },
-            { id: 'resueltas', label: TEXTS.resolved },
-          ]}
-          value={isResolved ? 'resueltas' : 'abiertas'}
-          onChange={(id) => changeAddress({ ver: id === 'resueltas' ? id : undefined })}
-        />
+        <StateFilter isResolved={isResolved} open={open?.length} onChange={(ver) => changeAddress({ ver })} />
       </PageHeader>
       {data && reviews.error && (
         <Banner tone="warn" className="mb-4">
@@ -76,17 +63,7 @@ export function ReviewsPage() {
           {isResolved ? TEXTS.noneResolvedHint : TEXTS.noneHint}
         </EmptyState>
       ) : (
-        <ul aria-label={TEXTS.title} className="flex flex-col gap-3">
-          {shown.map((review) => (
-            <ReviewCard
-              key={review.id}
-              review={review}
-              store={data}
-              onResolve={() => setResolving(review)}
-              onAccept={() => accept(review)}
-            />
-          ))}
-        </ul>
+        <ReviewList reviews={shown} store={data} onResolve={setResolving} onAccept={accept} />
       )}
       {pages.hasNextPage && (
         <Button
@@ -107,6 +84,57 @@ export function ReviewsPage() {
   )
 }
 
+interface StateFilterProps {
+  isResolved: boolean
+  /** Unknown before they are loaded. */
+  open: number | undefined
+  /** Called with the state in the address; the open tasks need none. */
+  onChange: (state: string | undefined) => void
+}
+
+const StateFilter = ({ isResolved, open, onChange }: StateFilterProps) => (
+  <FilterChips
+    label={TEXTS.filter}
+    options={[
+      { id: 'abiertas', label: TEXTS.open(open) },
+      { id: 'resueltas', label: TEXTS.resolved },
+    ]}
+    value={isResolved ? 'resueltas' : 'abiertas'}
+    onChange={(id) => onChange(id === 'resueltas' ? id : undefined)}
+  />
+)
+
+/** Accepts one waiting sale; a refusal is said. */
+function useAccept() {
+  const write = useWrite(REVIEWS)
+  const underKey = useRetryKey()
+  return ({ id }: Review) =>
+    void write(underKey((idempotencyKey) => api(acceptReview, { params: { id }, idempotencyKey }), id)).catch(
+      (refused) => toast.error(messageOf(refused, TEXTS.failedToAccept)),
+    )
+}
+
+interface ReviewListProps {
+  reviews: readonly Review[]
+  store: { currency: string; timeZone: string }
+  onResolve: (review: Review) => void
+  onAccept: (review: Review) => void
+}
+
+const ReviewList = ({ reviews, store, onResolve, onAccept }: ReviewListProps) => (
+  <ul aria-label={TEXTS.title} className="flex flex-col gap-3">
+    {reviews.map((review) => (
+      <ReviewCard
+        key={review.id}
+        review={review}
+        store={store}
+        onResolve={() => onResolve(review)}
+        onAccept={() => onAccept(review)}
+      />
+    ))}
+  </ul>
+)
+
 const LoadingReviews = () => (
   <Loading className="flex flex-col gap-3">
     <Skeleton className="h-32" />
@@ -121,9 +149,8 @@ function WaitingDevices({ mayDecide }: { mayDecide: boolean }) {
     queryKey: [...REVIEWS, 'waiting'],
     queryFn: ({ signal }) => api(listWaiting, { signal }),
   })
-  const write = useWrite(REVIEWS)
   const [asked, setAsked] = useState<string | null>(null)
-  const [failed, setFailed] = useState<string[]>([])
+  const { failed, acceptAll } = useAcceptAll()
   const device = data?.devices.find(({ id }) => id === asked)
   if (!data && error)
     return (
@@ -133,17 +160,6 @@ function WaitingDevices({ mayDecide }: { mayDecide: boolean }) {
     )
   if (!data || data.devices.length === 0) return null
   const format = moneyFormat(data.currency)
-
-  async function acceptAll(id: string): Promise<void> {
-    let total = 0
-    for (;;) {
-      const { accepted, failed: refused, left } = await api(acceptDevice, { params: { id } })
-      total += accepted
-      setFailed(refused.map(({ folio, reason }) => `${folio}: ${reason}`))
-      if (left === 0 || accepted === 0) break
-    }
-    await write(Promise.resolve({ message: TEXTS.acceptedCount(total) }))
-  }
 
   return (
     <section aria-label={TEXTS.waitingTitle} className="mb-6 flex flex-col gap-3">
@@ -181,15 +197,34 @@ function WaitingDevices({ mayDecide }: { mayDecide: boolean }) {
           tone="primary"
           onClose={() => setAsked(null)}
           title={TEXTS.acceptAll(device.count)}
-          onConfirm={() =>
-            acceptAll(device.id).catch((error: unknown) => {
-              setFailed([messageOf(error, TEXTS.failedToAccept)])
-            })
-          }
+          onConfirm={() => acceptAll(device.id)}
         >
           <p>{TEXTS.acceptHint}</p>
         </ConfirmDialog>
       )}
     </section>
   )
+}
+
+/** Accepts all waiting sales of a device; `failed` says which were refused. */
+function useAcceptAll() {
+  const write = useWrite(REVIEWS)
+  const [failed, setFailed] = useState<string[]>([])
+
+  async function accept(id: string): Promise<void> {
+    let total = 0
+    for (;;) {
+      const { accepted, failed: refused, left } = await api(acceptDevice, { params: { id } })
+      total += accepted
+      setFailed(refused.map(({ folio, reason }) => `${folio}: ${reason}`))
+      if (left === 0 || accepted === 0) break
+    }
+    await write(Promise.resolve({ message: TEXTS.acceptedCount(total) }))
+  }
+  const acceptAll = (id: string) =>
+    accept(id).catch((error: unknown) => {
+      setFailed([messageOf(error, TEXTS.failedToAccept)])
+    })
+
+  return { failed, acceptAll }
 }

@@ -67,34 +67,7 @@ function Details({ customer }: { customer: Customer }) {
       <PageHeader
         title={<span className="wrap-anywhere">{customer.name}</span>}
         aside={<p className="whitespace-nowrap text-muted">{customer.phone}</p>}
-        action={
-          mayManage && (
-            <>
-              <Button
-                size="touch"
-                icon={Pencil}
-                aria-label={TEXTS.editNamed(customer.name)}
-                onPress={() => open({ action: 'edit', customer })}
-              >
-                <PhoneLabel>{TEXTS.edit}</PhoneLabel>
-              </Button>
-              <MenuButton
-                trigger={
-                  <IconButton size="touch" icon={EllipsisVertical} label={TEXTS.actionsOf(customer.name)} />
-                }
-                items={[
-                  {
-                    id: 'remove',
-                    label: TEXTS.remove,
-                    icon: Trash2,
-                    tone: 'danger',
-                    onAction: () => open({ action: 'remove', customer }),
-                  },
-                ]}
-              />
-            </>
-          )
-        }
+        action={mayManage && <HeadButtons customer={customer} onOpen={open} />}
       />
       <Loaded query={history} failed={TEXTS.failed} loading={<FiguresSkeleton />}>
         {(known) => <Figures history={known} />}
@@ -120,6 +93,36 @@ function Details({ customer }: { customer: Customer }) {
     </>
   )
 }
+
+interface HeadButtonsProps {
+  customer: Customer
+  onOpen: (dialog: OpenDialog) => void
+}
+
+const HeadButtons = ({ customer, onOpen }: HeadButtonsProps) => (
+  <>
+    <Button
+      size="touch"
+      icon={Pencil}
+      aria-label={TEXTS.editNamed(customer.name)}
+      onPress={() => onOpen({ action: 'edit', customer })}
+    >
+      <PhoneLabel>{TEXTS.edit}</PhoneLabel>
+    </Button>
+    <MenuButton
+      trigger={<IconButton size="touch" icon={EllipsisVertical} label={TEXTS.actionsOf(customer.name)} />}
+      items={[
+        {
+          id: 'remove',
+          label: TEXTS.remove,
+          icon: Trash2,
+          tone: 'danger',
+          onAction: () => onOpen({ action: 'remove', customer }),
+        },
+      ]}
+    />
+  </>
+)
 
 const FiguresSkeleton = () => (
   <Loading className="grid grid-cols-2 gap-4 *:last:max-sm:col-span-2 sm:grid-cols-3">

@@ -29,42 +29,20 @@ interface ImportDialogProps {
  * opens it.
  */
 export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
-  const { progress, problem, preview, outcome, isSending, choose, chooseSheet, start } = useImport()
+  const importing = useImport()
+  const { progress, problem, preview, outcome, isSending, choose, chooseSheet } = importing
   function close(): void {
     if (outcome && outcome.imported > 0) onImported()
     onClose()
   }
-  const footer = outcome ? (
-    <Button autoFocus variant="primary" size="touch" onPress={close}>
-      {IMPORT.close}
-    </Button>
-  ) : (
-    <>
-      {preview && (
-        <div className="mr-auto">
-          <FileButton types={TYPES} isDisabled={progress !== null} onChoose={choose}>
-            {IMPORT.chooseAnother}
-          </FileButton>
-        </div>
-      )}
-      <Button size="touch" isDisabled={isSending} onPress={close}>
-        {IMPORT.cancel}
-      </Button>
-      {preview && (
-        <Button
-          variant="primary"
-          size="touch"
-          isDisabled={preview.good.length === 0}
-          isPending={isSending}
-          onPress={() => start(preview)}
-        >
-          {IMPORT.submit(preview.good.length)}
-        </Button>
-      )}
-    </>
-  )
   return (
-    <Dialog onClose={close} title={IMPORT.title} size="lg" isDismissable={!isSending} footer={footer}>
+    <Dialog
+      onClose={close}
+      title={IMPORT.title}
+      size="lg"
+      isDismissable={!isSending}
+      footer={<Buttons importing={importing} onClose={close} />}
+    >
       <div className="flex flex-col gap-4">
         {problem && <Banner tone="bad">{problem}</Banner>}
         {progress && <ProgressLine {...progress} />}
@@ -92,6 +70,44 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface ButtonsProps {
+  importing: ReturnType<typeof useImport>
+  onClose: () => void
+}
+
+function Buttons({ importing, onClose }: ButtonsProps) {
+  const { progress, preview, outcome, isSending, choose, start } = importing
+  return outcome ? (
+    <Button autoFocus variant="primary" size="touch" onPress={onClose}>
+      {IMPORT.close}
+    </Button>
+  ) : (
+    <>
+      {preview && (
+        <div className="mr-auto">
+          <FileButton types={TYPES} isDisabled={progress !== null} onChoose={choose}>
+            {IMPORT.chooseAnother}
+          </FileButton>
+        </div>
+      )}
+      <Button size="touch" isDisabled={isSending} onPress={onClose}>
+        {IMPORT.cancel}
+      </Button>
+      {preview && (
+        <Button
+          variant="primary"
+          size="touch"
+          isDisabled={preview.good.length === 0}
+          isPending={isSending}
+          onPress={() => start(preview)}
+        >
+          {IMPORT.submit(preview.good.length)}
+        </Button>
+      )}
+    </>
   )
 }
 

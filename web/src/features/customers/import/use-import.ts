@@ -13,11 +13,14 @@ import {
   splitByResult,
 } from './import-rows.ts'
 
-/** A file after the server's check. */
-export interface Preview {
+interface ChosenSheet {
   fileName: string
   sheets: readonly CustomerSheet[]
   sheet: CustomerSheet
+}
+
+/** A file after the server's check. */
+export interface Preview extends ChosenSheet {
   good: FileRow[]
   bad: BadRow[]
 }
@@ -39,7 +42,14 @@ interface PendingBatch {
   key: string
 }
 
+interface Sending {
+  batches: PendingBatch[]
+  imported: number
+  bad: BadRow[]
+}
+
 type ProgressText = (done: number, all: number) => string
+type Report = (textOf: ProgressText, done: number, all: number) => void
 
 export function useImport() {
   const reload = useReload()
@@ -49,9 +59,9 @@ export function useImport() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isSending, setSending] = useState(false)
   /** The batches to send, and the results so far. */
-  const unsent = useRef<{ batches: PendingBatch[]; imported: number; bad: BadRow[] } | null>(null)
+  const unsent = useRef<Sending | null>(null)
 
-  const report = (textOf: ProgressText, done: number, all: number) =>
+  const report: Report = (textOf, done, all) =>
     setProgress({ label: textOf(done, all), done: (100 * done) / all })
 
   /** Reads the file and lets the server check it. */
@@ -63,41 +73,24 @@ export function useImport() {
     const read = await readFile(file)
     const [first] = 'sheets' in read ? read.sheets : []
     if ('problem' in read) setProblem(read.problem)
-    else if (first) await show(file.name, read.sheets, first)
+    else if (first) await show({ fileName: file.name, sheets: read.sheets, sheet: first })
     setProgress(null)
   }
 
   async function chooseSheet({ fileName, sheets }: Preview, sheet: CustomerSheet): Promise<void> {
     setProblem(null)
     unsent.current = null
-    await show(fileName, sheets, sheet)
+    await show({ fileName, sheets, sheet })
     setProgress(null)
   }
 
-  async function show(
-    fileName: string,
-    sheets: readonly CustomerSheet[],
-    sheet: CustomerSheet,
-  ): Promise<void> {
+  async function show(file: ChosenSheet): Promise<void> {
     try {
-      setPreview({ fileName, sheets, sheet, ...(await check(sheet.good, sheet.bad)) })
+      setPreview({ ...file, ...(await check(file.sheet.good, file.sheet.bad, report)) })
     } catch (error) {
       setPreview(null)
       setProblem(messageOf(error, IMPORT.failed))
     }
-  }
-
-  /** @param unreadable the rows that are not sent */
-  async function check(rows: readonly FileRow[], unreadable: readonly BadRow[]) {
-    const good: FileRow[] = []
-    const bad = [...unreadable]
-    for (const batch of batchesOf(rows)) {
-      report(IMPORT.checking, good.length + bad.length - unreadable.length, rows.length)
-      const result = splitByResult(batch, await send(batch, true))
-      good.push(...result.good)
-      bad.push(...result.bad)
-    }
-    return { good, bad: bad.toSorted((a, b) => a.rowNumber - b.rowNumber) }
   }
 
   /** Imports the accepted rows. After a failure it continues with the first unsent batch. */
@@ -111,14 +104,7 @@ export function useImport() {
     }
     const state = unsent.current
     try {
-      for (let next = state.batches[0]; next; next = state.batches[0]) {
-        report(IMPORT.importing, state.imported, good.length)
-        const result = splitByResult(next.rows, await send(next.rows, false, next.key))
-        state.imported += result.good.length
-        state.bad.push(...result.bad)
-        state.batches.shift()
-      }
-      state.bad.sort((a, b) => a.rowNumber - b.rowNumber)
+      await sendAll(state, () => report(IMPORT.importing, state.imported, good.length))
       setOutcome({ imported: state.imported, bad: state.bad })
     } catch (error) {
       setProblem(state.imported > 0 ? IMPORT.stopped(state.imported) : messageOf(error, IMPORT.failed))
@@ -130,6 +116,31 @@ export function useImport() {
   }
 
   return { progress, problem, preview, outcome, isSending, choose, chooseSheet, start }
+}
+
+/** @param unreadable the rows that are not sent */
+async function check(rows: readonly FileRow[], unreadable: readonly BadRow[], report: Report) {
+  const good: FileRow[] = []
+  const bad = [...unreadable]
+  for (const batch of batchesOf(rows)) {
+    report(IMPORT.checking, good.length + bad.length - unreadable.length, rows.length)
+    const result = splitByResult(batch, await send(batch, true))
+    good.push(...result.good)
+    bad.push(...result.bad)
+  }
+  return { good, bad: bad.toSorted((a, b) => a.rowNumber - b.rowNumber) }
+}
+
+/** Sends the batches that are left; after a failure, the one that failed is the first of them. */
+async function sendAll(state: Sending, report: () => void): Promise<void> {
+  for (let next = state.batches[0]; next; next = state.batches[0]) {
+    report()
+    const result = splitByResult(next.rows, await send(next.rows, false, next.key))
+    state.imported += result.good.length
+    state.bad.push(...result.bad)
+    state.batches.shift()
+  }
+  state.bad.sort((a, b) => a.rowNumber - b.rowNumber)
 }
 
 async function send(batch: readonly FileRow[], dryRun: boolean, idempotencyKey?: string) {

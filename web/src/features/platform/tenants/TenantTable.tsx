@@ -125,40 +125,37 @@ const tenantColumns = (actions: TenantActions): Column<Tenant>[] => [
     title: WORDS.actions,
     isTitleHidden: true,
     className: 'md:sticky md:right-0 md:bg-surface',
-    render: (tenant) => (
-      <span className="flex justify-end max-md:-mr-2">
-        <IconButton
-          label={WORDS.edit(tenant.name)}
-          icon={Pencil}
-          size="touch"
-          variant="faint"
-          onPress={() => actions.edit(tenant)}
-        />
-        <MenuButton
-          trigger={
-            <IconButton
-              label={WORDS.moreOf(tenant.name)}
-              icon={EllipsisVertical}
-              size="touch"
-              variant="faint"
-            />
-          }
-          items={[
-            { id: 'history', label: TEXTS.history.title, icon: History, href: historyOf(tenant.id) },
-            {
-              id: 'delete',
-              label: TEXTS.deletion.title,
-              icon: Trash2,
-              tone: 'danger',
-              startsGroup: true,
-              onAction: () => actions.remove(tenant),
-            },
-          ]}
-        />
-      </span>
-    ),
+    render: (tenant) => <RowButtons tenant={tenant} actions={actions} />,
   },
 ]
+
+const RowButtons = ({ tenant, actions }: { tenant: Tenant; actions: TenantActions }) => (
+  <span className="flex justify-end max-md:-mr-2">
+    <IconButton
+      label={WORDS.edit(tenant.name)}
+      icon={Pencil}
+      size="touch"
+      variant="faint"
+      onPress={() => actions.edit(tenant)}
+    />
+    <MenuButton
+      trigger={
+        <IconButton label={WORDS.moreOf(tenant.name)} icon={EllipsisVertical} size="touch" variant="faint" />
+      }
+      items={[
+        { id: 'history', label: TEXTS.history.title, icon: History, href: historyOf(tenant.id) },
+        {
+          id: 'delete',
+          label: TEXTS.deletion.title,
+          icon: Trash2,
+          tone: 'danger',
+          startsGroup: true,
+          onAction: () => actions.remove(tenant),
+        },
+      ]}
+    />
+  </span>
+)
 
 const deletedColumns = (actions: TenantActions): Column<Tenant>[] => [
   NAME,

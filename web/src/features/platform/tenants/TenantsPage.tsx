@@ -35,7 +35,6 @@ export function TenantsPage() {
   const view = readView(address)
   const list = useTenants(view)
   const { data: counts, error: uncounted, refetch: countAgain } = useTenantCounts()
-  const { retry } = useUiWords()
   const [dialog, open] = useState<OpenDialog | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
@@ -80,31 +79,9 @@ export function TenantsPage() {
           </Button>
         }
       />
-      {uncounted && (
-        <Banner tone="bad" className="mb-4">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <p>{messageOf(uncounted, WORDS.countsFailed)}</p>
-            <Button size="sm" onPress={() => countAgain()}>
-              {retry}
-            </Button>
-          </div>
-        </Banner>
-      )}
+      {uncounted && <CountsFailed error={uncounted} onRetry={countAgain} />}
       <StatusCards counts={counts} status={status} onChange={(chosen) => change({ status: chosen })} />
-      <div className="mb-4 flex gap-2 max-sm:flex-col sm:flex-wrap sm:items-end">
-        <DebouncedSearch label={WORDS.search} value={view.search} onSearch={(search) => change({ search })} />
-        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 *:shrink-0 sm:contents">
-          <PeriodFilter
-            periods={TENANT_PERIODS}
-            value={view.period}
-            onChange={(period) => change({ period })}
-            today={today()}
-            words={TENANT_PERIOD_WORDS}
-          />
-          <StateFilter state={view.state} onChange={(state) => change({ state })} />
-          <SortSelect view={view} onChange={change} />
-        </div>
-      </div>
+      <Filters view={view} onChange={change} />
       <TenantsList list={list} view={view} onChange={change} onOpen={open} />
       <Lazy load={loadDialogs} isOpen={dialog !== null} onFail={() => open(null)}>
         {({ TenantDialogs }) => <TenantDialogs open={dialog} onClose={() => open(null)} />}
@@ -112,6 +89,37 @@ export function TenantsPage() {
     </div>
   )
 }
+
+function CountsFailed({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  const { retry } = useUiWords()
+  return (
+    <Banner tone="bad" className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>{messageOf(error, WORDS.countsFailed)}</p>
+        <Button size="sm" onPress={() => onRetry()}>
+          {retry}
+        </Button>
+      </div>
+    </Banner>
+  )
+}
+
+const Filters = ({ view, onChange }: Pick<TenantsListProps, 'view' | 'onChange'>) => (
+  <div className="mb-4 flex gap-2 max-sm:flex-col sm:flex-wrap sm:items-end">
+    <DebouncedSearch label={WORDS.search} value={view.search} onSearch={(search) => onChange({ search })} />
+    <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 *:shrink-0 sm:contents">
+      <PeriodFilter
+        periods={TENANT_PERIODS}
+        value={view.period}
+        onChange={(period) => onChange({ period })}
+        today={today()}
+        words={TENANT_PERIOD_WORDS}
+      />
+      <StateFilter state={view.state} onChange={(state) => onChange({ state })} />
+      <SortSelect view={view} onChange={onChange} />
+    </div>
+  </div>
+)
 
 interface TenantsListProps {
   list: ReturnType<typeof useTenants>

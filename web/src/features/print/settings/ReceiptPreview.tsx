@@ -72,28 +72,6 @@ export function ReceiptPreview({ settings }: { settings: PrintSetting }) {
 /** A sample order with a variant, extras and a note, so that every print setting has an effect. */
 function sampleReceipt(now: Date): Receipt {
   const date = now.toISOString()
-  const item = (id: number, eaten: Pick<OrderItem, 'item_title' | 'quantity' | 'price'>): OrderItem => ({
-    id,
-    order_id: 1,
-    item_id: id,
-    variant_id: null,
-    variant_title: null,
-    variant_price: null,
-    status: 'delivered',
-    date,
-    notes: null,
-    addons: [],
-    discount: '0.00',
-    ...eaten,
-  })
-  const enchiladas: OrderItem = {
-    ...item(2, { item_title: 'Enchiladas suizas', quantity: 1, price: '145.00' }),
-    variant_id: 1,
-    variant_title: 'Grande',
-    variant_price: '130.00',
-    addons: [{ id: 1, item_id: 2, title: 'Queso extra', price: '15.00' }],
-    notes: 'Sin crema',
-  }
   return {
     state: 'paid',
     gross: '250.00',
@@ -123,12 +101,38 @@ function sampleReceipt(now: Date): Receipt {
         payment_status: 'paid',
         token_no: 27,
         total: '250.00',
-        items: [
-          item(1, { item_title: 'Taco al pastor', quantity: 3, price: '25.00' }),
-          enchiladas,
-          item(3, { item_title: 'Agua de jamaica', quantity: 1, price: '30.00' }),
-        ],
+        items: sampleItems(date),
       },
     ],
   }
+}
+
+function sampleItems(date: string): OrderItem[] {
+  const item = (id: number, eaten: Pick<OrderItem, 'item_title' | 'quantity' | 'price'>): OrderItem => ({
+    id,
+    order_id: 1,
+    item_id: id,
+    variant_id: null,
+    variant_title: null,
+    variant_price: null,
+    status: 'delivered',
+    date,
+    notes: null,
+    addons: [],
+    discount: '0.00',
+    ...eaten,
+  })
+  const enchiladas: OrderItem = {
+    ...item(2, { item_title: 'Enchiladas suizas', quantity: 1, price: '145.00' }),
+    variant_id: 1,
+    variant_title: 'Grande',
+    variant_price: '130.00',
+    addons: [{ id: 1, item_id: 2, title: 'Queso extra', price: '15.00' }],
+    notes: 'Sin crema',
+  }
+  return [
+    item(1, { item_title: 'Taco al pastor', quantity: 3, price: '25.00' }),
+    enchiladas,
+    item(3, { item_title: 'Agua de jamaica', quantity: 1, price: '30.00' }),
+  ]
 }

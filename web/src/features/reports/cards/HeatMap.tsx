@@ -36,28 +36,9 @@ const fillOf = (level: number) =>
 export function HeatMap({ title, summary, columns, rows, currency }: HeatMapProps) {
   const max = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)))
   const height = rows.length * ROW + BOTTOM
-  const inner = (width: number) => Math.max(1, width - LEFT)
-
-  const explore = (width: number) => ({
-    count: rows.length * columns.length,
-    rowLength: columns.length,
-    at: ({ x, y }: { x: number; y: number }) =>
-      bandAt(y, rows.length * ROW, rows.length) * columns.length +
-      bandAt(x - LEFT, inner(width), columns.length),
-    place: (index: number) => ({
-      x: LEFT + (((index % columns.length) + 0.5) * inner(width)) / columns.length,
-      y: Math.floor(index / columns.length) * ROW,
-    }),
-    tip: (index: number) => {
-      const row = rows[Math.floor(index / columns.length)]
-      const at = index % columns.length
-      return { title: `${row?.title}, ${columns[at]?.title}`, lines: row?.cells[at]?.lines ?? [] }
-    },
-  })
-
   return (
     <>
-      <Explorer title={title} explore={explore}>
+      <Explorer title={title} explore={exploreOf(columns, rows)}>
         {(width, active) => {
           const band = inner(width) / columns.length
           const every = labelStep(columns.length, inner(width), LABEL_PX)
@@ -107,6 +88,26 @@ export function HeatMap({ title, summary, columns, rows, currency }: HeatMapProp
     </>
   )
 }
+
+const inner = (width: number) => Math.max(1, width - LEFT)
+
+/** The cells for pointer and keys, row by row. */
+const exploreOf = (columns: HeatMapProps['columns'], rows: readonly HeatRow[]) => (width: number) => ({
+  count: rows.length * columns.length,
+  rowLength: columns.length,
+  at: ({ x, y }: { x: number; y: number }) =>
+    bandAt(y, rows.length * ROW, rows.length) * columns.length +
+    bandAt(x - LEFT, inner(width), columns.length),
+  place: (index: number) => ({
+    x: LEFT + (((index % columns.length) + 0.5) * inner(width)) / columns.length,
+    y: Math.floor(index / columns.length) * ROW,
+  }),
+  tip: (index: number) => {
+    const row = rows[Math.floor(index / columns.length)]
+    const at = index % columns.length
+    return { title: `${row?.title}, ${columns[at]?.title}`, lines: row?.cells[at]?.lines ?? [] }
+  },
+})
 
 interface HeatCellProps {
   x: number

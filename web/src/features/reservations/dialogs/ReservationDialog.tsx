@@ -59,24 +59,11 @@ export function ReservationDialog({
   onDelete,
 }: ReservationDialogProps) {
   const { timeZone } = init
-  const {
-    values: form,
-    set,
-    field,
-  } = useFields(() =>
-    reservation ? formOfReservation(reservation, timeZone) : newForm(prefill, clock().getTime(), timeZone),
+  const { form, set, field, earliest, validate, save, customerMissing, chooseCustomer } = useReservationForm(
+    timeZone,
+    reservation,
+    prefill,
   )
-  const [earliest] = useState(() => localText(clock(), timeZone))
-  const [isCustomerMissing, setCustomerMissing] = useState<string | null>(null)
-  const save = useSaveReservation(reservation)
-  const body = bodyOfForm(form, timeZone, reservation)
-
-  function validate() {
-    const problem = problemOfForm(form, body, reservation, earliest)
-    setCustomerMissing(problem?.field === 'customerId' ? problem.message : null)
-    return problem
-  }
-
   return (
     <FormDialog
       onClose={onClose}
@@ -84,7 +71,7 @@ export function ReservationDialog({
       submitLabel={TEXTS.save}
       fallback={TEXTS.failed}
       validate={validate}
-      onSubmit={() => save(body)}
+      onSubmit={save}
       extra={
         reservation && (
           <Button
@@ -99,29 +86,12 @@ export function ReservationDialog({
         )
       }
     >
-      {reservation ? (
-        <TextField
-          isReadOnly
-          label={TEXTS.customer}
-          value={`${reservation.customer_name} · ${reservation.customer_id}`}
-        />
-      ) : (
-        // The hidden input gives the form a field of this name; an error focuses the button beside it.
-        <div data-rac>
-          <input type="hidden" name="customerId" value={form.customer?.phone ?? ''} />
-          <CustomerPicker
-            hasLabel
-            isRequired
-            placeholder={TEXTS.chooseCustomer}
-            value={form.customer}
-            onChange={(customer) => {
-              setCustomerMissing(null)
-              set({ customer })
-            }}
-            errorMessage={isCustomerMissing}
-          />
-        </div>
-      )}
+      <CustomerField
+        reservation={reservation}
+        value={form.customer}
+        onChange={chooseCustomer}
+        errorMessage={customerMissing}
+      />
       <DateField
         withTime
         isRequired
@@ -139,6 +109,68 @@ export function ReservationDialog({
       <Select {...field('status')} label={TEXTS.status} options={STATUSES} />
       <TextArea {...field('notes')} label={TEXTS.notes} maxLength={500} rows={2} />
     </FormDialog>
+  )
+}
+
+/** The values of the form, their problems, and the body that is sent. */
+function useReservationForm(timeZone: string, reservation: Reservation | null, prefill: Prefill) {
+  const {
+    values: form,
+    set,
+    field,
+  } = useFields(() =>
+    reservation ? formOfReservation(reservation, timeZone) : newForm(prefill, clock().getTime(), timeZone),
+  )
+  const [earliest] = useState(() => localText(clock(), timeZone))
+  const [customerMissing, setCustomerMissing] = useState<string | null>(null)
+  const send = useSaveReservation(reservation)
+  const body = bodyOfForm(form, timeZone, reservation)
+
+  function validate() {
+    const problem = problemOfForm(form, body, reservation, earliest)
+    setCustomerMissing(problem?.field === 'customerId' ? problem.message : null)
+    return problem
+  }
+
+  const save = () => send(body)
+  function chooseCustomer(customer: ReservationForm['customer']) {
+    setCustomerMissing(null)
+    set({ customer })
+  }
+
+  return { form, set, field, earliest, validate, save, customerMissing, chooseCustomer }
+}
+
+interface CustomerFieldProps {
+  reservation: Reservation | null
+  value: ReservationForm['customer']
+  onChange: (customer: ReservationForm['customer']) => void
+  errorMessage: string | null
+}
+
+/** The customer of a reservation stays; a new one has it chosen. */
+function CustomerField({ reservation, value, onChange, errorMessage }: CustomerFieldProps) {
+  if (reservation)
+    return (
+      <TextField
+        isReadOnly
+        label={TEXTS.customer}
+        value={`${reservation.customer_name} · ${reservation.customer_id}`}
+      />
+    )
+  return (
+    // The hidden input gives the form a field of this name; an error focuses the button beside it.
+    <div data-rac>
+      <input type="hidden" name="customerId" value={value?.phone ?? ''} />
+      <CustomerPicker
+        hasLabel
+        isRequired
+        placeholder={TEXTS.chooseCustomer}
+        value={value}
+        onChange={onChange}
+        errorMessage={errorMessage}
+      />
+    </div>
   )
 }
 
