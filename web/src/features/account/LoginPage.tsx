@@ -20,31 +20,8 @@ import { useSignUpIsOpen } from './use-sign-up.ts'
 
 export function LoginPage() {
   usePageTitle(TEXTS.signIn)
-  const router = useRouter()
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const [remember, setRemember] = useState(true)
-
-  const validate = () => {
-    if (isBlank(username)) return { field: 'username', message: TEXTS.usernameMissing }
-    return !password && { field: 'password', message: TEXTS.passwordMissing }
-  }
-
-  async function submit() {
-    toast.loading(TEXTS.loading)
-    try {
-      const { message, user } = await api(signIn, { body: { username, password, remember } })
-      storeUser(user)
-      // On a shared device, the earlier use is too long ago.
-      markUse(now())
-      await chooseDrawer(user)
-      toast.success(message)
-      router.history.replace(homeOf(user))
-    } catch (error) {
-      toast.dismiss()
-      throw error
-    }
-  }
+  const { username, setUsername, password, setPassword, remember, setRemember, validate, submit } =
+    useSignIn()
 
   return (
     <AccountFrame title={TEXTS.signIn} footer={<LoginLinks />}>
@@ -90,6 +67,37 @@ export function LoginPage() {
       </Form>
     </AccountFrame>
   )
+}
+
+/** The typed values, and the sign-in with them. */
+function useSignIn() {
+  const router = useRouter()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [remember, setRemember] = useState(true)
+
+  const validate = () => {
+    if (isBlank(username)) return { field: 'username', message: TEXTS.usernameMissing }
+    return !password && { field: 'password', message: TEXTS.passwordMissing }
+  }
+
+  async function submit() {
+    toast.loading(TEXTS.loading)
+    try {
+      const { message, user } = await api(signIn, { body: { username, password, remember } })
+      storeUser(user)
+      // On a shared device, the earlier use is too long ago.
+      markUse(now())
+      await chooseDrawer(user)
+      toast.success(message)
+      router.history.replace(homeOf(user))
+    } catch (error) {
+      toast.dismiss()
+      throw error
+    }
+  }
+
+  return { username, setUsername, password, setPassword, remember, setRemember, validate, submit }
 }
 
 /** Loaded only by a browser that remembers a drawer; a failure must not keep anyone from signing in. */

@@ -43,20 +43,11 @@ const SALES = { id: 'sales', label: TEXTS.salesPage, icon: ReceiptText, href: '/
 
 /** The fiscal documents of a period, and what of its sales is in them. */
 export function FiscalPage() {
-  const [address, change] = useAddress()
-  const chosen: Chosen = {
-    period: readPeriod(address, REPORT_PERIODS, USUAL),
-    kind: DOCUMENT_KINDS.find((kind) => kind === address.kind) ?? null,
-    state: STATES.find((state) => state === address.state) ?? null,
-    q: (address.q ?? '').trim(),
-  }
+  const { chosen, opened, isGlobal, change } = useAsked()
   const sums = useFiscalSums(chosen.period)
   const list = useDocuments(chosen)
-  const documents = list.data?.pages.flat()
   const timeZone = sums.data?.timeZone
-  const opened = /^[1-9]\d{0,9}$/.test(address.document ?? '') ? Number(address.document) : null
   const open = (id: number | null) => change({ document: id === null ? undefined : String(id) })
-  const isGlobal = address.global === 'yes' && storedUserMay(AREA.manageCfdi)
   const endGlobal = () => change({ global: undefined })
   const failure = list.error ?? sums.error
 
@@ -76,57 +67,21 @@ export function FiscalPage() {
         }
         more={storedUserMay(AREA.invoices) ? [SALES] : []}
       >
-        <PeriodFilter
-          periods={REPORT_PERIODS}
-          value={chosen.period}
-          onChange={(choice) => change(periodInAddress(choice, USUAL))}
-          today={timeZone && localDate(clock(), timeZone)}
-        />
-        <ChoiceMenu
-          label={TEXTS.kind}
-          any={TEXTS.anyKind}
-          options={DOCUMENT_KINDS.map((id) => ({ id, label: DOCUMENT_KIND_WORDS[id] }))}
-          value={chosen.kind}
-          onChange={(kind) => change({ kind: kind ?? undefined })}
-        />
-        <ChoiceMenu
-          label={TEXTS.state}
-          any={TEXTS.anyState}
-          options={STATES.map((id) => ({ id, label: DOCUMENT_STATE_WORDS[id] }))}
-          value={chosen.state}
-          onChange={(state) => change({ state: state ?? undefined })}
-        />
-        <SearchBox
-          isFolded
-          label={TEXTS.search}
-          value={chosen.q}
-          onSearch={(text) => change({ q: text || undefined })}
-        />
+        <Filters chosen={chosen} change={change} today={timeZone && localDate(clock(), timeZone)} />
       </PageHeader>
-      {documents && sums.data ? (
+      {list.data && sums.data ? (
         <>
           {failure && <StaleBanner>{messageOf(failure, TEXTS.failed)}</StaleBanner>}
           <Waiting waiting={sums.data.waiting} />
           <ToDo todo={sums.data.todo} onOpen={open} />
           <Sums sums={sums.data} />
-          {documents.length === 0 ? (
-            <NoDocuments
-              isFiltered={chosen.q !== '' || chosen.kind !== null || chosen.state !== null}
-              onClear={() => change({ q: undefined, kind: undefined, state: undefined })}
-            />
-          ) : (
-            <DocumentTable documents={documents} timeZone={sums.data.timeZone} onOpen={open} />
-          )}
-          {list.hasNextPage && (
-            <Button
-              size="touch"
-              className="mt-4"
-              isPending={list.isFetchingNextPage}
-              onPress={() => list.fetchNextPage()}
-            >
-              {TEXTS.more}
-            </Button>
-          )}
+          <DocumentList
+            list={list}
+            chosen={chosen}
+            change={change}
+            timeZone={sums.data.timeZone}
+            onOpen={open}
+          />
         </>
       ) : (
         <Unfetched queries={[sums, list]} failed={TEXTS.failed}>
@@ -144,6 +99,90 @@ export function FiscalPage() {
       <Lazy load={loadGlobal} isOpen={isGlobal} onFail={endGlobal}>
         {({ GlobalSheet }) => <GlobalSheet onClose={endGlobal} />}
       </Lazy>
+    </>
+  )
+}
+
+/** What the address asks for. */
+function useAsked() {
+  const [address, change] = useAddress()
+  const chosen: Chosen = {
+    period: readPeriod(address, REPORT_PERIODS, USUAL),
+    kind: DOCUMENT_KINDS.find((kind) => kind === address.kind) ?? null,
+    state: STATES.find((state) => state === address.state) ?? null,
+    q: (address.q ?? '').trim(),
+  }
+  const opened = /^[1-9]\d{0,9}$/.test(address.document ?? '') ? Number(address.document) : null
+  const isGlobal = address.global === 'yes' && storedUserMay(AREA.manageCfdi)
+  return { chosen, opened, isGlobal, change }
+}
+
+type Asked = ReturnType<typeof useAsked>
+
+interface FiltersProps extends Pick<Asked, 'chosen' | 'change'> {
+  /** Undefined while the store's time zone is unknown. */
+  today: string | undefined
+}
+
+const Filters = ({ chosen, change, today }: FiltersProps) => (
+  <>
+    <PeriodFilter
+      periods={REPORT_PERIODS}
+      value={chosen.period}
+      onChange={(choice) => change(periodInAddress(choice, USUAL))}
+      today={today}
+    />
+    <ChoiceMenu
+      label={TEXTS.kind}
+      any={TEXTS.anyKind}
+      options={DOCUMENT_KINDS.map((id) => ({ id, label: DOCUMENT_KIND_WORDS[id] }))}
+      value={chosen.kind}
+      onChange={(kind) => change({ kind: kind ?? undefined })}
+    />
+    <ChoiceMenu
+      label={TEXTS.state}
+      any={TEXTS.anyState}
+      options={STATES.map((id) => ({ id, label: DOCUMENT_STATE_WORDS[id] }))}
+      value={chosen.state}
+      onChange={(state) => change({ state: state ?? undefined })}
+    />
+    <SearchBox
+      isFolded
+      label={TEXTS.search}
+      value={chosen.q}
+      onSearch={(text) => change({ q: text || undefined })}
+    />
+  </>
+)
+
+interface DocumentListProps extends Pick<Asked, 'chosen' | 'change'> {
+  list: ReturnType<typeof useDocuments>
+  timeZone: string
+  onOpen: (id: number) => void
+}
+
+function DocumentList({ list, chosen, change, timeZone, onOpen }: DocumentListProps) {
+  const documents = list.data?.pages.flat() ?? []
+  return (
+    <>
+      {documents.length === 0 ? (
+        <NoDocuments
+          isFiltered={chosen.q !== '' || chosen.kind !== null || chosen.state !== null}
+          onClear={() => change({ q: undefined, kind: undefined, state: undefined })}
+        />
+      ) : (
+        <DocumentTable documents={documents} timeZone={timeZone} onOpen={onOpen} />
+      )}
+      {list.hasNextPage && (
+        <Button
+          size="touch"
+          className="mt-4"
+          isPending={list.isFetchingNextPage}
+          onPress={() => list.fetchNextPage()}
+        >
+          {TEXTS.more}
+        </Button>
+      )}
     </>
   )
 }

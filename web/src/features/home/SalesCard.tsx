@@ -29,24 +29,7 @@ export function SalesCard({ dashboard, links }: { dashboard: Dashboard; links: L
     }),
   )
   const hours = busyHours(sold, ({ today, yesterday }) => today + yesterday > 0)
-  if (hours.length === 0)
-    return (
-      <Card title={TEXTS.sales}>
-        <EmptyState
-          icon={ChartColumn}
-          title={TEXTS.noSales}
-          action={
-            links.pos && (
-              <LinkButton href={links.pos} size="touch">
-                {TEXTS.sell}
-              </LinkButton>
-            )
-          }
-        >
-          {TEXTS.noSalesHint}
-        </EmptyState>
-      </Card>
-    )
+  if (hours.length === 0) return <NoSales posHref={links.pos} />
   const money = moneyFormat(currency)
   const format = (amount: number) => money(amount as Cents)
   return (
@@ -80,6 +63,24 @@ export function SalesCard({ dashboard, links }: { dashboard: Dashboard; links: L
     />
   )
 }
+
+const NoSales = ({ posHref }: { posHref: Links['pos'] }) => (
+  <Card title={TEXTS.sales}>
+    <EmptyState
+      icon={ChartColumn}
+      title={TEXTS.noSales}
+      action={
+        posHref && (
+          <LinkButton href={posHref} size="touch">
+            {TEXTS.sell}
+          </LinkButton>
+        )
+      }
+    >
+      {TEXTS.noSalesHint}
+    </EmptyState>
+  </Card>
+)
 
 function summaryOfHours(hours: readonly SoldHour[], format: (amount: number) => string): string {
   const sum = (day: 'today' | 'yesterday') => format(hours.reduce((total, hour) => total + hour[day], 0))

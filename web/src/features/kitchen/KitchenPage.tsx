@@ -1,6 +1,6 @@
 import type { Station } from '@comanda/shared/settings/stations'
 import { ChefHat } from 'lucide-react'
-import { memo, useCallback, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { Columns, ColumnsSkeleton } from '../../parts/Columns.tsx'
 import { useAskedByAddress } from '../../parts/hooks/use-address.ts'
@@ -34,42 +34,16 @@ const showCard = (orderId: number) =>
 const OPENING = { show: showCard }
 
 export function KitchenPage() {
-  const { tickets, orders, voidCards, error, refetch, sync } = useKitchen()
-  const stations = useStations()
-  const { settings } = useScreenSettings()
-  const shown = useMemo(
-    () => settings.stations.filter((id) => stations.some((station) => station.id === id)),
-    [settings.stations, stations],
-  )
-  const cards = useCards(orders, stations, shown)
-  const closedVoids = useMemo(() => voidsAt(voidCards, shown), [voidCards, shown])
+  const kitchen = useShownKitchen()
+  const { settings, stations, shown, own, cards, voided, closedVoids, error, refetch, sync } = kitchen
   const step = useAdvance(sync)
   const acknowledge = useAcknowledge(sync)
-  const voided = (cards ?? []).filter(({ items }) => items.some((item) => item.voided))
-  const unseen = closedVoids.length + voided.length
   const { isDark, toggle } = useKitchenTheme()
-  const own = useMemo(() => tickets && ordersAt(tickets, shown), [tickets, shown])
   const newIds = useNewOrders(own, OPENING, VOLUMES[settings.volume])
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
-  const [dialog, setDialog] = useState<BoardDialog | null>(null)
-  useAskedByAddress('agotados', () => setDialog('soldOut'))
-  useBumpKeys(box, {
-    onBump: (key, pressedAt) => {
-      const card = cards?.find((one) => one.key === key)
-      const itemIds = card ? unfinished(card) : []
-      const stationId = card?.station?.id ?? null
-      if (itemIds.length > 0) step({ itemIds, stationId, status: 'completed' }, pressedAt)
-    },
-    onRecall: () => setDialog('recall'),
-    onTotals: () => setDialog('totals'),
-  })
-
-  const refresh = useCallback(async () => {
-    const result = await refetch()
-    if (result.isError) toast.error(messageOf(result.error, TEXTS.loadFailed))
-    else toast.success(TEXTS.refreshed)
-  }, [refetch])
+  const [dialog, setDialog] = useBoardDialog(box, cards, step)
+  const refresh = useRefresh(refetch)
 
   return (
     <div ref={box} tabIndex={-1} className="px-3 pb-3 outline-none">
@@ -77,7 +51,7 @@ export function KitchenPage() {
         title={TEXTS.title}
         count={cards?.length}
         of={shown.length > 0 ? titlesOfStations(stations, shown) : undefined}
-        staleText={orders && error ? messageOf(error, TEXTS.loadFailed) : null}
+        staleText={cards && error ? messageOf(error, TEXTS.loadFailed) : null}
       >
         <HiddenVoids
           box={box}
@@ -93,7 +67,7 @@ export function KitchenPage() {
       </KitchenHead>
       <StayAwake />
       <p role="status" className="sr-only">
-        {unseen > 0 && TEXTS.unseen(unseen)}
+        {kitchen.unseen > 0 && TEXTS.unseen(kitchen.unseen)}
       </p>
       {cards ? (
         <Board
@@ -119,6 +93,53 @@ export function KitchenPage() {
       />
     </div>
   )
+}
+
+/** The kitchen's orders, of the stations that this screen shows. */
+function useShownKitchen() {
+  const kitchen = useKitchen()
+  const { tickets, orders, voidCards } = kitchen
+  const stations = useStations()
+  const { settings } = useScreenSettings()
+  const shown = useMemo(
+    () => settings.stations.filter((id) => stations.some((station) => station.id === id)),
+    [settings.stations, stations],
+  )
+  const cards = useCards(orders, stations, shown)
+  const closedVoids = useMemo(() => voidsAt(voidCards, shown), [voidCards, shown])
+  const own = useMemo(() => tickets && ordersAt(tickets, shown), [tickets, shown])
+  const voided = (cards ?? []).filter(({ items }) => items.some((item) => item.voided))
+  const unseen = closedVoids.length + voided.length
+  return { ...kitchen, settings, stations, shown, own, cards, voided, closedVoids, unseen }
+}
+
+/** The dialog that a button, a key or the address opens. The keys of a bump bar also move the cards. */
+function useBoardDialog(
+  box: RefObject<HTMLElement | null>,
+  cards: readonly StationCard[] | undefined,
+  step: TakeStep,
+) {
+  const [dialog, setDialog] = useState<BoardDialog | null>(null)
+  useAskedByAddress('agotados', () => setDialog('soldOut'))
+  useBumpKeys(box, {
+    onBump: (key, pressedAt) => {
+      const card = cards?.find((one) => one.key === key)
+      const itemIds = card ? unfinished(card) : []
+      const stationId = card?.station?.id ?? null
+      if (itemIds.length > 0) step({ itemIds, stationId, status: 'completed' }, pressedAt)
+    },
+    onRecall: () => setDialog('recall'),
+    onTotals: () => setDialog('totals'),
+  })
+  return [dialog, setDialog] as const
+}
+
+function useRefresh(refetch: ReturnType<typeof useKitchen>['refetch']) {
+  return useCallback(async () => {
+    const result = await refetch()
+    if (result.isError) toast.error(messageOf(result.error, TEXTS.loadFailed))
+    else toast.success(TEXTS.refreshed)
+  }, [refetch])
 }
 
 const titlesOfStations = (stations: readonly Station[], shown: readonly number[]) =>

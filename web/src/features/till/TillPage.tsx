@@ -64,19 +64,10 @@ function Till({ user, till, init, isStale }: TillProps) {
         title={isClosing && !isChoice ? TEXTS.closing : TEXTS.title}
         aside={
           drawer && (
-            <span className="flex items-center gap-1 text-muted">
-              {drawer.title}
-              {till.drawers.length > 1 && !isChoosing && !isClosing && (
-                <Button
-                  variant="quiet"
-                  size="touch"
-                  className="shrink-0 whitespace-nowrap"
-                  onPress={() => setChoosing(true)}
-                >
-                  {TEXTS.changeDrawer}
-                </Button>
-              )}
-            </span>
+            <DrawerName
+              title={drawer.title}
+              onChange={till.drawers.length > 1 && !isChoosing && !isClosing ? () => setChoosing(true) : null}
+            />
           )
         }
       >
@@ -113,6 +104,23 @@ function Till({ user, till, init, isStale }: TillProps) {
     </Page>
   )
 }
+
+interface DrawerNameProps {
+  title: string
+  /** Null: there is no other drawer, or this one is being changed or closed. */
+  onChange: (() => void) | null
+}
+
+const DrawerName = ({ title, onChange }: DrawerNameProps) => (
+  <span className="flex items-center gap-1 text-muted">
+    {title}
+    {onChange && (
+      <Button variant="quiet" size="touch" className="shrink-0 whitespace-nowrap" onPress={onChange}>
+        {TEXTS.changeDrawer}
+      </Button>
+    )}
+  </span>
+)
 
 /** A person who counts a drawer must not find its sums in the answers of earlier screens. */
 function useForgottenSums(countingShiftId: number | null): void {

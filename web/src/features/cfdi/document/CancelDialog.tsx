@@ -28,28 +28,10 @@ interface CancelDialogProps {
 }
 
 /** Asks why a document is cancelled, and cancels it by the authority's rules. */
-export function CancelDialog({ document, onSubstitute, onClose }: CancelDialogProps) {
-  const query = useQuery({
-    queryKey: [...CFDI, 'cancel', document.id],
-    queryFn: ({ signal }) => api(getCancelOptions, { params: { id: document.id }, signal }),
-    networkMode: 'always',
-    gcTime: 0,
-  })
+export function CancelDialog(props: CancelDialogProps) {
+  const { document, onClose } = props
+  const { query, reason, choose, confirm, isPending, failure } = useCancelling(props)
   const options = query.data
-  const [reason, setReason] = useState<CancelReason | null>(null)
-  const { attempt, isPending, failure, forget } = useAttempt(CANCEL.failure)
-  const write = useWrite()
-
-  async function confirm(): Promise<void> {
-    if (reason === null) return
-    if (reason === 'wrong_data') return onSubstitute()
-    const isSent = await attempt(async () => {
-      await write(api(cancelFiscalDocument, { params: { id: document.id }, body: { reason } }))
-      return true
-    })
-    if (isSent) onClose()
-  }
-
   return (
     <Dialog
       onClose={onClose}
@@ -85,10 +67,7 @@ export function CancelDialog({ document, onSubstitute, onClose }: CancelDialogPr
                 className="grid-cols-1"
                 choices={options.reasons.map((id) => ({ id, label: CANCEL_REASON_WORDS[id] }))}
                 value={reason}
-                onChange={(next) => {
-                  forget()
-                  setReason(next)
-                }}
+                onChange={choose}
                 isDisabled={isPending}
               />
               <Notes options={options} reason={reason} />
@@ -102,6 +81,36 @@ export function CancelDialog({ document, onSubstitute, onClose }: CancelDialogPr
       )}
     </Dialog>
   )
+}
+
+/** The reasons that the authority's rules leave, the chosen one, and the cancelling itself. */
+function useCancelling({ document, onSubstitute, onClose }: CancelDialogProps) {
+  const query = useQuery({
+    queryKey: [...CFDI, 'cancel', document.id],
+    queryFn: ({ signal }) => api(getCancelOptions, { params: { id: document.id }, signal }),
+    networkMode: 'always',
+    gcTime: 0,
+  })
+  const [reason, setReason] = useState<CancelReason | null>(null)
+  const { attempt, isPending, failure, forget } = useAttempt(CANCEL.failure)
+  const write = useWrite()
+
+  async function confirm(): Promise<void> {
+    if (reason === null) return
+    if (reason === 'wrong_data') return onSubstitute()
+    const isSent = await attempt(async () => {
+      await write(api(cancelFiscalDocument, { params: { id: document.id }, body: { reason } }))
+      return true
+    })
+    if (isSent) onClose()
+  }
+
+  function choose(next: CancelReason): void {
+    forget()
+    setReason(next)
+  }
+
+  return { query, reason, choose, confirm, isPending, failure }
 }
 
 /** What follows from the choice. */

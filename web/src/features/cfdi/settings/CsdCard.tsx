@@ -58,37 +58,7 @@ export function CsdCard({ settings }: CardProps) {
 
 /** Both files, dropped or chosen together, and the password of the key. */
 function CsdForm({ onSaved }: { onSaved: () => void }) {
-  const save = useSaveFiscal()
-  const [files, setFiles] = useState(NO_FILES)
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-
-  function take(chosen: readonly File[]): void {
-    const { certificate, key, other, tooLarge } = sortCsdFiles(chosen)
-    const wrong = tooLarge ? INVOICING.tooLarge(tooLarge.name) : other && INVOICING.otherFile(other.name)
-    setProblem(wrong)
-    if (wrong !== null) return
-    setFiles((before) => ({ certificate: certificate ?? before.certificate, key: key ?? before.key }))
-  }
-
-  async function send(): Promise<void> {
-    const { certificate, key } = files
-    if (!certificate || !key) return
-    const [cer, secret] = await Promise.all([base64Of(certificate), base64Of(key)])
-    await save(api(saveCsd, { body: { certificate: cer, key: secret, password } }))
-    setFiles(NO_FILES)
-    setPassword('')
-    onSaved()
-  }
-
-  function missing() {
-    if (!files.certificate || !files.key) {
-      setProblem(INVOICING.filesMissing)
-      return { field: 'files', message: INVOICING.filesMissing }
-    }
-    return password === '' && { field: 'password', message: INVOICING.passwordMissing }
-  }
-
+  const { files, password, setPassword, problem, take, send, missing } = useCsd(onSaved)
   return (
     <Form validate={missing} onSubmit={send} aria-label={INVOICING.csd}>
       {({ isPending }) => (
@@ -137,6 +107,42 @@ function CsdForm({ onSaved }: { onSaved: () => void }) {
       )}
     </Form>
   )
+}
+
+/** The chosen files and the password; files of another kind are refused at once. */
+function useCsd(onSaved: () => void) {
+  const save = useSaveFiscal()
+  const [files, setFiles] = useState(NO_FILES)
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function take(chosen: readonly File[]): void {
+    const { certificate, key, other, tooLarge } = sortCsdFiles(chosen)
+    const wrong = tooLarge ? INVOICING.tooLarge(tooLarge.name) : other && INVOICING.otherFile(other.name)
+    setProblem(wrong)
+    if (wrong !== null) return
+    setFiles((before) => ({ certificate: certificate ?? before.certificate, key: key ?? before.key }))
+  }
+
+  async function send(): Promise<void> {
+    const { certificate, key } = files
+    if (!certificate || !key) return
+    const [cer, secret] = await Promise.all([base64Of(certificate), base64Of(key)])
+    await save(api(saveCsd, { body: { certificate: cer, key: secret, password } }))
+    setFiles(NO_FILES)
+    setPassword('')
+    onSaved()
+  }
+
+  function missing() {
+    if (!files.certificate || !files.key) {
+      setProblem(INVOICING.filesMissing)
+      return { field: 'files', message: INVOICING.filesMissing }
+    }
+    return password === '' && { field: 'password', message: INVOICING.passwordMissing }
+  }
+
+  return { files, password, setPassword, problem, take, send, missing }
 }
 
 function ChosenFile({ name, file }: { name: string; file: File | null }) {

@@ -8,6 +8,7 @@ import { clock } from '../../../parts/time/clock.ts'
 import { Select } from '../../../ui/choices/Select.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { SHORT } from '../../../ui/fields/widths.ts'
+import type { Fields } from '../../../ui/forms/use-fields.ts'
 import type { Problem } from '../../../ui/forms/use-form-state.ts'
 import { CardForm } from './CardForm.tsx'
 import type { CardProps } from './data.ts'
@@ -45,6 +46,7 @@ function problemOf({ rfc, name, regime, postalCode, series }: IssuerDraft): Prob
 /** Who issues. */
 export function IssuerCard({ settings: { issuer, certificate } }: CardProps) {
   const { timeZone: _zone, ...saved } = { timeZone: '', ...NOTHING, ...issuer }
+  const isOther = (rfc: string) => issuer !== null && certificate !== null && tidyRfc(rfc) !== issuer.rfc
   return (
     <CardForm
       title={INVOICING.issuer}
@@ -53,77 +55,94 @@ export function IssuerCard({ settings: { issuer, certificate } }: CardProps) {
       validate={problemOf}
       send={(body) => api(saveIssuer, { body })}
     >
-      {({ values, field, set }) => {
-        const person = personOf(values.rfc)
-        const isOtherRfc = issuer !== null && certificate !== null && tidyRfc(values.rfc) !== issuer.rfc
-        return (
-          <>
-            <TextField
-              name="rfc"
-              value={values.rfc}
-              onChange={(rfc) => {
-                const next = personOf(rfc)
-                set({ rfc, ...(next && !isOfPerson(next, values.regime) && { regime: '' }) })
-              }}
-              label={INVOICING.rfc}
-              description={isOtherRfc ? INVOICING.dropsCsd : undefined}
-              isRequired
-              maxLength={20}
-              autoComplete="off"
-              className={SHORT}
-            />
-            <TextField
-              {...field('name')}
-              label={INVOICING.name}
-              description={INVOICING.nameHint}
-              isRequired
-              maxLength={300}
-              autoComplete="organization"
-            />
-            <Select
-              name="regime"
-              label={INVOICING.regime}
-              isRequired
-              placeholder={person ? INVOICING.choose : INVOICING.rfcFirst}
-              isDisabled={person === null}
-              options={(person ? regimesFor(person) : []).map(({ code, name }) => ({
-                id: code,
-                label: `${code} · ${name}`,
-              }))}
-              value={values.regime || null}
-              onChange={(regime) => set({ regime })}
-            />
-            <div className="grid items-start gap-4 sm:grid-cols-2">
-              <TextField
-                {...field('postalCode')}
-                label={INVOICING.postalCode}
-                description={
-                  isPostalCode(values.postalCode)
-                    ? INVOICING.zone(nameOfZone(zoneOfPostalCode(values.postalCode)))
-                    : INVOICING.postalCodeHint
-                }
-                isRequired
-                inputMode="numeric"
-                maxLength={5}
-                autoComplete="postal-code"
-                className={SHORT}
-              />
-              <TextField
-                {...field('series')}
-                label={INVOICING.series}
-                description={INVOICING.seriesHint}
-                isRequired
-                maxLength={10}
-                autoComplete="off"
-                className={SHORT}
-              />
-            </div>
-          </>
-        )
-      }}
+      {(fields) => (
+        <>
+          <TaxpayerFields fields={fields} isOtherRfc={isOther(fields.values.rfc)} />
+          <DocumentFields fields={fields} />
+        </>
+      )}
     </CardForm>
   )
 }
+
+interface TaxpayerFieldsProps {
+  fields: Fields<IssuerDraft>
+  /** The certificate is of another RFC. */
+  isOtherRfc: boolean
+}
+
+/** Who is registered with the authority: RFC, name and regime. */
+function TaxpayerFields({ fields: { values, field, set }, isOtherRfc }: TaxpayerFieldsProps) {
+  const person = personOf(values.rfc)
+  return (
+    <>
+      <TextField
+        name="rfc"
+        value={values.rfc}
+        onChange={(rfc) => {
+          const next = personOf(rfc)
+          set({ rfc, ...(next && !isOfPerson(next, values.regime) && { regime: '' }) })
+        }}
+        label={INVOICING.rfc}
+        description={isOtherRfc ? INVOICING.dropsCsd : undefined}
+        isRequired
+        maxLength={20}
+        autoComplete="off"
+        className={SHORT}
+      />
+      <TextField
+        {...field('name')}
+        label={INVOICING.name}
+        description={INVOICING.nameHint}
+        isRequired
+        maxLength={300}
+        autoComplete="organization"
+      />
+      <Select
+        name="regime"
+        label={INVOICING.regime}
+        isRequired
+        placeholder={person ? INVOICING.choose : INVOICING.rfcFirst}
+        isDisabled={person === null}
+        options={(person ? regimesFor(person) : []).map(({ code, name }) => ({
+          id: code,
+          label: `${code} · ${name}`,
+        }))}
+        value={values.regime || null}
+        onChange={(regime) => set({ regime })}
+      />
+    </>
+  )
+}
+
+/** The place and the series that stand on each document. */
+const DocumentFields = ({ fields: { values, field } }: { fields: Fields<IssuerDraft> }) => (
+  <div className="grid items-start gap-4 sm:grid-cols-2">
+    <TextField
+      {...field('postalCode')}
+      label={INVOICING.postalCode}
+      description={
+        isPostalCode(values.postalCode)
+          ? INVOICING.zone(nameOfZone(zoneOfPostalCode(values.postalCode)))
+          : INVOICING.postalCodeHint
+      }
+      isRequired
+      inputMode="numeric"
+      maxLength={5}
+      autoComplete="postal-code"
+      className={SHORT}
+    />
+    <TextField
+      {...field('series')}
+      label={INVOICING.series}
+      description={INVOICING.seriesHint}
+      isRequired
+      maxLength={10}
+      autoComplete="off"
+      className={SHORT}
+    />
+  </div>
+)
 
 /** `hora estándar central` */
 const nameOfZone = (timeZone: string): string =>

@@ -30,6 +30,8 @@ function stepsThatFit(state: EditorState | undefined): number {
   return Math.min(MOST_STEPS, Math.max(0, steps))
 }
 
+const failed = (error: unknown) => toast.error(messageOf(error, TEXTS.failed))
+
 /** The editors of all floors: toolbar, floor, buttons of the selected item, and one save for all of them. */
 export function PlanEditor({ plans }: { plans: FloorPlans }) {
   const all = useEditors(plans)
@@ -50,7 +52,6 @@ export function PlanEditor({ plans }: { plans: FloorPlans }) {
     .filter((table) => table.floor === floor)
     .map((table) => ({ ...table, seats: state.present.seats[table.id] ?? table.seats }))
   const item = itemOfKey(state.present, state.selected)
-  const failed = (error: unknown) => toast.error(messageOf(error, TEXTS.failed))
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -60,16 +61,7 @@ export function PlanEditor({ plans }: { plans: FloorPlans }) {
     <form onSubmit={submit} className="flex min-w-0 grow flex-col gap-2">
       <UnsavedGuard isDirty={all.unsaved.length > 0} />
       {floors.length > 1 && (
-        <FilterChips
-          label={TEXTS.floors}
-          options={floors.map((one) => ({
-            id: one,
-            label: one === '-' ? TEXTS.noFloor : one,
-            ...(all.unsaved.includes(one) ? { description: TEXTS.unsavedFloor } : {}),
-          }))}
-          value={floor}
-          onChange={setFloor}
-        />
+        <FloorChips floors={floors} unsaved={all.unsaved} value={floor} onChange={setFloor} />
       )}
       {all.conflicts.has(floor) && (
         <Conflict
@@ -103,6 +95,26 @@ export function PlanEditor({ plans }: { plans: FloorPlans }) {
     </form>
   )
 }
+
+interface FloorChipsProps {
+  floors: readonly string[]
+  unsaved: readonly string[]
+  value: string
+  onChange: (floor: string) => void
+}
+
+const FloorChips = ({ floors, unsaved, value, onChange }: FloorChipsProps) => (
+  <FilterChips
+    label={TEXTS.floors}
+    options={floors.map((one) => ({
+      id: one,
+      label: one === '-' ? TEXTS.noFloor : one,
+      ...(unsaved.includes(one) ? { description: TEXTS.unsavedFloor } : {}),
+    }))}
+    value={value}
+    onChange={onChange}
+  />
+)
 
 /** Fields undo their own typing, and a dialog covers the floor. */
 const ELSEWHERE = 'input, textarea, [role=alertdialog]'

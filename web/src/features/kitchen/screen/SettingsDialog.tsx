@@ -12,6 +12,7 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useFields } from '../../../ui/forms/use-fields.ts'
 import { TEXTS } from '../texts.ts'
 import {
+  type ScreenSettings,
   type TypeSize,
   useScreenSettings,
   VOLUMES,
@@ -95,34 +96,37 @@ export function SettingsDialog({ stations, onClose }: SettingsDialogProps) {
           }}
         />
       )}
-      <Group title={TEXTS.thresholds} hint={TEXTS.thresholdsHint}>
-        {DELIVERY_TYPES.map((type) => (
-          <div key={type} className="grid grid-cols-2 gap-3">
-            {(['late', 'tooLate'] as const).map((which) => (
-              <NumberField
-                key={which}
-                name={which === 'late' ? type : `${type}-${which}`}
-                label={`${DELIVERY_WORDS[type]}: ${which === 'late' ? TEXTS.amber : TEXTS.red}`}
-                isRequired
-                minValue={1}
-                maxValue={600}
-                value={draft.thresholds[type][which]}
-                onChange={(minutes) =>
-                  set({
-                    thresholds: {
-                      ...draft.thresholds,
-                      [type]: { ...draft.thresholds[type], [which]: minutes },
-                    },
-                  })
-                }
-              />
-            ))}
-          </div>
-        ))}
-      </Group>
+      <ThresholdFields value={draft.thresholds} onChange={(thresholds) => set({ thresholds })} />
     </FormDialog>
   )
 }
+
+interface ThresholdFieldsProps {
+  value: ScreenSettings['thresholds']
+  onChange: (thresholds: ScreenSettings['thresholds']) => void
+}
+
+/** After how many minutes an order of each service is late, and too late. */
+const ThresholdFields = ({ value, onChange }: ThresholdFieldsProps) => (
+  <Group title={TEXTS.thresholds} hint={TEXTS.thresholdsHint}>
+    {DELIVERY_TYPES.map((type) => (
+      <div key={type} className="grid grid-cols-2 gap-3">
+        {(['late', 'tooLate'] as const).map((which) => (
+          <NumberField
+            key={which}
+            name={which === 'late' ? type : `${type}-${which}`}
+            label={`${DELIVERY_WORDS[type]}: ${which === 'late' ? TEXTS.amber : TEXTS.red}`}
+            isRequired
+            minValue={1}
+            maxValue={600}
+            value={value[type][which]}
+            onChange={(minutes) => onChange({ ...value, [type]: { ...value[type], [which]: minutes } })}
+          />
+        ))}
+      </div>
+    ))}
+  </Group>
+)
 
 const Chips = <K extends string>(chips: ComponentProps<typeof FilterChips<K>>) => (
   <Group title={chips.label}>

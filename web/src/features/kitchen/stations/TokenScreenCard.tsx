@@ -50,32 +50,7 @@ export function TokenScreenCard() {
           <Switch isSelected={data.isOn} isDisabled={isSaving} onChange={turn}>
             {STATIONS.screenOn}
           </Switch>
-          {data.isOn && (
-            <>
-              <p className="rounded-md bg-sunken px-4 py-3 break-all select-all">{link}</p>
-              <div className="flex flex-wrap gap-3">
-                <LinkButton
-                  href={link}
-                  target="_blank"
-                  variant="primary"
-                  size="touch"
-                  icon={SquareArrowOutUpRight}
-                >
-                  {STATIONS.open}
-                </LinkButton>
-                <Button
-                  size="touch"
-                  icon={Copy}
-                  onPress={() => copyAndSay(link, STATIONS.copied, TEXTS.failed)}
-                >
-                  {STATIONS.copy}
-                </Button>
-                <Button size="touch" icon={RefreshCw} onPress={() => setRenewing(true)}>
-                  {STATIONS.renew}
-                </Button>
-              </div>
-            </>
-          )}
+          {data.isOn && <ScreenLink link={link} onRenew={() => setRenewing(true)} />}
         </div>
       )}
       <ConfirmDialog
@@ -87,5 +62,24 @@ export function TokenScreenCard() {
         <p>{STATIONS.renewSentence}</p>
       </ConfirmDialog>
     </Card>
+  )
+}
+
+function ScreenLink({ link, onRenew }: { link: string; onRenew: () => void }) {
+  return (
+    <>
+      <p className="rounded-md bg-sunken px-4 py-3 break-all select-all">{link}</p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton href={link} target="_blank" variant="primary" size="touch" icon={SquareArrowOutUpRight}>
+          {STATIONS.open}
+        </LinkButton>
+        <Button size="touch" icon={Copy} onPress={() => copyAndSay(link, STATIONS.copied, TEXTS.failed)}>
+          {STATIONS.copy}
+        </Button>
+        <Button size="touch" icon={RefreshCw} onPress={onRenew}>
+          {STATIONS.renew}
+        </Button>
+      </div>
+    </>
   )
 }

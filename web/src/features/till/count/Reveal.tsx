@@ -24,33 +24,11 @@ interface RevealProps extends StepProps {
 }
 
 /** A submitted count beside the expected amounts. A shift with a difference above the limit needs a note to be closed. */
-export function Reveal({ shift, init, format, draft, change, result, openChecks, onClosed }: RevealProps) {
-  const write = useTillWrite()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isNoteMissing, setNoteMissing] = useState(false)
+export function Reveal(props: RevealProps) {
+  const { init, format, draft, change, result, openChecks } = props
+  const { failure, isNoteMissing, recount, close } = useClosing(props)
   const words = differenceWords(separated(result.kinds.map(({ difference }) => difference)), format)
   const isOpenLeft = openChecks.length > 0
-
-  /** Returns null when the write has failed. */
-  const showFailureOf = <T,>(writing: Promise<T>): Promise<T | null> => {
-    setFailure(null)
-    return writing.catch((error) => {
-      setFailure(messageOf(error, TEXTS.actionFailed))
-      return null
-    })
-  }
-  const recount = () => showFailureOf(write(startCount, { params: { id: shift.id } }))
-
-  async function close(): Promise<void> {
-    const note = draft.note.trim()
-    const isMissing = result.isAboveLimit && isBlank(note)
-    setNoteMissing(isMissing)
-    if (isMissing) return
-    if (isOpenLeft && !draft.handOver) return setFailure(CLOSING.checksLeft)
-    const body = { note, handOver: isOpenLeft && draft.handOver }
-    const closed = await showFailureOf(write(closeShift, { params: { id: shift.id }, body }))
-    if (closed) onClosed(closed.zNumber)
-  }
 
   return (
     <>
@@ -105,6 +83,37 @@ export function Reveal({ shift, init, format, draft, change, result, openChecks,
       </Card>
     </>
   )
+}
+
+/** Counts again, or closes the shift, which a missing note or an open check prevents. */
+function useClosing({ shift, draft, result, openChecks, onClosed }: RevealProps) {
+  const write = useTillWrite()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isNoteMissing, setNoteMissing] = useState(false)
+  const isOpenLeft = openChecks.length > 0
+
+  /** Returns null when the write has failed. */
+  const showFailureOf = <T,>(writing: Promise<T>): Promise<T | null> => {
+    setFailure(null)
+    return writing.catch((error) => {
+      setFailure(messageOf(error, TEXTS.actionFailed))
+      return null
+    })
+  }
+  const recount = () => showFailureOf(write(startCount, { params: { id: shift.id } }))
+
+  async function close(): Promise<void> {
+    const note = draft.note.trim()
+    const isMissing = result.isAboveLimit && isBlank(note)
+    setNoteMissing(isMissing)
+    if (isMissing) return
+    if (isOpenLeft && !draft.handOver) return setFailure(CLOSING.checksLeft)
+    const body = { note, handOver: isOpenLeft && draft.handOver }
+    const closed = await showFailureOf(write(closeShift, { params: { id: shift.id }, body }))
+    if (closed) onClosed(closed.zNumber)
+  }
+
+  return { failure, isNoteMissing, recount, close }
 }
 
 type ResultRow = Pick<KindFigures, 'expected' | 'counted' | 'difference'> & {

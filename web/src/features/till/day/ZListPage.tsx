@@ -62,37 +62,44 @@ export function ZListPage() {
         )}
       </PageHeader>
       {rows && init.data ? (
-        rows.length === 0 ? (
-          <EmptyState
-            icon={FileText}
-            title={FIGURES.noReports}
-            action={
-              <LinkButton href="/dashboard/till" size="touch">
-                {FIGURES.goToTill}
-              </LinkButton>
-            }
-          >
-            {FIGURES.noReportsHint}
-          </EmptyState>
-        ) : (
-          <>
-            <Table
-              label={FIGURES.reports}
-              columns={zColumns(init.data)}
-              rows={rows}
-              rowKey={({ number }) => number}
-            />
-            {list.hasNextPage && (
-              <Button size="touch" className="mt-4" onPress={() => list.fetchNextPage()}>
-                {FIGURES.more}
-              </Button>
-            )}
-          </>
-        )
+        <Reports rows={rows} list={list} init={init.data} />
       ) : (
         <Unfetched queries={[init, list]} failed={TEXTS.failed}>
           <LoadingTable count={12} />
         </Unfetched>
+      )}
+    </>
+  )
+}
+
+interface ReportsProps {
+  rows: readonly ZRow[]
+  list: ReturnType<typeof useZList>
+  init: TillInit
+}
+
+function Reports({ rows, list, init }: ReportsProps) {
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={FileText}
+        title={FIGURES.noReports}
+        action={
+          <LinkButton href="/dashboard/till" size="touch">
+            {FIGURES.goToTill}
+          </LinkButton>
+        }
+      >
+        {FIGURES.noReportsHint}
+      </EmptyState>
+    )
+  return (
+    <>
+      <Table label={FIGURES.reports} columns={zColumns(init)} rows={rows} rowKey={({ number }) => number} />
+      {list.hasNextPage && (
+        <Button size="touch" className="mt-4" onPress={() => list.fetchNextPage()}>
+          {FIGURES.more}
+        </Button>
       )}
     </>
   )

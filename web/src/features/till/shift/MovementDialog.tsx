@@ -15,7 +15,7 @@ import { ComboBox } from '../../../ui/choices/ComboBox.tsx'
 import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { useFields } from '../../../ui/forms/use-fields.ts'
+import { type Fields, useFields } from '../../../ui/forms/use-fields.ts'
 import type { Problem } from '../../../ui/forms/use-form-state.ts'
 import { type Payable, type TillInit, usePayable } from '../data.ts'
 import { MOVEMENTS, TEXTS } from '../texts.ts'
@@ -38,36 +38,12 @@ interface Draft {
 
 /** Records cash that goes into the drawer or out of it, or that the drawer was opened. */
 export function MovementDialog({ kind, shift, init, isOpen, onClose }: MovementDialogProps) {
-  const write = useWrite(TILL)
-  const underKey = useRetryKey()
-  const { values, field, set } = useFields<Draft>({ amount: '', reason: '', username: null, note: '' })
-  const { amount, reason, username } = values
-  const [agreed, setAgreed] = useState<Cents | null>(null)
+  const { fields, reasons, validate, submit } = useMovement(kind, init)
+  const { field } = fields
   const format = moneyFormat(init.storeSettings.currency)
   const words = MOVEMENTS[kind]
   const opensItself = useOpensDrawer(shift.drawerId)
   const payable = usePayable(shift.id, kind === 'out' || kind === 'tip_payout')
-  const person = kind === 'tip_payout' ? init.staff.find((one) => one.username === username) : undefined
-  const reasons = kind === 'in' ? init.inReasons : kind === 'out' ? init.outReasons : []
-
-  function validate(): Problem | null {
-    if (kind !== 'open' && !typedMoney(amount)) return { field: 'amount', message: TEXTS.amountMissing }
-    if (kind === 'open' && isBlank(reason)) return { field: 'reason', message: TEXTS.openReasonMissing }
-    if (reasons.length > 0 && reason === '') return { field: 'reason', message: TEXTS.reasonMissing }
-    if (kind === 'tip_payout' && username === null) return { field: 'username', message: TEXTS.tipForMissing }
-    const cents = kind === 'open' ? null : typedMoney(amount)
-    if (cents !== null && isUnusual(cents) && cents !== agreed) {
-      setAgreed(cents)
-      return { field: 'amount', message: TEXTS.unusual(format(cents)) }
-    }
-    return null
-  }
-
-  async function submit(): Promise<void> {
-    const cents = kind === 'open' ? null : typedMoney(amount)
-    const body = { ...values, kind, amount: cents === null ? null : formatMoney(cents) }
-    await write(underKey((key) => ask(moveCash, { body }, key)))
-  }
 
   return (
     <FormDialog
@@ -103,20 +79,7 @@ export function MovementDialog({ kind, shift, init, isOpen, onClose }: MovementD
         />
       )}
       {kind === 'tip_payout' && (
-        <ComboBox
-          {...field('username')}
-          label={TEXTS.tipFor}
-          isRequired
-          options={init.staff.map(({ username: id, name }) => ({ id, label: name }))}
-        />
-      )}
-      {kind === 'tip_payout' && payable.data && (
-        <TipsOwed
-          payable={payable.data}
-          person={person}
-          format={format}
-          onFill={(owed) => set({ amount: owed })}
-        />
+        <TipPayee fields={fields} staff={init.staff} payable={payable.data} format={format} />
       )}
       {reasons.length > 0 && (
         <RadioGroup
@@ -130,6 +93,69 @@ export function MovementDialog({ kind, shift, init, isOpen, onClose }: MovementD
         <TextField {...field('note')} label={TEXTS.note} description={TEXTS.noteHint} maxLength={200} />
       )}
     </FormDialog>
+  )
+}
+
+/** The typed values, their validation and the write. An unusual amount is confirmed by submitting it again. */
+function useMovement(kind: MovementKind, init: TillInit) {
+  const write = useWrite(TILL)
+  const underKey = useRetryKey()
+  const fields = useFields<Draft>({ amount: '', reason: '', username: null, note: '' })
+  const { values } = fields
+  const { amount, reason, username } = values
+  const [agreed, setAgreed] = useState<Cents | null>(null)
+  const format = moneyFormat(init.storeSettings.currency)
+  const reasons = kind === 'in' ? init.inReasons : kind === 'out' ? init.outReasons : []
+
+  function validate(): Problem | null {
+    if (kind !== 'open' && !typedMoney(amount)) return { field: 'amount', message: TEXTS.amountMissing }
+    if (kind === 'open' && isBlank(reason)) return { field: 'reason', message: TEXTS.openReasonMissing }
+    if (reasons.length > 0 && reason === '') return { field: 'reason', message: TEXTS.reasonMissing }
+    if (kind === 'tip_payout' && username === null) return { field: 'username', message: TEXTS.tipForMissing }
+    const cents = kind === 'open' ? null : typedMoney(amount)
+    if (cents !== null && isUnusual(cents) && cents !== agreed) {
+      setAgreed(cents)
+      return { field: 'amount', message: TEXTS.unusual(format(cents)) }
+    }
+    return null
+  }
+
+  async function submit(): Promise<void> {
+    const cents = kind === 'open' ? null : typedMoney(amount)
+    const body = { ...values, kind, amount: cents === null ? null : formatMoney(cents) }
+    await write(underKey((key) => ask(moveCash, { body }, key)))
+  }
+
+  return { fields, reasons, validate, submit }
+}
+
+interface TipPayeeProps {
+  fields: Fields<Draft>
+  staff: TillInit['staff']
+  payable: Payable | undefined
+  format: MoneyFormat
+}
+
+/** The person whose tips are paid, and what is owed to them. */
+function TipPayee({ fields: { values, field, set }, staff, payable, format }: TipPayeeProps) {
+  const person = staff.find(({ username }) => username === values.username)
+  return (
+    <>
+      <ComboBox
+        {...field('username')}
+        label={TEXTS.tipFor}
+        isRequired
+        options={staff.map(({ username: id, name }) => ({ id, label: name }))}
+      />
+      {payable && (
+        <TipsOwed
+          payable={payable}
+          person={person}
+          format={format}
+          onFill={(owed) => set({ amount: owed })}
+        />
+      )}
+    </>
   )
 }
 

@@ -32,31 +32,14 @@ const WAYS = [
 /** A drawer without a shift: counts the float and opens a shift. */
 export function NoShift({ drawer, init, isFirst, mayOpen }: NoShiftProps) {
   const format = moneyFormat(init.storeSettings.currency)
-  const write = useTillWrite()
-  const [way, setWay] = useState<'amount' | 'pieces'>('amount')
-  const [cash, setCash] = useState(NO_CASH)
-  const [amount, setAmount] = useState('')
-  const { attempt, failure } = useAttempt(TEXTS.actionFailed)
-  const [asked, setAsked] = useState<Cents | null>(null)
+  const { way, setWay, cash, setCash, amount, setAmount, float, isInvalid, asked, failure, open } =
+    useOpening(drawer)
   if (!mayOpen)
     return (
       <EmptyState icon={Banknote} title={TEXTS.noShift}>
         {TEXTS.noShiftForYou}
       </EmptyState>
     )
-
-  const float = way === 'pieces' ? sumOfCash(cash) : (typedMoney(amount) ?? ZERO)
-  const isInvalid = typedMoney(way === 'pieces' ? cash.rest : amount) === null
-
-  async function open(): Promise<void> {
-    if (isUnusual(float) && asked !== float) return setAsked(float)
-    const drawerId = drawer.id
-    const body =
-      way === 'pieces'
-        ? { drawerId, pieces: sentPieces(cash), amount: formatMoney(typedMoney(cash.rest) ?? ZERO) }
-        : { drawerId, amount: formatMoney(float) }
-    await attempt(() => write(openShift, { body }))
-  }
 
   return (
     <Card title={TEXTS.noShift}>
@@ -94,4 +77,28 @@ export function NoShift({ drawer, init, isFirst, mayOpen }: NoShiftProps) {
       </div>
     </Card>
   )
+}
+
+/** The float, typed or counted, and the write. An unusual float is confirmed by submitting it again. */
+function useOpening(drawer: Drawer) {
+  const write = useTillWrite()
+  const [way, setWay] = useState<'amount' | 'pieces'>('amount')
+  const [cash, setCash] = useState(NO_CASH)
+  const [amount, setAmount] = useState('')
+  const { attempt, failure } = useAttempt(TEXTS.actionFailed)
+  const [asked, setAsked] = useState<Cents | null>(null)
+  const float = way === 'pieces' ? sumOfCash(cash) : (typedMoney(amount) ?? ZERO)
+  const isInvalid = typedMoney(way === 'pieces' ? cash.rest : amount) === null
+
+  async function open(): Promise<void> {
+    if (isUnusual(float) && asked !== float) return setAsked(float)
+    const drawerId = drawer.id
+    const body =
+      way === 'pieces'
+        ? { drawerId, pieces: sentPieces(cash), amount: formatMoney(typedMoney(cash.rest) ?? ZERO) }
+        : { drawerId, amount: formatMoney(float) }
+    await attempt(() => write(openShift, { body }))
+  }
+
+  return { way, setWay, cash, setCash, amount, setAmount, float, isInvalid, asked, failure, open }
 }

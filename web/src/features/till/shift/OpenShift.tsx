@@ -59,36 +59,12 @@ export function OpenShift({ shift, init, may, onClose }: OpenShiftProps) {
             <DateText at={shift.openedAt} timeZone={timeZone} time="beside" />
           </Fact>
         </dl>
-        <div className="grid grid-cols-2 gap-2">
-          {may.till &&
-            ACTIONS.map(([kind, icon]) => (
-              <Button
-                key={kind}
-                size="lg"
-                icon={icon}
-                className="px-2! text-base!"
-                onPress={() => movement.open(kind)}
-              >
-                {MOVEMENTS[kind].button}
-              </Button>
-            ))}
-          {may.figures && (
-            <Button size="lg" icon={Sigma} className="col-span-2" onPress={() => setPartialOpen(true)}>
-              {TEXTS.partial}
-            </Button>
-          )}
-          {may.till && (
-            <Button
-              variant="primary"
-              size="lg"
-              icon={ClipboardCheck}
-              className="col-span-2"
-              onPress={onClose}
-            >
-              {TEXTS.close}
-            </Button>
-          )}
-        </div>
+        <ShiftActions
+          may={may}
+          onMovement={movement.open}
+          onPartial={() => setPartialOpen(true)}
+          onClose={onClose}
+        />
       </Card>
       {may.till && <Movements shiftId={shift.id} init={init} />}
       {movement.subject && (
@@ -109,6 +85,40 @@ export function OpenShift({ shift, init, may, onClose }: OpenShiftProps) {
     </div>
   )
 }
+
+interface ShiftActionsProps {
+  may: OpenShiftProps['may']
+  onMovement: (kind: MovementKind) => void
+  onPartial: () => void
+  onClose: () => void
+}
+
+const ShiftActions = ({ may, onMovement, onPartial, onClose }: ShiftActionsProps) => (
+  <div className="grid grid-cols-2 gap-2">
+    {may.till &&
+      ACTIONS.map(([kind, icon]) => (
+        <Button
+          key={kind}
+          size="lg"
+          icon={icon}
+          className="px-2! text-base!"
+          onPress={() => onMovement(kind)}
+        >
+          {MOVEMENTS[kind].button}
+        </Button>
+      ))}
+    {may.figures && (
+      <Button size="lg" icon={Sigma} className="col-span-2" onPress={onPartial}>
+        {TEXTS.partial}
+      </Button>
+    )}
+    {may.till && (
+      <Button variant="primary" size="lg" icon={ClipboardCheck} className="col-span-2" onPress={onClose}>
+        {TEXTS.close}
+      </Button>
+    )}
+  </div>
+)
 
 const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
   <div className="flex justify-between gap-4">
