@@ -34,7 +34,59 @@ interface CheckActionsProps {
 }
 
 /** The bar below the check: the frequent actions as buttons, the others in a menu. Each has a key. */
-export function CheckActions({ check, actions, isAnswered, onOpen, onCharge }: CheckActionsProps) {
+export function CheckActions(props: CheckActionsProps) {
+  const { check, onOpen, onCharge } = props
+  const { isWide, roundHref, printInRow, inRow, entries } = useActionBar(props)
+  return (
+    <section
+      aria-label={TEXTS.actions}
+      className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 empty:hidden lg:px-6"
+    >
+      {roundHref !== null && (
+        <LinkButton href={roundHref} size="touch" icon={Plus} className={isWide ? IN_ROW : ''}>
+          {isWide ? TEXTS.addRound : TEXTS.addRoundShort}
+          <Key>R</Key>
+        </LinkButton>
+      )}
+      {printInRow && (
+        <Button size="touch" icon={Printer} className={isWide ? IN_ROW : ''} onPress={printInRow.onAction}>
+          {printInRow.label}
+          <Key>I</Key>
+        </Button>
+      )}
+      {inRow.map(({ id, label, icon, shortcut }) => (
+        <Button key={id} size="touch" icon={icon} className={IN_ROW} onPress={() => onOpen(id)}>
+          {label}
+          <Key>{shortcut.toUpperCase()}</Key>
+        </Button>
+      ))}
+      {entries.length > 0 && (
+        <MenuButton
+          label={TEXTS.more}
+          placement="top end"
+          items={entries}
+          trigger={<IconButton size="touch" variant="secondary" icon={EllipsisVertical} label={TEXTS.more} />}
+        />
+      )}
+      {onCharge && (
+        <Button
+          variant="primary"
+          size="lg"
+          icon={HandCoins}
+          className="ml-auto px-4! max-sm:grow max-sm:px-3! max-2xl:[&>svg]:hidden"
+          onPress={onCharge}
+        >
+          {TEXTS.charge}
+          <MoneyText amount={check.due} currency={check.currency} />
+          <Key>C</Key>
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Which actions are buttons and which are in the menu; the keys of all that are possible. */
+function useActionBar({ check, actions, isAnswered, onOpen, onCharge }: CheckActionsProps) {
   const router = useRouter()
   const isWide = useMedia(WIDE)
   const isOpen = check.status === 'open'
@@ -79,52 +131,15 @@ export function CheckActions({ check, actions, isAnswered, onOpen, onCharge }: C
         onAction: () => onOpen(id),
       })),
   ]
-  return (
-    <section
-      aria-label={TEXTS.actions}
-      className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 empty:hidden lg:px-6"
-    >
-      {roundHref !== null && (
-        <LinkButton href={roundHref} size="touch" icon={Plus} className={isWide ? IN_ROW : ''}>
-          {isWide ? TEXTS.addRound : TEXTS.addRoundShort}
-          <Key>R</Key>
-        </LinkButton>
-      )}
-      {printsInRow && orderIds.length > 0 && (
-        <Button size="touch" icon={Printer} className={isWide ? IN_ROW : ''} onPress={print}>
-          {printEntry.label}
-          <Key>I</Key>
-        </Button>
-      )}
-      {actions.filter(isInRow).map(({ id, label, icon, shortcut }) => (
-        <Button key={id} size="touch" icon={icon} className={IN_ROW} onPress={() => onOpen(id)}>
-          {label}
-          <Key>{shortcut.toUpperCase()}</Key>
-        </Button>
-      ))}
-      {entries.length > 0 && (
-        <MenuButton
-          label={TEXTS.more}
-          placement="top end"
-          items={entries}
-          trigger={<IconButton size="touch" variant="secondary" icon={EllipsisVertical} label={TEXTS.more} />}
-        />
-      )}
-      {onCharge && (
-        <Button
-          variant="primary"
-          size="lg"
-          icon={HandCoins}
-          className="ml-auto px-4! max-sm:grow max-sm:px-3! max-2xl:[&>svg]:hidden"
-          onPress={onCharge}
-        >
-          {TEXTS.charge}
-          <MoneyText amount={check.due} currency={check.currency} />
-          <Key>C</Key>
-        </Button>
-      )}
-    </section>
-  )
+
+  return {
+    isWide,
+    roundHref,
+    /** Null: in the menu, or nothing was ordered. */
+    printInRow: printsInRow && orderIds.length > 0 ? printEntry : null,
+    inRow: actions.filter(isInRow),
+    entries,
+  }
 }
 
 /** The key of an action, where there is room and a keyboard is likely. */

@@ -4,7 +4,7 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { UtensilsCrossed } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { userMay } from '../../api/session.ts'
 import { useMayInvoice } from '../../parts/cfdi/may-invoice.ts'
 import { CheckHistory } from '../../parts/checks/CheckHistory.tsx'
@@ -26,7 +26,8 @@ import { ACTIONS, type CheckAction } from './actions.ts'
 import { CheckActions } from './CheckActions.tsx'
 import { CheckHeader, TitleRow } from './CheckHeader.tsx'
 import type { ChecksInit } from './dialogs/dialog.ts'
-import { PageProvider, RETURN_PAYMENT, SPLIT } from './open-action.ts'
+import { OpenedDialog, useOpened } from './OpenedDialog.tsx'
+import { RETURN_PAYMENT, SPLIT } from './open-action.ts'
 import { Parts } from './Parts.tsx'
 import { Payments } from './Payments.tsx'
 import { Rounds } from './Rounds.tsx'
@@ -54,7 +55,6 @@ export function CheckPage() {
 /** From here on the parts are beside the rounds; on a phone they come first. */
 const WIDE = '(min-width: 48rem)'
 
-const loadDialogs = () => import('./dialogs/all.ts')
 const loadCharge = () => import('../../parts/charging/CheckCharge.tsx')
 
 /** The whole check, or one part of a divided check; null: the first part that is not paid. */
@@ -62,37 +62,17 @@ interface Charging {
   part: number | null
 }
 
-/** A dialog, and the line, payment or part that it was opened for. */
-interface Opened {
-  actionId: string
-  lineId: number | null
-}
-
 function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
-  const user = useCurrentUser()
-  const [{ charge }, changeAddress] = useAddress()
-  const mayChange = check.status === 'open' && user !== undefined && userMay(user, AREA.orders)
-  const mayServe = user !== undefined && userMay(user, AREA.orders)
-  const mayCharge = mayChange && check.rounds.length > 0 && userMay(user, AREA.charge)
-  const [charging, setCharging] = useState<Charging | null>(charge && mayCharge ? { part: null } : null)
-  // So that neither a reload nor the way back opens the dialog again.
-  const forget = useEffectEvent(() => changeAddress({ charge: undefined }, true))
-  useEffect(() => {
-    if (charge) forget()
-  }, [charge])
-  const endCharging = () => setCharging(null)
+  const { mayChange, mayServe, mayCharge } = useRights(check)
+  const [charging, setCharging] = useCharging(mayCharge)
   const queries = useQueryClient()
   const serve = useServe(() => queries.invalidateQueries({ queryKey: CHECK }))
   const actions = useAllowed(check)
   const isAnswered = useIsAnswered() && check.id > 0
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const action = [...actions, ...ACTIONS.filter(({ showsResult }) => showsResult)].find(
-    ({ id }) => id === opened?.actionId,
-  )
-  const close = () => setOpened(null)
-  const open = (actionId: string, lineId: number | null = null) => setOpened({ actionId, lineId })
+  const mayReturn = isAnswered && actions.some(({ id }) => id === RETURN_PAYMENT)
+  const dialog = useOpened(actions)
+  const { open } = dialog
   const isWide = useMedia(WIDE)
-  const money = (amount: string) => formatPrice(moneyFormat(check.currency), amount)
   const parts = check.split && (
     <Parts
       check={check}
@@ -106,46 +86,23 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
     <div className="flex h-full min-h-0 grow flex-col">
       <div className="min-h-0 grow overflow-y-auto p-4 lg:px-6">
         <CheckHeader check={check} />
-        {!isAnswered && <Banner className="mb-4">{TEXTS.withoutServer}</Banner>}
-        {isBillOutdated(check) && (
-          <Banner tone="warn" className="mb-4">
-            {TEXTS.billOutdated(money(check.bill_total ?? ''), money(check.total))}
-          </Banner>
-        )}
-        {check.joined_into !== null && (
-          <Banner
-            className="mb-4"
-            action={<TextLink href={addressOfCheck(check.joined_into)}>{TEXTS.openJoined}</TextLink>}
-          >
-            {TEXTS.joinedInto}
-          </Banner>
-        )}
+        <Notices check={check} isAnswered={isAnswered} />
         <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(17rem,34%)]">
           <div className="flex min-w-0 flex-col gap-4">
             {!isWide && parts}
-            {check.rounds.length > 0 ? (
-              <Rounds
-                check={check}
-                onServe={mayServe && isAnswered ? serve : null}
-                actions={isAnswered ? actions.filter(({ isForLine }) => isForLine) : []}
-                onOpen={open}
-              />
-            ) : (
-              <EmptyState icon={UtensilsCrossed} title={TEXTS.noRounds}>
-                {check.status === 'open' && TEXTS.noRoundsHint}
-              </EmptyState>
-            )}
+            <RoundsOrNone
+              check={check}
+              onServe={mayServe && isAnswered ? serve : null}
+              actions={isAnswered ? actions.filter(({ isForLine }) => isForLine) : []}
+              onOpen={open}
+            />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <Totals check={check} mayChange={mayChange && isAnswered} />
             {isWide && parts}
             <Payments
               check={check}
-              onReturn={
-                isAnswered && actions.some(({ id }) => id === RETURN_PAYMENT)
-                  ? (paymentId) => open(RETURN_PAYMENT, paymentId)
-                  : null
-              }
+              onReturn={mayReturn ? (paymentId) => open(RETURN_PAYMENT, paymentId) : null}
             />
             <CheckHistory check={check} title={TEXTS.history} />
           </div>
@@ -158,38 +115,82 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
         onOpen={open}
         onCharge={mayCharge ? () => setCharging({ part: null }) : null}
       />
-      {actions.length > 0 && (
-        <Lazy load={loadDialogs} isOpen={action !== undefined} onFail={close}>
-          {(dialogs) => {
-            const Dialog = action && dialogs[action.dialog]
-            return (
-              Dialog && (
-                <PageProvider value={{ open, payments: check.payments }}>
-                  <Dialog
-                    key={`${opened?.actionId} ${opened?.lineId}`}
-                    check={check}
-                    init={init}
-                    lineId={opened?.lineId ?? null}
-                    onClose={close}
-                  />
-                </PageProvider>
-              )
-            )
-          }}
-        </Lazy>
-      )}
-      <Lazy load={loadCharge} isOpen={charging !== null} onFail={endCharging}>
-        {({ CheckCharge }) => (
-          <CheckCharge check={check} init={init} part={charging?.part ?? null} onClose={endCharging} />
-        )}
-      </Lazy>
+      {actions.length > 0 && <OpenedDialog check={check} init={init} dialog={dialog} />}
+      <ChargeDialog check={check} init={init} charging={charging} onClose={() => setCharging(null)} />
     </div>
+  )
+}
+
+function useRights(check: Check) {
+  const user = useCurrentUser()
+  const mayChange = check.status === 'open' && user !== undefined && userMay(user, AREA.orders)
+  const mayServe = user !== undefined && userMay(user, AREA.orders)
+  const mayCharge = mayChange && check.rounds.length > 0 && userMay(user, AREA.charge)
+  return { mayChange, mayServe, mayCharge }
+}
+
+/** Charging the whole check or a part; at once where the address asks for it. */
+function useCharging(mayCharge: boolean) {
+  const [{ charge }, changeAddress] = useAddress()
+  const [charging, setCharging] = useState<Charging | null>(charge && mayCharge ? { part: null } : null)
+  // So that neither a reload nor the way back opens the dialog again.
+  const forget = useEffectEvent(() => changeAddress({ charge: undefined }, true))
+  useEffect(() => {
+    if (charge) forget()
+  }, [charge])
+  return [charging, setCharging] as const
+}
+
+interface ChargeDialogProps {
+  check: Check
+  init: ChecksInit
+  charging: Charging | null
+  onClose: () => void
+}
+
+const ChargeDialog = ({ check, init, charging, onClose }: ChargeDialogProps) => (
+  <Lazy load={loadCharge} isOpen={charging !== null} onFail={onClose}>
+    {({ CheckCharge }) => (
+      <CheckCharge check={check} init={init} part={charging?.part ?? null} onClose={onClose} />
+    )}
+  </Lazy>
+)
+
+/** What somebody has to know before changing the check. */
+function Notices({ check, isAnswered }: { check: Check; isAnswered: boolean }) {
+  const money = (amount: string) => formatPrice(moneyFormat(check.currency), amount)
+  return (
+    <>
+      {!isAnswered && <Banner className="mb-4">{TEXTS.withoutServer}</Banner>}
+      {isBillOutdated(check) && (
+        <Banner tone="warn" className="mb-4">
+          {TEXTS.billOutdated(money(check.bill_total ?? ''), money(check.total))}
+        </Banner>
+      )}
+      {check.joined_into !== null && (
+        <Banner
+          className="mb-4"
+          action={<TextLink href={addressOfCheck(check.joined_into)}>{TEXTS.openJoined}</TextLink>}
+        >
+          {TEXTS.joinedInto}
+        </Banner>
+      )}
+    </>
   )
 }
 
 /** The bill that the guest has on paper says another sum than the open check. */
 const isBillOutdated = ({ status, bill_total, total }: Check): boolean =>
   status === 'open' && bill_total != null && bill_total !== total
+
+const RoundsOrNone = (props: ComponentProps<typeof Rounds>) =>
+  props.check.rounds.length > 0 ? (
+    <Rounds {...props} />
+  ) : (
+    <EmptyState icon={UtensilsCrossed} title={TEXTS.noRounds}>
+      {props.check.status === 'open' && TEXTS.noRoundsHint}
+    </EmptyState>
+  )
 
 /** The actions that fit the check and the person. */
 function useAllowed(check: Check): readonly CheckAction[] {

@@ -21,15 +21,14 @@ import { RefundPreview } from './RefundPreview.tsx'
 import { REFUND_TEXTS as TEXTS } from './texts.ts'
 import { AS_PAID, type RefundWhat, type TipChoice, useRefundChoice } from './use-refund-choice.ts'
 
+type RefundChoice = ReturnType<typeof useRefundChoice>
+
 /** Gives back money of a paid check: the rest of it, some lines, or an amount; and its tip. */
 export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
   const format = moneyFormat(check.currency)
   const choice = useRefundChoice(check)
-  const { left, what, planned } = choice
-  const [reason, setReason] = useState<string | null>(null)
-  const [note, setNote] = useState('')
-  const [doneId, setDoneId] = useState<number | null>(null)
-  const sending = useSend(() => {})
+  const { planned } = choice
+  const { reason, setReason, note, setNote, doneId, sending, submit } = useRefunding(check, choice.body)
   if (doneId !== null) return <RefundDone check={check} refundId={doneId} onClose={onClose} />
 
   const sum = planned && sumCents([planned.totals.total, planned.tip])
@@ -40,17 +39,6 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
     return (paid ?? init.paymentTypes.find((one) => one.id === id))?.title ?? ''
   }
 
-  function submit() {
-    const { body } = choice
-    if (reason === null || !body) return
-    const why = { reason, note: note.trim() || null }
-    return sending.sendBy(async (key) => {
-      const answer = await ask(refundCheck, { params: { id: check.id }, body: { ...body, ...why } }, key)
-      setDoneId(answer.refundId)
-      return answer
-    })
-  }
-
   return (
     <ActionDialog
       title={TEXTS.refund}
@@ -58,7 +46,7 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
       submit={{
         label: sum === null ? TEXTS.refund : TEXTS.submit(format(sum)),
         isDisabled: reason === null || planned === null,
-        asks: planned === null ? TEXTS.asksWhat[what] : ACTION_TEXTS.asksReason,
+        asks: planned === null ? TEXTS.asksWhat[choice.what] : ACTION_TEXTS.asksReason,
         onPress: submit,
       }}
       summary={
@@ -72,6 +60,54 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
         )
       }
     >
+      <WhatFields check={check} choice={choice} />
+      <TipFields choice={choice} format={format} />
+      <ChoiceButtons
+        label={TEXTS.reason}
+        choices={init.serviceSettings.refundReasons.map((one) => ({ id: one, label: one }))}
+        value={reason}
+        onChange={setReason}
+      />
+      <ChoiceButtons
+        label={TEXTS.how}
+        choices={[
+          { id: AS_PAID, label: TEXTS.asPaid },
+          ...init.paymentTypes.map(({ id, title }) => ({ id, label: title })),
+        ]}
+        value={choice.typeId}
+        onChange={choice.setTypeId}
+      />
+      <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
+    </ActionDialog>
+  )
+}
+
+/** The reason and the write; afterwards the refund's number. */
+function useRefunding(check: Check, body: RefundChoice['body']) {
+  const [reason, setReason] = useState<string | null>(null)
+  const [note, setNote] = useState('')
+  const [doneId, setDoneId] = useState<number | null>(null)
+  const sending = useSend(() => {})
+
+  function submit() {
+    if (reason === null || !body) return
+    const why = { reason, note: note.trim() || null }
+    return sending.sendBy(async (key) => {
+      const answer = await ask(refundCheck, { params: { id: check.id }, body: { ...body, ...why } }, key)
+      setDoneId(answer.refundId)
+      return answer
+    })
+  }
+
+  return { reason, setReason, note, setNote, doneId, sending, submit }
+}
+
+/** What goes back: the rest of the money, some lines, an amount, or the tip alone. */
+function WhatFields({ check, choice }: { check: Check; choice: RefundChoice }) {
+  const { left, what, planned } = choice
+  const format = moneyFormat(check.currency)
+  return (
+    <>
       <ChoiceButtons<RefundWhat>
         label={TEXTS.what}
         choices={[
@@ -110,24 +146,7 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
           formatOptions={MONEY_FORMAT}
         />
       )}
-      <TipFields choice={choice} format={format} />
-      <ChoiceButtons
-        label={TEXTS.reason}
-        choices={init.serviceSettings.refundReasons.map((one) => ({ id: one, label: one }))}
-        value={reason}
-        onChange={setReason}
-      />
-      <ChoiceButtons
-        label={TEXTS.how}
-        choices={[
-          { id: AS_PAID, label: TEXTS.asPaid },
-          ...init.paymentTypes.map(({ id, title }) => ({ id, label: title })),
-        ]}
-        value={choice.typeId}
-        onChange={choice.setTypeId}
-      />
-      <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
-    </ActionDialog>
+    </>
   )
 }
 
@@ -173,7 +192,7 @@ function RefundDone({ check, refundId, onClose }: RefundDoneProps) {
 }
 
 /** How much of the tip goes back. */
-function TipFields({ choice, format }: { choice: ReturnType<typeof useRefundChoice>; format: MoneyFormat }) {
+function TipFields({ choice, format }: { choice: RefundChoice; format: MoneyFormat }) {
   const { left, what, tipChoice, setTipChoice, typedTip, setTypedTip } = choice
   if (left.tip === 0) return null
   return (

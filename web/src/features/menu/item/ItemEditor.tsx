@@ -36,47 +36,17 @@ interface ItemEditorProps {
   taxes: readonly Tax[]
 }
 
-export function ItemEditor({ item, categories, taxes }: ItemEditorProps) {
-  const { draft, isDirty, set, discard } = useDraft(valuesOfItem(item))
+export function ItemEditor(props: ItemEditorProps) {
+  const { item, categories, taxes } = props
+  const { draft, isDirty, set, discard, save, remove } = useItemDraft(props)
   const [isRemoving, setRemoving] = useState(false)
   const { format, symbol } = useCurrency()
-  const updateCachedItem = useUpdateCachedItem()
-  const router = useRouter()
-  const write = useWrite()
-
-  async function save() {
-    await write(api(updateMenuItem, { params: { id: item.id }, body: itemBody(draft) }))
-    updateCachedItem(item.id, savedItem(draft, categories, taxes))
-    discard()
-  }
-
-  async function remove() {
-    await write(api(deleteMenuItem, { params: { id: item.id } }))
-    // Discards the draft before leaving, so that the unsaved guard does not ask.
-    flushSync(discard)
-    router.history.push(MENU_ITEMS)
-  }
-
   return (
     <>
       <Form validate={() => itemProblem(draft)} onSubmit={save} fallback={TEXTS.failed} className="grow">
         {({ isPending }) => (
           <>
-            <PageHeader
-              title={item.title}
-              aside={
-                item.is_sold_out === 1 && (
-                  <Badge tone="bad" icon={Ban}>
-                    {TEXTS.soldOut}
-                  </Badge>
-                )
-              }
-              action={
-                <Button size="touch" icon={Trash2} onPress={() => setRemoving(true)}>
-                  {TEXTS.remove}
-                </Button>
-              }
-            />
+            <ItemHeader item={item} onRemove={() => setRemoving(true)} />
             <div className="grid grow grid-cols-[minmax(0,1fr)] content-start items-start gap-5 lg:grid-cols-[18rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
               <div className="max-lg:order-last">
                 <ItemPictureCard item={item} />
@@ -120,6 +90,47 @@ export function ItemEditor({ item, categories, taxes }: ItemEditorProps) {
     </>
   )
 }
+
+/** The unsaved values of an item, and the writes that end them. */
+function useItemDraft({ item, categories, taxes }: ItemEditorProps) {
+  const { draft, isDirty, set, discard } = useDraft(valuesOfItem(item))
+  const updateCachedItem = useUpdateCachedItem()
+  const router = useRouter()
+  const write = useWrite()
+
+  async function save() {
+    await write(api(updateMenuItem, { params: { id: item.id }, body: itemBody(draft) }))
+    updateCachedItem(item.id, savedItem(draft, categories, taxes))
+    discard()
+  }
+
+  async function remove() {
+    await write(api(deleteMenuItem, { params: { id: item.id } }))
+    // Discards the draft before leaving, so that the unsaved guard does not ask.
+    flushSync(discard)
+    router.history.push(MENU_ITEMS)
+  }
+
+  return { draft, isDirty, set, discard, save, remove }
+}
+
+const ItemHeader = ({ item, onRemove }: { item: MenuItem; onRemove: () => void }) => (
+  <PageHeader
+    title={item.title}
+    aside={
+      item.is_sold_out === 1 && (
+        <Badge tone="bad" icon={Ban}>
+          {TEXTS.soldOut}
+        </Badge>
+      )
+    }
+    action={
+      <Button size="touch" icon={Trash2} onPress={onRemove}>
+        {TEXTS.remove}
+      </Button>
+    }
+  />
+)
 
 /** Takes effect at once, without the form's Guardar. */
 function AvailableCard({ item }: { item: MenuItem }) {

@@ -32,13 +32,12 @@ type OpenDialog = { kind: 'add' | 'import' } | { kind: 'remove'; item: MenuItem 
 export function MenuItemsPage() {
   const { items, error, refetch } = useMenuItems()
   const filter = useMenuFilter(items ?? NO_ITEMS)
-  const { format, symbol } = useCurrency()
-  const write = useWrite()
-  const { subject, turn, isOpen, onClose, open, clear } = useDialogSubject<OpenDialog>()
+  const { format } = useCurrency()
+  const opened = useDialogSubject<OpenDialog>()
+  const { open } = opened
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
 
-  const dialog = { isOpen, onClose }
   const isFilled = items !== undefined && items.length > 0
   const actions = { onAdd: () => open({ kind: 'add' }), onImport: () => open({ kind: 'import' }) }
   const files = fileActions(filter, items ?? NO_ITEMS, actions.onImport)
@@ -72,6 +71,18 @@ export function MenuItemsPage() {
           <MenuLoading />
         )}
       </div>
+      <MenuDialogs opened={opened} />
+    </SettingsFrame>
+  )
+}
+
+function MenuDialogs({ opened }: { opened: ReturnType<typeof useDialogSubject<OpenDialog>> }) {
+  const { subject, turn, isOpen, onClose, clear } = opened
+  const dialog = { isOpen, onClose }
+  const { format, symbol } = useCurrency()
+  const write = useWrite()
+  return (
+    <>
       <Lazy load={loadAdding} isOpen={subject?.kind === 'add'} onFail={clear}>
         {({ AddItemDialog }) => <AddItemDialog key={turn} {...dialog} symbol={symbol} />}
       </Lazy>
@@ -89,7 +100,7 @@ export function MenuItemsPage() {
           )
         }
       </Lazy>
-    </SettingsFrame>
+    </>
   )
 }
 
@@ -117,26 +128,7 @@ function ItemList({ isMenuEmpty, filter, format, onAdd, onImport, onRemove }: It
     list.current?.scrollIntoView({ block: 'start' })
   }
 
-  if (isMenuEmpty) {
-    return (
-      <EmptyState
-        icon={UtensilsCrossed}
-        title={TEXTS.empty}
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <Button variant="primary" size="touch" icon={Plus} onPress={onAdd}>
-              {TEXTS.add}
-            </Button>
-            <Button size="touch" icon={Upload} onPress={onImport}>
-              {TEXTS.importMenu}
-            </Button>
-          </div>
-        }
-      >
-        {TEXTS.emptyHint}
-      </EmptyState>
-    )
-  }
+  if (isMenuEmpty) return <EmptyMenu onAdd={onAdd} onImport={onImport} />
   if (filter.found.length === 0) {
     return (
       <EmptyState
@@ -173,6 +165,25 @@ function ItemList({ isMenuEmpty, filter, format, onAdd, onImport, onRemove }: It
     </>
   )
 }
+
+const EmptyMenu = ({ onAdd, onImport }: Pick<ItemListProps, 'onAdd' | 'onImport'>) => (
+  <EmptyState
+    icon={UtensilsCrossed}
+    title={TEXTS.empty}
+    action={
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="primary" size="touch" icon={Plus} onPress={onAdd}>
+          {TEXTS.add}
+        </Button>
+        <Button size="touch" icon={Upload} onPress={onImport}>
+          {TEXTS.importMenu}
+        </Button>
+      </div>
+    }
+  >
+    {TEXTS.emptyHint}
+  </EmptyState>
+)
 
 const MenuLoading = () => (
   <Loading className={LIST}>

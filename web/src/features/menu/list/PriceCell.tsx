@@ -20,6 +20,36 @@ const PRICE = 'data-price'
 
 /** A price that is edited in place. Enter saves, Escape reverts, Tab saves and edits the next; a refused value stays. */
 export function PriceCell({ item, format }: PriceCellProps) {
+  const { text, error, button, wantsFocus, edit, change, press, leave } = useEditedPrice(item)
+  if (text === null) {
+    return (
+      <Button
+        ref={button}
+        {...{ [PRICE]: true }}
+        aria-label={TEXTS.changePrice(item.title, formatPrice(format, item.price))}
+        onPress={edit}
+        className="inline-flex min-h-11 items-center justify-end gap-2 rounded-md px-2 font-semibold whitespace-nowrap tabular-nums data-hovered:bg-hover max-md:-ml-2"
+      >
+        <Pencil aria-hidden size={14} className="text-muted max-md:order-1" />
+        {formatPrice(format, item.price)}
+      </Button>
+    )
+  }
+  return (
+    <PriceInput
+      label={TEXTS.priceOf(item.title)}
+      takesFocus={wantsFocus}
+      text={text}
+      error={error}
+      onChange={change}
+      onKeyDown={press}
+      onBlur={leave}
+    />
+  )
+}
+
+/** The typed price, null while it is not edited; its keys, and which element gets the focus next. */
+function useEditedPrice(item: PriceCellProps['item']) {
   const { mutateAsync } = useItemChange()
   const [text, setText] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -65,34 +95,16 @@ export function PriceCell({ item, format }: PriceCellProps) {
     else void save(text ?? '')
   }
 
-  if (text === null) {
-    return (
-      <Button
-        ref={button}
-        {...{ [PRICE]: true }}
-        aria-label={TEXTS.changePrice(item.title, formatPrice(format, item.price))}
-        onPress={edit}
-        className="inline-flex min-h-11 items-center justify-end gap-2 rounded-md px-2 font-semibold whitespace-nowrap tabular-nums data-hovered:bg-hover max-md:-ml-2"
-      >
-        <Pencil aria-hidden size={14} className="text-muted max-md:order-1" />
-        {formatPrice(format, item.price)}
-      </Button>
-    )
+  function change(typed: string) {
+    setError(null)
+    setText(typed)
   }
-  return (
-    <PriceInput
-      label={TEXTS.priceOf(item.title)}
-      takesFocus={wantsFocus}
-      text={text}
-      error={error}
-      onChange={(typed) => {
-        setError(null)
-        setText(typed)
-      }}
-      onKeyDown={press}
-      onBlur={() => error === null && void save(text)}
-    />
-  )
+
+  function leave() {
+    if (text !== null && error === null) void save(text)
+  }
+
+  return { text, error, button, wantsFocus, edit, change, press, leave }
 }
 
 /** @returns the price, or why it is refused */

@@ -27,8 +27,8 @@ interface ImportDialogProps {
 
 /** Imports a menu file: choose the file, check the preview, then import all rows or none. */
 export function ImportDialog({ isOpen, onClose, format }: ImportDialogProps) {
-  const { step, problem, preview, choose, chooseSheet, send } = useImport(onClose)
-  const count = preview ? preview.counts.new + preview.counts.changed : 0
+  const importing = useImport(onClose)
+  const { step, problem, preview, choose, chooseSheet } = importing
 
   return (
     <Dialog
@@ -37,31 +37,7 @@ export function ImportDialog({ isOpen, onClose, format }: ImportDialogProps) {
       title={IMPORT.title}
       size="lg"
       isDismissable={step !== IMPORT.importing}
-      footer={
-        <>
-          {preview && (
-            <div className="mr-auto">
-              <FileButton types={TYPES} isDisabled={step !== null} onChoose={choose}>
-                {IMPORT.chooseAnother}
-              </FileButton>
-            </div>
-          )}
-          <Button size="touch" isDisabled={step === IMPORT.importing} onPress={onClose}>
-            {IMPORT.cancel}
-          </Button>
-          {preview && (
-            <Button
-              variant="primary"
-              size="touch"
-              isDisabled={preview.counts.error > 0 || count === 0}
-              isPending={step === IMPORT.importing}
-              onPress={() => send(preview)}
-            >
-              {IMPORT.submit(count)}
-            </Button>
-          )}
-        </>
-      }
+      footer={<Footer importing={importing} onClose={onClose} />}
     >
       <div className="flex flex-col gap-4">
         {problem && <Banner tone="bad">{problem}</Banner>}
@@ -88,6 +64,40 @@ export function ImportDialog({ isOpen, onClose, format }: ImportDialogProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface FooterProps {
+  importing: ReturnType<typeof useImport>
+  onClose: () => void
+}
+
+function Footer({ importing: { step, preview, choose, send }, onClose }: FooterProps) {
+  const count = preview ? preview.counts.new + preview.counts.changed : 0
+  return (
+    <>
+      {preview && (
+        <div className="mr-auto">
+          <FileButton types={TYPES} isDisabled={step !== null} onChoose={choose}>
+            {IMPORT.chooseAnother}
+          </FileButton>
+        </div>
+      )}
+      <Button size="touch" isDisabled={step === IMPORT.importing} onPress={onClose}>
+        {IMPORT.cancel}
+      </Button>
+      {preview && (
+        <Button
+          variant="primary"
+          size="touch"
+          isDisabled={preview.counts.error > 0 || count === 0}
+          isPending={step === IMPORT.importing}
+          onPress={() => send(preview)}
+        >
+          {IMPORT.submit(count)}
+        </Button>
+      )}
+    </>
   )
 }
 

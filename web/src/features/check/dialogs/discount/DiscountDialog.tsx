@@ -28,7 +28,56 @@ export const CourtesyDialog = (props: CheckDialogProps) => <Reduce {...props} ki
 
 const ALL: Reduction = { kind: 'percent', percent: 100 }
 
-function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kind: DiscountKind }) {
+type ReduceProps = CheckDialogProps & { kind: DiscountKind }
+
+function Reduce(props: ReduceProps) {
+  const { check, kind } = props
+  const { discountReasons, discountLimit } = props.init.serviceSettings
+  const isCourtesy = kind === 'courtesy'
+  const reduction = useReduction(props)
+  const { typed, setTyped, reason, setReason, note, setNote, mayExceed, isAlone, preview } = reduction
+  const amount = moneyFormat(check.currency)(preview.discount)
+  const label = isCourtesy ? TEXTS.applyCourtesy(amount) : TEXTS.apply(amount)
+  return (
+    <ActionDialog
+      title={isCourtesy ? TEXTS.courtesy : TEXTS.discount}
+      size="lg"
+      sending={reduction.sending}
+      submit={{
+        label: preview.isReady ? label : TEXTS.applyNothing,
+        isDisabled: !preview.isReady || reason === null,
+        asks: preview.isReady ? TEXTS.asksReason : null,
+        onPress: reduction.apply,
+      }}
+    >
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <div className="flex flex-col gap-4">
+          <ScopeFields check={check} reduction={reduction} />
+          {!isCourtesy && <ReductionFields value={typed} onChange={setTyped} />}
+          {!isCourtesy && !mayExceed && <p className="text-sm text-muted">{TEXTS.limit(discountLimit)}</p>}
+        </div>
+        <div className="flex flex-col gap-4">
+          <ChoiceButtons
+            label={TEXTS.reason}
+            choices={discountReasons.map((one) => ({ id: one, label: one }))}
+            value={reason}
+            onChange={setReason}
+            className="grid-cols-2"
+          />
+          <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
+          <Summary check={check} preview={preview} kind={kind} />
+          {preview.fault && <Banner tone="warn">{preview.fault}</Banner>}
+          {preview.isReady && reduction.needsApproval && (
+            <Banner>{isAlone ? TEXTS.approvalHere : TEXTS.needsApproval}</Banner>
+          )}
+        </div>
+      </div>
+    </ActionDialog>
+  )
+}
+
+/** The lines, the reduction and its reason; its preview, and whether this person needs an approval. */
+function useReduction({ check, init, lineId, onClose, kind }: ReduceProps) {
   const isCourtesy = kind === 'courtesy'
   const lines = liveLines(check).filter((line) => priceLeft(line) > 0)
   const [isWhole, setWhole] = useState((!isCourtesy && lineId === null) || lines.some(({ id }) => id < 0))
@@ -39,8 +88,6 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
   const sending = useSend(onClose)
   const user = useCurrentUser()
   const mayExceed = user !== undefined && userMay(user, AREA.discounts)
-  const { discountReasons, discountLimit } = init.serviceSettings
-  const hasOwnLines = lines.some(({ id }) => id < 0)
   const isAlone = useIsOffline() || check.id < 0
   const held = heldLines(check)
   const named = isWhole
@@ -48,7 +95,8 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
     : lines.filter(({ id }) => (chosen[id] ?? 0) > 0)
   const how = isCourtesy ? ALL : typed
   const preview = previewOfDiscount(named.map(pricedOfLine), how)
-  const needsApproval = !mayExceed && (isCourtesy || !isWithinLimit(preview.reduced, discountLimit))
+  const needsApproval =
+    !mayExceed && (isCourtesy || !isWithinLimit(preview.reduced, init.serviceSettings.discountLimit))
 
   const apply = () => {
     if (reason === null) return
@@ -64,64 +112,56 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
     return sending.sendBy((key) => sellDiscount(check, body, discounting, key))
   }
 
-  const amount = moneyFormat(check.currency)(preview.discount)
-  const label = isCourtesy ? TEXTS.applyCourtesy(amount) : TEXTS.apply(amount)
+  return {
+    lines,
+    isWhole,
+    setWhole,
+    chosen,
+    setChosen,
+    typed,
+    setTyped,
+    reason,
+    setReason,
+    note,
+    setNote,
+    mayExceed,
+    isAlone,
+    preview,
+    needsApproval,
+    sending,
+    apply,
+  }
+}
+
+/** The whole check, or some of its lines. */
+function ScopeFields({ check, reduction }: { check: Check; reduction: ReturnType<typeof useReduction> }) {
+  const { lines, isWhole } = reduction
+  const hasOwnLines = lines.some(({ id }) => id < 0)
   return (
-    <ActionDialog
-      title={isCourtesy ? TEXTS.courtesy : TEXTS.discount}
-      size="lg"
-      sending={sending}
-      submit={{
-        label: preview.isReady ? label : TEXTS.applyNothing,
-        isDisabled: !preview.isReady || reason === null,
-        asks: preview.isReady ? TEXTS.asksReason : null,
-        onPress: apply,
-      }}
-    >
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        <div className="flex flex-col gap-4">
-          {/* The server numbers the lines of this device's own rounds. */}
-          {!hasOwnLines && (
-            <ChoiceButtons
-              label={TEXTS.scope}
-              choices={[
-                { id: 'whole', label: held.size > 0 ? TEXTS.openPart : TEXTS.wholeCheck },
-                { id: 'lines', label: TEXTS.someLines },
-              ]}
-              value={isWhole ? 'whole' : 'lines'}
-              onChange={(scope) => setWhole(scope === 'whole')}
-              className="grid-cols-2"
-            />
-          )}
-          {!isWhole && (
-            <PiecePicker
-              lines={lines}
-              chosen={chosen}
-              onChange={setChosen}
-              currency={check.currency}
-              isWhole
-            />
-          )}
-          {!isCourtesy && <ReductionFields value={typed} onChange={setTyped} />}
-          {!isCourtesy && !mayExceed && <p className="text-sm text-muted">{TEXTS.limit(discountLimit)}</p>}
-        </div>
-        <div className="flex flex-col gap-4">
-          <ChoiceButtons
-            label={TEXTS.reason}
-            choices={discountReasons.map((one) => ({ id: one, label: one }))}
-            value={reason}
-            onChange={setReason}
-            className="grid-cols-2"
-          />
-          <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
-          <Summary check={check} preview={preview} kind={kind} />
-          {preview.fault && <Banner tone="warn">{preview.fault}</Banner>}
-          {preview.isReady && needsApproval && (
-            <Banner>{isAlone ? TEXTS.approvalHere : TEXTS.needsApproval}</Banner>
-          )}
-        </div>
-      </div>
-    </ActionDialog>
+    <>
+      {/* The server numbers the lines of this device's own rounds. */}
+      {!hasOwnLines && (
+        <ChoiceButtons
+          label={TEXTS.scope}
+          choices={[
+            { id: 'whole', label: heldLines(check).size > 0 ? TEXTS.openPart : TEXTS.wholeCheck },
+            { id: 'lines', label: TEXTS.someLines },
+          ]}
+          value={isWhole ? 'whole' : 'lines'}
+          onChange={(scope) => reduction.setWhole(scope === 'whole')}
+          className="grid-cols-2"
+        />
+      )}
+      {!isWhole && (
+        <PiecePicker
+          lines={lines}
+          chosen={reduction.chosen}
+          onChange={reduction.setChosen}
+          currency={check.currency}
+          isWhole
+        />
+      )}
+    </>
   )
 }
 

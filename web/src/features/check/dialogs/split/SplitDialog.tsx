@@ -1,5 +1,5 @@
 import { splitCheck } from '@comanda/shared/checks/api'
-import type { SplitMode } from '@comanda/shared/checks/check'
+import type { Check, SplitMode } from '@comanda/shared/checks/check'
 import { MAX_PARTS, type SplitChoice } from '@comanda/shared/checks/split'
 import type { Cents } from '@comanda/shared/kernel/money'
 import { useState } from 'react'
@@ -35,27 +35,9 @@ const modesOfPart = (mode: SplitMode) =>
 
 /** Divides what is open of the check, or one part. The choices of each way of dividing stay while another way is shown. */
 export function SplitDialog({ check, lineId: number, onClose }: CheckDialogProps) {
-  const [mode, setMode] = useState<SplitMode>('equal')
-  const [typedCount, setCount] = useState(Math.min(Math.max(check.guests ?? 2, 2), MAX_PARTS))
-  const [sharings, setSharings] = useState<Sharings>({})
-  const [typed, setTyped] = useState<readonly number[]>([])
-  const sending = useSend(onClose)
-  const part = check.split?.parts.find((one) => one.number === number)
-  const { lines, total } = part ? openOfPart(part) : openOfCheck(check)
-  const count = typedCount >= 2 && typedCount <= MAX_PARTS ? Math.trunc(typedCount) : 2
-  const numbers = numbersOfNew(check, number, count)
-  const own = keepPersons(sharings, count)
-  const amounts = Array.from({ length: count - 1 }, (_, index) => typed[index] ?? Number.NaN)
-  const all = withRest(total, amounts)
-  const choice = splitChoice(mode, { lines, count, sharings: own, amounts: all })
-  const divided =
-    choice && dividedBy(lines.length > 0 ? lines : [{ id: 0, title: '', quantity: 1, total }], choice)
-  const missing = lines.filter((line) => !isAssigned(line, own[line.id]))
+  const split = useSplit(check, number, onClose)
+  const { mode, part, lines, count, numbers, divided, missing } = split
   const isIncomplete = mode === 'items' && missing.length > 0
-
-  const split = () =>
-    choice &&
-    sending.send(splitCheck, { params: { id: check.id }, body: { ...bodyOfSplit(choice), part: number } })
 
   return (
     <ActionDialog
@@ -63,21 +45,21 @@ export function SplitDialog({ check, lineId: number, onClose }: CheckDialogProps
         number !== null ? TEXTS.splitPart(number) : check.payments.length > 0 ? TEXTS.splitRest : TEXTS.split
       }
       size="lg"
-      sending={sending}
-      submit={{ label: TEXTS.splitInto(count), isDisabled: !divided?.parts, onPress: split }}
+      sending={split.sending}
+      submit={{ label: TEXTS.splitInto(count), isDisabled: !divided?.parts, onPress: split.submit }}
     >
       <FilterChips
         label={TEXTS.mode}
         options={part && check.split ? modesOfPart(check.split.mode) : MODES}
         value={mode}
-        onChange={setMode}
+        onChange={split.setMode}
         // Keeps the three ways in sight on a phone.
         className="max-sm:gap-1.5 max-sm:*:grow max-sm:*:justify-center max-sm:*:px-2 max-sm:*:text-sm"
       />
       <NumberField
         label={mode === 'items' ? TEXTS.people : TEXTS.parts}
-        value={typedCount}
-        onChange={setCount}
+        value={split.typedCount}
+        onChange={split.setCount}
         minValue={2}
         maxValue={MAX_PARTS}
         hasSteppers
@@ -95,8 +77,8 @@ export function SplitDialog({ check, lineId: number, onClose }: CheckDialogProps
         <SplitItems
           lines={lines}
           count={count}
-          sharings={own}
-          onChange={setSharings}
+          sharings={split.sharings}
+          onChange={split.setSharings}
           missing={missing.length}
           currency={check.currency}
         />
@@ -104,15 +86,59 @@ export function SplitDialog({ check, lineId: number, onClose }: CheckDialogProps
       {mode === 'amounts' && (
         <TypedAmounts
           numbers={numbers}
-          typed={amounts}
-          onChange={setTyped}
-          rest={all?.at(-1)}
+          typed={split.amounts}
+          onChange={split.setTyped}
+          rest={split.rest}
           currency={check.currency}
         />
       )}
       {divided?.fault && !isIncomplete && <Banner tone="warn">{divided.fault}</Banner>}
     </ActionDialog>
   )
+}
+
+/** The chosen way of dividing, the resulting parts and the write. */
+function useSplit(check: Check, number: number | null, onClose: () => void) {
+  const [mode, setMode] = useState<SplitMode>('equal')
+  const [typedCount, setCount] = useState(Math.min(Math.max(check.guests ?? 2, 2), MAX_PARTS))
+  const [sharings, setSharings] = useState<Sharings>({})
+  const [typed, setTyped] = useState<readonly number[]>([])
+  const sending = useSend(onClose)
+  const part = check.split?.parts.find((one) => one.number === number)
+  const { lines, total } = part ? openOfPart(part) : openOfCheck(check)
+  const count = typedCount >= 2 && typedCount <= MAX_PARTS ? Math.trunc(typedCount) : 2
+  const numbers = numbersOfNew(check, number, count)
+  const own = keepPersons(sharings, count)
+  const amounts = Array.from({ length: count - 1 }, (_, index) => typed[index] ?? Number.NaN)
+  const all = withRest(total, amounts)
+  const choice = splitChoice(mode, { lines, count, sharings: own, amounts: all })
+  const divided =
+    choice && dividedBy(lines.length > 0 ? lines : [{ id: 0, title: '', quantity: 1, total }], choice)
+  const missing = lines.filter((line) => !isAssigned(line, own[line.id]))
+
+  const submit = () =>
+    choice &&
+    sending.send(splitCheck, { params: { id: check.id }, body: { ...bodyOfSplit(choice), part: number } })
+
+  return {
+    mode,
+    setMode,
+    typedCount,
+    setCount,
+    count,
+    sharings: own,
+    setSharings,
+    amounts,
+    setTyped,
+    rest: all?.at(-1),
+    part,
+    lines,
+    numbers,
+    divided,
+    missing,
+    sending,
+    submit,
+  }
 }
 
 interface Chosen {
