@@ -71,9 +71,8 @@ const GUEST_COUNTS = Array.from({ length: MAX_GUESTS + 1 }, (_, count) => ({
 }))
 
 function OrderFields() {
-  const { store, target } = usePos()
+  const { store } = usePos()
   const customer = useSale((sale) => sale.customer)
-  const deliveryType = useSale((sale) => sale.deliveryType)
   const tableId = useSale((sale) => sale.tableId)
   const guests = useSale((sale) => sale.guests)
   const checkId = useCheckOfTable(tableId)
@@ -82,22 +81,7 @@ function OrderFields() {
   const hasNameButton = !name.isShown && customer === null && checkId === undefined
   return (
     <>
-      <fieldset
-        aria-label={TEXTS.serviceAndTable}
-        hidden={target !== null}
-        className={cx('grid-cols-[minmax(7.25rem,4fr)_minmax(0,3fr)_auto_auto]', ROW)}
-      >
-        <Select
-          label={TEXTS.service}
-          options={SERVICES}
-          value={deliveryType}
-          onChange={(id) => store.choose({ deliveryType: id })}
-          className={COMPACT}
-        />
-        <TableButton />
-        <QrOrders />
-        <MoreTools />
-      </fieldset>
+      <ServiceFields />
       <div
         className={cx(
           ROW,
@@ -135,6 +119,30 @@ function OrderFields() {
       </div>
       {name.isShown && <CheckNameField isFocused={name.isOpened} className={COMPACT} />}
     </>
+  )
+}
+
+/** The service and the table; an open check has both. */
+function ServiceFields() {
+  const { store, target } = usePos()
+  const deliveryType = useSale((sale) => sale.deliveryType)
+  return (
+    <fieldset
+      aria-label={TEXTS.serviceAndTable}
+      hidden={target !== null}
+      className={cx('grid-cols-[minmax(7.25rem,4fr)_minmax(0,3fr)_auto_auto]', ROW)}
+    >
+      <Select
+        label={TEXTS.service}
+        options={SERVICES}
+        value={deliveryType}
+        onChange={(id) => store.choose({ deliveryType: id })}
+        className={COMPACT}
+      />
+      <TableButton />
+      <QrOrders />
+      <MoreTools />
+    </fieldset>
   )
 }
 

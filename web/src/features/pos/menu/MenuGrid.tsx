@@ -30,46 +30,7 @@ interface MenuGridProps {
 export function MenuGrid({ items, isDense, hasOneCategory, ref }: MenuGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { columns, shape, rowHeight } = useGridShape(scroller, isDense)
-  /** The one card that Tab reaches. */
-  const [tabStop, setTabStop] = useState(0)
-  /** A card that gets the focus once its row is rendered. */
-  const wantsFocus = useRef<number | null>(null)
-
-  // The row with the tab stop stays rendered at any scroll position, so that it keeps the focus.
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const rows = defaultRangeExtractor(range)
-      const held = Math.floor(tabStop / columns)
-      return held >= range.count || rows.includes(held) ? rows : [...rows, held].sort((a, b) => a - b)
-    },
-    [columns, tabStop],
-  )
-  const virtualizer = useVirtualizer({
-    count: Math.ceil(items.length / columns),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 1,
-    rangeExtractor,
-  })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer caches row heights
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new items start at the top
-  useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: 0 })
-    setTabStop(0)
-  }, [items])
-  useEffect(() => {
-    if (wantsFocus.current !== null && giveFocus(scroller.current, wantsFocus.current))
-      wantsFocus.current = null
-  })
-
-  function focusCard(index: number): void {
-    setTabStop(index)
-    virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' })
-    wantsFocus.current = giveFocus(scroller.current, index) ? null : index
-  }
-
+  const { virtualizer, tabStop, setTabStop, focusCard } = useCards(scroller, items, columns, rowHeight)
   useImperativeHandle(ref, () => ({ focusFirst: () => items.length > 0 && focusCard(0) }))
 
   function walk(event: KeyboardEvent): void {
@@ -121,6 +82,56 @@ export function MenuGrid({ items, isDense, hasOneCategory, ref }: MenuGridProps)
       </ul>
     </div>
   )
+}
+
+/** The rows of cards that are rendered, and the card that has or gets the focus. */
+function useCards(
+  scroller: RefObject<HTMLElement | null>,
+  items: readonly MenuItem[],
+  columns: number,
+  rowHeight: number,
+) {
+  /** The one card that Tab reaches. */
+  const [tabStop, setTabStop] = useState(0)
+  /** A card that gets the focus once its row is rendered. */
+  const wantsFocus = useRef<number | null>(null)
+
+  // The row with the tab stop stays rendered at any scroll position, so that it keeps the focus.
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const rows = defaultRangeExtractor(range)
+      const held = Math.floor(tabStop / columns)
+      return held >= range.count || rows.includes(held) ? rows : [...rows, held].sort((a, b) => a - b)
+    },
+    [columns, tabStop],
+  )
+  const virtualizer = useVirtualizer({
+    count: Math.ceil(items.length / columns),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 1,
+    rangeExtractor,
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer caches row heights
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new items start at the top
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+    setTabStop(0)
+  }, [items])
+  useEffect(() => {
+    if (wantsFocus.current !== null && giveFocus(scroller.current, wantsFocus.current))
+      wantsFocus.current = null
+  })
+
+  function focusCard(index: number): void {
+    setTabStop(index)
+    virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' })
+    wantsFocus.current = giveFocus(scroller.current, index) ? null : index
+  }
+
+  return { virtualizer, tabStop, setTabStop, focusCard }
 }
 
 const cardIndexAt = (target: EventTarget): number | null => {

@@ -32,25 +32,10 @@ export const MenuPanel = memo(function MenuPanel({
   onCategories,
   searchRef,
 }: MenuPanelProps) {
-  const { add } = usePos()
-  const [text, setText] = useState('')
   const [isDense, toggleDense] = useDensity()
   const hasRail = useHasRail()
   const grid = useRef<MenuGridHandle>(null)
-  // The letter appears first; the grid renders at a lower priority.
-  const search = useDeferredValue(text)
-  const items = useMemo(() => searchMenu(menu, search, categoryIds), [menu, search, categoryIds])
-
-  /** Adds the only match; with several, the focus moves to the cards. */
-  function submit(submitted: string): void {
-    const [found, ...others] = searchMenu(menu, submitted, categoryIds)
-    if (!found || others.length > 0) {
-      grid.current?.focusFirst()
-      return
-    }
-    setText('')
-    add(found)
-  }
+  const { text, setText, items, submit } = useSearch(menu, categoryIds, grid)
 
   function goDown(event: KeyboardEvent): void {
     if (event.key !== 'ArrowDown') return
@@ -94,6 +79,32 @@ export const MenuPanel = memo(function MenuPanel({
     </section>
   )
 })
+
+/** The typed text and the items that it finds. */
+function useSearch(
+  menu: MenuIndex,
+  categoryIds: ReadonlySet<number>,
+  grid: RefObject<MenuGridHandle | null>,
+) {
+  const { add } = usePos()
+  const [text, setText] = useState('')
+  // The letter appears first; the grid renders at a lower priority.
+  const search = useDeferredValue(text)
+  const items = useMemo(() => searchMenu(menu, search, categoryIds), [menu, search, categoryIds])
+
+  /** Adds the only match; with several, the focus moves to the cards. */
+  function submit(submitted: string): void {
+    const [found, ...others] = searchMenu(menu, submitted, categoryIds)
+    if (!found || others.length > 0) {
+      grid.current?.focusFirst()
+      return
+    }
+    setText('')
+    add(found)
+  }
+
+  return { text, setText, items, submit }
+}
 
 const MENU_ITEMS = '/dashboard/settings/menu-items'
 

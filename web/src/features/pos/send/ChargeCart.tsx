@@ -43,55 +43,20 @@ interface ChargedOrder extends Charged {
 
 /** Charges the cart: order and payment are sent together. */
 export function ChargeCart({ onClose }: { onClose: () => void }) {
-  const { data, target, setLastSale } = usePos()
+  const { data, target } = usePos()
   const types = data.paymentTypes.filter(({ is_active }) => is_active === 1)
-  const { sale, send, isSending, failure, forget, isQrTaken, whyNot, qrOrderId } = useCartDialog(onClose)
-  const rest = useRestOnCheck(types)
-  /** The order, when only a part of it was paid. */
-  const [opened, setOpened] = useState<Placed | Kept | null>(null)
+  const dialog = useCartDialog(onClose)
+  const { sale, isSending, failure, forget, isQrTaken, whyNot, qrOrderId } = dialog
+  const { charge, opened, rest } = useCharging(types, dialog)
   const isOffline = useIsOffline()
-  const { total } = cartTotals(sale.cart)
   const owes = useTableOwes(target ? target.order.tableId : sale.tableId)
   const [isBlocked, setBlocked] = useState(false)
   const bill: Bill = {
     status: 'open',
     currency: data.storeSettings.currency,
-    due: formatMoney(total),
+    due: formatMoney(cartTotals(sale.cart).total),
     split: null,
     payments: [],
-  }
-
-  const sendCart = (kind: SentOrder['kind'], body: ChargeBody): Promise<Placed | Kept | null> =>
-    send((cart) =>
-      kind === 'charge'
-        ? { kind, body: chargeBody(cart, body.payments, target) }
-        : { kind, body: { ...kitchenBody(cart, target), newCheck: true } },
-    )
-
-  async function charge(body: ChargeBody): Promise<ChargedOrder | null> {
-    const taken = body.payments.map((payment) => takenPayment(payment, types))
-    const isWhole = sumCents(taken.map(({ amount }) => amount)) >= total
-    const placed = opened ?? (await sendCart(isWhole ? 'charge' : 'kitchen', body))
-    if (!placed) return null
-    if (placed.kind === 'kitchen') return leaveRest(placed, body)
-    const change = isKept(placed) ? changeOf(taken, total) : (placed.change ?? changeOf(taken, total))
-    return charged({ ...chargedInFull(placed, change), placed })
-  }
-
-  /** The order is with the kitchen; its check takes this payment, and its own sheet the rest. */
-  async function leaveRest(placed: Placed | Kept, body: ChargeBody): Promise<ChargedOrder | null> {
-    setOpened(placed)
-    // What an earlier attempt has sent may be another bill: nothing is paid of it unseen.
-    const paid = placed.wasEarlier ? null : await rest.pay(placed, body, total)
-    if (paid && priceOf(paid.due) === 0) return charged({ ...paid, placed })
-    if (paid || placed.wasEarlier) rest.leave(placed)
-    return null
-  }
-
-  function charged(order: ChargedOrder): ChargedOrder {
-    setOpened(null)
-    setLastSale({ change: order.change, place: nameOfPlaced(order.placed) })
-    return order
   }
 
   function finish(placed: Placed | Kept, isToPrint: boolean, held: HeldWindow | null): void {
@@ -132,6 +97,50 @@ export function ChargeCart({ onClose }: { onClose: () => void }) {
       onClose={opened ? () => rest.leave(opened) : onClose}
     />
   )
+}
+
+/** Sends the cart with its payment. A payment of a part sends the order unpaid, and its check takes the payment. */
+function useCharging(types: readonly PaymentType[], { sale, send }: ReturnType<typeof useCartDialog>) {
+  const { target, setLastSale } = usePos()
+  const rest = useRestOnCheck(types)
+  /** The order, when only a part of it was paid. */
+  const [opened, setOpened] = useState<Placed | Kept | null>(null)
+  const { total } = cartTotals(sale.cart)
+
+  const sendCart = (kind: SentOrder['kind'], body: ChargeBody): Promise<Placed | Kept | null> =>
+    send((cart) =>
+      kind === 'charge'
+        ? { kind, body: chargeBody(cart, body.payments, target) }
+        : { kind, body: { ...kitchenBody(cart, target), newCheck: true } },
+    )
+
+  async function charge(body: ChargeBody): Promise<ChargedOrder | null> {
+    const taken = body.payments.map((payment) => takenPayment(payment, types))
+    const isWhole = sumCents(taken.map(({ amount }) => amount)) >= total
+    const placed = opened ?? (await sendCart(isWhole ? 'charge' : 'kitchen', body))
+    if (!placed) return null
+    if (placed.kind === 'kitchen') return leaveRest(placed, body)
+    const change = isKept(placed) ? changeOf(taken, total) : (placed.change ?? changeOf(taken, total))
+    return charged({ ...chargedInFull(placed, change), placed })
+  }
+
+  /** The order is with the kitchen; its check takes this payment, and its own sheet the rest. */
+  async function leaveRest(placed: Placed | Kept, body: ChargeBody): Promise<ChargedOrder | null> {
+    setOpened(placed)
+    // What an earlier attempt has sent may be another bill: nothing is paid of it unseen.
+    const paid = placed.wasEarlier ? null : await rest.pay(placed, body, total)
+    if (paid && priceOf(paid.due) === 0) return charged({ ...paid, placed })
+    if (paid || placed.wasEarlier) rest.leave(placed)
+    return null
+  }
+
+  function charged(order: ChargedOrder): ChargedOrder {
+    setOpened(null)
+    setLastSale({ change: order.change, place: nameOfPlaced(order.placed) })
+    return order
+  }
+
+  return { charge, opened, rest }
 }
 
 const changeOf = (taken: readonly ReturnType<typeof takenPayment>[], total: Cents): string =>
