@@ -22,7 +22,7 @@ const levels = [
   ['selling'],
 ]
 const ABOVE = '^server/src/(demo|upkeep|cli|testing)/'
-const DASHBOARD_READS = '^server/src/features/(reports|reservations)/queries[^/]*\\.ts$'
+const DASHBOARD_READS = '^server/src/features/(reports|reservations)/(queries[^/]*|tables)\\.ts$'
 
 /** Parts of the server that look across stores; everybody else sees one store through `db/tenant.ts`. */
 const acrossStores = 'audit|auth|billing|health|platform|qr|store-data|users'

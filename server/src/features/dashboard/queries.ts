@@ -1,6 +1,6 @@
 import { statement } from '../../db/statement.ts'
 import { SENT_AS } from '../../selling/ledger/queries-definitions.ts'
-import type { SoldItem } from '../reports/queries-parts.ts'
+import type { SoldItem } from '../reports/tables.ts'
 
 interface TodayRow {
   store_name: string

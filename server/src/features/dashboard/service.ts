@@ -6,7 +6,7 @@ import { formatCentavos, formatMoney, portion, sumCents, toCents, ZERO } from '@
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { TOO_LATE_MINUTES } from '@comanda/shared/selling/rank'
 import type { StoreContext } from '../../http/context.ts'
-import { topItems } from '../reports/queries-parts.ts'
+import { topItems } from '../reports/tables.ts'
 import { reservationOf, reservationsOn } from '../reservations/queries.ts'
 import { figuresOfToday, type HourRow, openNow, salesByHour } from './queries.ts'
 

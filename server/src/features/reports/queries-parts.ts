@@ -1,7 +1,4 @@
-import { formatCentavos, formatMoney, portion, toCents, ZERO } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
-import type { Report, TopItem } from '@comanda/shared/reports/api'
-import type { TableRows } from '@comanda/shared/reports/tables'
 import { statement, unseen } from '../../db/statement.ts'
 import { SENT_AS } from '../../selling/ledger/queries-definitions.ts'
 import {
@@ -10,9 +7,7 @@ import {
   SERVICE_KINDS,
   type ServiceDays,
   type ServiceKind,
-  type ServiceRow,
   serviceNow,
-  UNIT_SEPARATOR,
 } from './queries-service.ts'
 
 /** Monday 0:00 is 0 and Sunday 23:00 is 167. The weekday is that of the business date. */
@@ -56,7 +51,7 @@ const PARTS = {
     SELECT billed_on, waiter, 0, count(DISTINCT invoice_id), 0 FROM dated WHERE billed_on IS NOT NULL
     GROUP BY billed_on, waiter`,
 }
-type PartKind = keyof typeof PARTS | ServiceKind
+export type PartKind = keyof typeof PARTS | ServiceKind
 
 const DAYS = unseen('$2', 'date[]')
 
@@ -178,130 +173,3 @@ export const partsOf = (
       months,
     ],
   )
-
-/** The rows of the service among the parts of a report, largest amount first. */
-export const serviceRowsOf = (parts: readonly Part[]): ServiceRow[] =>
-  parts
-    .flatMap(({ kind, key, is_now, placed, billed, total, title }): ServiceRow[] => {
-      // What was given back on another day of the period leaves nothing.
-      if (!isService(kind) || (placed === 0 && total === 0)) return []
-      const [username = '', reason = ''] = key.split(UNIT_SEPARATOR)
-      return [{ kind, is_now, reason, username, name: title, count: placed, amount: total, extra: billed }]
-    })
-    .sort(
-      (a, b) =>
-        b.amount - a.amount ||
-        b.count - a.count ||
-        compare(a.reason, b.reason) ||
-        compare(a.username, b.username) ||
-        compare(a.kind, b.kind),
-    )
-
-const isService = (kind: string): kind is ServiceKind => SERVICE_KINDS.includes(`'${kind}'`)
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-/** An item in the list of best sellers. */
-export type SoldItem = Pick<
-  Part,
-  'kind' | 'key' | 'placed' | 'total' | 'title' | 'price' | 'net_price' | 'image' | 'category_id'
->
-
-/** Most pieces first; for equal counts, the older item first. */
-export const topItems = (parts: readonly SoldItem[], howMany: number): TopItem[] =>
-  parts
-    .filter((part) => part.kind === 'item' && part.placed > 0)
-    .sort((a, b) => b.placed - a.placed || Number(a.key) - Number(b.key))
-    .slice(0, howMany)
-    .map((part) => ({
-      id: Number(part.key),
-      title: part.title ?? '',
-      price: formatCentavos(part.price ?? 0),
-      net_price: part.net_price === null ? null : formatCentavos(part.net_price),
-      image: part.image,
-      category_id: part.category_id,
-      orders_count: part.placed,
-      revenue: formatCentavos(part.total),
-    }))
-
-const HOURS = 24
-
-/** In weekly order, without hours without orders or invoices. */
-export const hoursOf = (parts: readonly Part[]): Report['byHour'] =>
-  parts
-    .filter((part) => part.kind === 'hour')
-    .map((part) => ({ ...part, hour: Number(part.key) }))
-    .sort((a, b) => a.hour - b.hour)
-    .map(({ hour, placed, total }) => ({
-      weekday: Math.floor(hour / HOURS) + 1,
-      hour: hour % HOURS,
-      orders: placed,
-      total: formatCentavos(total),
-    }))
-
-const ORDER = new Intl.Collator('en', { numeric: true })
-
-/** Parts of one kind with payments, largest total first. */
-function billed(parts: readonly Part[], kind: PartKind): Part[] {
-  return parts
-    .filter((part) => part.kind === kind && part.billed > 0)
-    .sort((a, b) => b.total - a.total || ORDER.compare(a.key, b.key))
-}
-
-/**
- * The rows of each table that divides the revenue. @see shared/src/reports/tables.ts
- * @param tips of each person, in centavos; null where they belong to the whole team
- */
-export const revenueTables = (
-  parts: readonly Part[],
-  tips: ReadonlyMap<string, number> | null,
-): Pick<TableRows, 'byCategory' | 'byPaymentType' | 'byDeliveryType' | 'byWaiter'> => ({
-  byCategory: categoriesOf(billed(parts, 'item')),
-  byPaymentType: billed(parts, 'payment_type').map((part) => ({
-    id: Number(part.key),
-    title: part.title ?? '',
-    count: part.billed,
-    total: formatCentavos(part.total),
-  })),
-  byDeliveryType: billed(parts, 'delivery_type').map((part) => ({
-    key: (part.key || null) as TableRows['byDeliveryType'][number]['key'],
-    count: part.billed,
-    total: formatCentavos(part.total),
-  })),
-  byWaiter: waitersOfParts(parts, tips),
-})
-
-function waitersOfParts(
-  parts: readonly Part[],
-  tips: ReadonlyMap<string, number> | null,
-): TableRows['byWaiter'] {
-  const checksOf = new Map(billed(parts, 'waiter_check').map((part) => [part.key, part.billed]))
-  return billed(parts, 'waiter').map(({ key, title, billed: orders, total }) => {
-    const checks = checksOf.get(key) ?? 0
-    const averageOf = (count: number) => formatMoney(count > 0 ? portion(toCents(total), 1, count) : ZERO)
-    return {
-      username: key,
-      // A removed user is shown with the username.
-      name: title ?? key,
-      orders,
-      average: averageOf(orders),
-      checks,
-      checkAverage: averageOf(checks),
-      tips: tips && formatCentavos(tips.get(key) ?? 0),
-      total: formatCentavos(total),
-    }
-  })
-}
-
-/** Groups items by their current category. */
-function categoriesOf(items: readonly Part[]): TableRows['byCategory'] {
-  const categories = new Map<number | null, { title: string | null; quantity: number; sum: number }>()
-  for (const { category_id, category_title, billed, total } of items) {
-    const category = categories.get(category_id) ?? { title: category_title, quantity: 0, sum: 0 }
-    category.quantity += billed
-    category.sum += total
-    categories.set(category_id, category)
-  }
-  return [...categories]
-    .sort(([a, { sum: first }], [b, { sum: second }]) => second - first || (a ?? 0) - (b ?? 0))
-    .map(([id, { title, quantity, sum }]) => ({ id, title, quantity, total: formatCentavos(sum) }))
-}

@@ -1,8 +1,5 @@
 import { businessDayStart, type StoreTime, shiftDate } from '@comanda/shared/kernel/business-day'
-import { formatCentavos, formatMoney, portion, subtractCents, toCents } from '@comanda/shared/kernel/money'
-import type { TableRows } from '@comanda/shared/reports/tables'
 import type { DiscountKind } from '@comanda/shared/selling/discount'
-import { type ServiceSettings, TIP_POOL } from '@comanda/shared/settings/service'
 import { unseen } from '../../db/statement.ts'
 import {
   CHECK_OF_TIP,
@@ -107,74 +104,3 @@ export function serviceNow(n: number): string {
   FROM refunds WHERE tenant_id = $1 AND total > 0 AND ${on('created_at')}
   GROUP BY business_date, created_by, reason`
 }
-
-/** @param revenue in centavos */
-export function serviceFigures(rows: readonly ServiceRow[], revenue: number) {
-  const sum = (kind: ServiceRow['kind'], key: 'count' | 'amount'): number =>
-    rows.reduce((all, row) => all + (row.kind === kind ? row[key] : 0), 0)
-  const counted = (kind: ServiceRow['kind']) => ({
-    count: sum(kind, 'count'),
-    amount: formatCentavos(sum(kind, 'amount')),
-  })
-  return {
-    tips: counted('tip'),
-    discounts: counted('discount'),
-    courtesies: counted('courtesy'),
-    voids: counted('void'),
-    refunds: counted('refund'),
-    revenueAfterRefunds: formatMoney(subtractCents(toCents(revenue), toCents(sum('refund', 'amount')))),
-  }
-}
-
-/** The tips of each person, in centavos; null where they belong to all. */
-export const tipsByPerson = (
-  rows: readonly ServiceRow[],
-  tipOwner: ServiceSettings['tipOwner'],
-): ReadonlyMap<string, number> | null =>
-  tipOwner === 'pool'
-    ? null
-    : new Map(rows.filter(({ kind }) => kind === 'tip').map(({ username, amount }) => [username, amount]))
-
-/** Adds the tips of all people to one row. */
-function pooled(tips: readonly ServiceRow[]): ServiceRow[] {
-  const [first] = tips
-  if (!first) return []
-  const sum = (key: 'count' | 'amount' | 'extra') => tips.reduce((all, row) => all + row[key], 0)
-  return [{ ...first, ...TIP_POOL, count: sum('count'), amount: sum('amount'), extra: sum('extra') }]
-}
-
-/**
- * The rows of each table, largest amount first. @see shared/src/reports/tables.ts
- * @param tipOwner whose the tips are in this store
- */
-export function serviceTables(
-  rows: readonly ServiceRow[],
-  tipOwner: ServiceSettings['tipOwner'],
-): Pick<TableRows, 'byTips' | 'byDiscount' | 'byVoid' | 'byRefund'> {
-  const of = (...kinds: ServiceRow['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind))
-  return {
-    byTips: (tipOwner === 'pool' ? pooled(of('tip')) : of('tip')).map(
-      ({ username, name, count, amount, extra }) => ({
-        username,
-        name: name ?? username,
-        count,
-        average: formatMoney(extra > 0 ? portion(toCents(amount), 1, extra) : toCents(0)),
-        total: formatCentavos(amount),
-      }),
-    ),
-    byDiscount: of('discount', 'courtesy').map((row) => ({
-      ...givenOf(row),
-      kind: row.kind as DiscountKind,
-    })),
-    byVoid: of('void').map((row) => ({ ...givenOf(row), wasted: row.extra })),
-    byRefund: of('refund').map(givenOf),
-  }
-}
-
-const givenOf = ({ reason, username, name, count, amount }: ServiceRow) => ({
-  reason,
-  username,
-  name: name ?? username,
-  count,
-  amount: formatCentavos(amount),
-})

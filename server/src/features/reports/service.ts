@@ -10,16 +10,19 @@ import { OnlyPrimary } from '../../db/replica.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import * as queries from './queries.ts'
-import { hoursOf, partsOf, revenueTables, type Sources, serviceRowsOf, topItems } from './queries-parts.ts'
+import { partsOf, type Sources } from './queries-parts.ts'
 import { pendingDays, settledAt } from './queries-roll-up.ts'
+import { type ServiceRow, serviceDays } from './queries-service.ts'
+import { lasting, lastingBefore, type PeriodQuery, rangeOf } from './range.ts'
 import {
-  type ServiceRow,
-  serviceDays,
+  hoursOf,
+  revenueTables,
   serviceFigures,
+  serviceRowsOf,
   serviceTables,
   tipsByPerson,
-} from './queries-service.ts'
-import { lasting, lastingBefore, type PeriodQuery, rangeOf } from './range.ts'
+  topItems,
+} from './tables.ts'
 
 const MOST_DAYS_LISTED = 400
 
