@@ -93,7 +93,7 @@ FROM (${Object.entries(PARTS)
 /** Part of a period, with the current titles of the menu, the settings and the people. */
 export interface Part {
   kind: PartKind
-  /** Of a part of the service the username and the reason. @see splitKey */
+  /** Of a part of the service the username and the reason, with UNIT_SEPARATOR between them. */
   key: string
   /** False for the previous period, of which only the parts of the service are read. */
   is_now: boolean

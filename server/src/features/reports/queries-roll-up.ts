@@ -36,8 +36,8 @@ interface StoreRow extends StoreTime {
 }
 
 /**
- * The days up to the day `last` that can still change: of orders, discounts and tips of what is still open. A discount and a tip may be of a
- * later day than their order, and lose a voided line or get another waiter.
+ * The days that can still change: of the open orders, and up to the day `last` of their discounts and of the tips of open checks. A
+ * discount and a tip may be of a later day than their order, and lose a voided line or get another waiter.
  */
 const openDays = (last: string): string => `
   SELECT business_date FROM orders WHERE tenant_id = $1 AND status = 'created'
@@ -59,8 +59,8 @@ export const lockStoreForRollUp = (tenantId: number, now: Date) =>
   statement<StoreRow>(
     `SELECT time_zone AS "timeZone", business_day_start AS "businessDayStart", kept_day AS "keptDay",
             kept_day_start AS "keptDayStart",
-            ARRAY(SELECT business_date::text FROM (${openDays('($2::timestamptz)::date')}) AS open) AS open_days
-     FROM stores WHERE tenant_id = $1 AND (delete_after IS NULL OR delete_after > $2::timestamptz) FOR KEY SHARE`,
+            ARRAY(SELECT DISTINCT business_date::text FROM orders WHERE tenant_id = $1 AND status = 'created') AS open_days
+     FROM stores WHERE tenant_id = $1 AND (delete_after IS NULL OR delete_after > $2) FOR KEY SHARE`,
     [tenantId, now],
   )
 
@@ -90,8 +90,8 @@ export const keepLast = (tenantId: number, { rolled_at, rolled_to, open_days }: 
 
 interface PendingRow {
   /**
-   * `settled` and `live`: days that are not final, of those between the store's first day with sales and its last with sales, discounts, tips or losses; only settled days can
-   * be. `soon`: a day made final while a clock was ahead, which may not be over. `month`: a stored month, by its first day.
+   * `settled` and `live`: days that are not final, of those between the store's first day with sales and its last with sales,
+   * discounts, tips or losses; only settled days can be. `soon`: a day made final while a clock was ahead, which may not be over. `month`: a stored month, by its first day.
    */
   what: 'settled' | 'live' | 'soon' | 'month'
   date: string

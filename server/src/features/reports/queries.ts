@@ -129,8 +129,8 @@ export interface Lasting extends DateRange {
   cut?: Cut
 }
 
-/** `$1` to `$10` of the statements that read a period and the previous period. */
-export const valuesOfBoth = (tenantId: number, now: Lasting, before: Lasting) =>
+/** `$1` to `$10` of a statement that reads a period and the previous period. */
+const valuesOfBoth = (tenantId: number, now: Lasting, before: Lasting) =>
   [
     tenantId,
     now.from,

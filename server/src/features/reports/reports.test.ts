@@ -434,6 +434,19 @@ describe('days that can no longer change', () => {
     )
   })
 
+  it('count once where the period before ends within the last day of a whole month', async () => {
+    let restaurant = await server.later(await openTaqueria(server), 9 * DAY)
+    const check = await openCheck(restaurant, undefined, { tableId: TABLES.one })
+    await chargeIt(restaurant, check, [{ paymentTypeId: 1, amount: '77.00', tip: '5.00' }])
+    await restaurant.call(completeOrders, { body: { orderIds: [1] } })
+    restaurant = await server.later(restaurant, 30 * DAY + HOUR)
+    for (const _ of ['stores the month', 'reads it']) {
+      const { previous } = await report(restaurant, { type: 'this_month' })
+      expect([previous.from, previous.to]).toEqual(['2026-11-01', '2026-11-30'])
+      expect([previous.tips, previous.revenueTotal]).toEqual([{ count: 1, amount: '5.00' }, '77.00'])
+    }
+  })
+
   it('are not stored while a discount of theirs is on an order that is still open', async () => {
     let restaurant = await openTaqueria(server)
     await trustStaff(restaurant)

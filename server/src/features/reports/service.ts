@@ -108,12 +108,10 @@ async function storedAndLive(
   }
   const datesOf = (...wanted: (typeof days)[number]['what'][]) =>
     days.filter(({ what }) => wanted.includes(what)).map(({ date }) => date)
-  const live = datesOf('settled', 'live')
-  const changing = new Set(live.map(firstOfMonth))
-  return { live, months: datesOf('month').filter((month) => !changing.has(month)) }
+  return { live: datesOf('settled', 'live'), months: datesOf('month') }
 }
 
-/** @returns where each day of the periods is read; the days of a month within one of them as one */
+/** @returns where each day of the periods is read; the days of a month within one of them as one, unless one of them is calculated now */
 function sourcesOf(
   { store }: StoreContext,
   periods: readonly [now: DateRange, before: DateRange],
@@ -121,9 +119,11 @@ function sourcesOf(
 ): Sources {
   const isWhole = (month: string) =>
     periods.some((period) => within(period)(month) && within(period)(lastOfMonth(month)))
-  const whole = months.filter(isWhole).sort()
+  const calculated = [...new Set(cut ? [...live, cut.day] : live)]
+  const changing = new Set(calculated.map(firstOfMonth))
+  const whole = months.filter((month) => isWhole(month) && !changing.has(month)).sort()
   return {
-    live: serviceDays([...new Set(cut ? [...live, cut.day] : live)], store, cut),
+    live: serviceDays(calculated, store, cut),
     liveNow: live.filter(within(periods[0])),
     ranges: periods.flatMap((period) => rangesWithout(period, whole.filter(within(period)))),
     months: whole,
