@@ -23,7 +23,7 @@ interface NotAudited {
 interface OfflineWork {
   /** The word of a person who decides about it. */
   es: string
-  /** No person has to decide about it, whoever did it and when. */
+  /** No person decides about it: who did it and when does not matter. */
   isUnasked?: true
 }
 

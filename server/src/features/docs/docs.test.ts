@@ -1,6 +1,8 @@
+import type { Call } from '@comanda/shared/kernel/call'
 import { XLSX_TYPE } from '@comanda/shared/kernel/file-format'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { CALL_NAMES } from './contract.ts'
 
@@ -59,6 +61,16 @@ describe('the contract', () => {
   it('is answered: each declared call has its feature', () => {
     const unanswered = [...CALL_NAMES].filter(([call]) => !server.app.calls.includes(call))
     expect(unanswered.map(([, name]) => name)).toEqual([])
+  })
+
+  it('lets a device keep an answer whole only where it has no login', () => {
+    const hasLogin = ({ answer }: Call) =>
+      /"(username|waiter)":/.test(JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' })))
+    const kept = server.app.calls.filter((call) => call.kept)
+    expect(kept.map((call) => [call.path, call.kept])).toEqual(
+      kept.map((call) => [call.path, hasLogin(call) ? 'without logins' : 'whole']),
+    )
+    expect(kept.length).toBeGreaterThan(0)
   })
 })
 

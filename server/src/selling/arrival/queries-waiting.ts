@@ -67,7 +67,7 @@ export interface WaitingDevice {
   held_by: string[]
 }
 
-/** An ended device is named as such, whatever its sales waited for when they arrived. */
+/** An ended device is named as such; what its sales waited for when they arrived does not matter. */
 export const waitingDevices = (tenantId: number): Statement<WaitingDevice> =>
   statement(
     `SELECT d.id, d.letter, d.name, waiting.count, waiting.total, waiting.oldest_at,

@@ -188,7 +188,7 @@ function ReadyBand({ table, place, ready, scale }: ReadyBandProps) {
           transform: `translate(${left}px, ${y}px)`,
         }}
       >
-        {!hasBell && <ConciergeBell size={17 / scale} className="shrink-0" />}
+        {!hasBell && <ConciergeBell size="1em" className="shrink-0" />}
         {hasWord ? SERVE_WORDS.ready(ready) : ready}
       </span>
       {hasBell && (
@@ -208,7 +208,7 @@ function ReadyBand({ table, place, ready, scale }: ReadyBandProps) {
             transform: `translate(${right - (BELL_PX - OUT_PX) / scale}px, ${y - (BELL_PX - BAND.height) / 2 / scale}px)`,
           }}
         >
-          <ConciergeBell aria-hidden size={22 / scale} />
+          <ConciergeBell aria-hidden size="50%" />
         </button>
       )}
     </>
