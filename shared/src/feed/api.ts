@@ -30,7 +30,7 @@ export const feedChecks = declareCall({
   path: '/feed/checks',
   summary: 'The open checks that changed, whole, for a device that keeps them; of more than 500 the oldest',
   access: needs(AREA.pos),
-  kept: 'whole',
+  kept: 'without logins',
   showsSums: true,
   query: since,
   answer: newsOf(Check),
