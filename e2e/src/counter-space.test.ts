@@ -233,6 +233,12 @@ describe('the charging sheet', () => {
     await page.keyboard.type('900')
     await sheet.getByText('$801.50').waitFor()
     expect(await zero.boundingBox()).toEqual(at)
+    // Nor for a tip, with which the largest figure is what is charged.
+    for (let key = 0; key < 3; key++) await page.keyboard.press('Backspace')
+    await sheet.getByRole('radio', { name: /^10 %/ }).press('Space')
+    await sheet.getByText('Cuenta $98.50 + propina $9.85').waitFor()
+    expect(await zero.boundingBox()).toEqual(at)
+    expect(await sheet.getByText('A cobrar').locator('+ *').textContent()).toBe('$108.35')
     await page.keyboard.press('Escape')
 
     // On a tablet, with a short and a long check.

@@ -54,7 +54,11 @@ it('a part is paid, then a card with its tip, then cash with its change, by keyb
   sheet.getByRole('radio', { name: 'Tarjeta' }).focus()
   await type(' 100')
   sheet.getByRole('radio', { name: /^10 %/ }).focus()
-  await type(' {Enter}')
+  await type(' ')
+  // What the card pays stands instead of what is due.
+  expect((await see('A cobrar', sheet)).nextElementSibling?.textContent).toBe('$110.00')
+  await see('Pago $100.00 + propina $10.00', sheet)
+  await type('{Enter}')
   await see(/Propina \$10\.00/, within(await sheet.findByRole('list')))
   sheet.getByRole('radio', { name: 'Efectivo' }).focus()
   await type(' 100')

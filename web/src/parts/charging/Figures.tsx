@@ -13,43 +13,59 @@ interface FiguresProps {
   format: MoneyFormat
 }
 
-/** The amount due and the change, in figures that the guest can read. */
+/**
+ * What is charged, and the change, in figures that the guest can read: the cashier types the largest into the terminal. Each
+ * line keeps its height, so that the keypad below does not move.
+ */
 export function Figures({ due, plan, format }: FiguresProps) {
   const isChange = plan.change > 0
-  const isTipped = plan.tip > 0 && plan.left === 0
+  const { charged, words } = chargedIn(due, plan, format)
   return (
-    <div className="flex min-h-22 flex-wrap items-end justify-between gap-x-4 rounded-lg bg-sunken px-3 py-2 sm:gap-x-6 sm:px-4 sm:py-3">
-      <p className="min-w-0">
-        <span className="block text-muted">{TEXTS.due}</span>
-        <span
-          className={cx(
-            'font-semibold whitespace-nowrap',
-            isChange ? 'text-xl sm:text-3xl' : largest(format(due)),
-          )}
+    <div className="rounded-lg bg-sunken px-3 py-2 sm:px-4 sm:py-3">
+      <div className="flex items-end justify-between gap-x-4 sm:gap-x-6">
+        <p className="min-w-0">
+          <span className="block text-muted">{plan.tip > 0 ? TEXTS.toCharge : TEXTS.due}</span>
+          <span
+            className={cx(
+              'flex h-11 items-end leading-none font-semibold whitespace-nowrap sm:h-16',
+              isChange ? 'text-xl sm:text-3xl' : largest(format(charged)),
+            )}
+          >
+            {format(charged)}
+          </span>
+        </p>
+        <p
+          role="status"
+          className={cx('min-w-0', isChange ? 'text-good sm:text-right' : 'pb-1 text-right text-muted')}
         >
-          {format(due)}
-        </span>
-        {isTipped && (
-          <span className="block text-muted">{TEXTS.withTip(format(toCents(due + plan.tip)))}</span>
-        )}
-      </p>
-      <p
-        role="status"
-        className={cx('min-w-0', isChange ? 'text-good sm:text-right' : 'pb-1 text-right text-muted')}
-      >
-        {isChange ? (
-          <>
-            <span className="block">{TEXTS.change}</span>
-            <span className={cx('font-bold whitespace-nowrap', largestChange(format(plan.change)))}>
-              {format(plan.change)}
-            </span>
-          </>
-        ) : (
-          whyNotAll(plan, format)
-        )}
-      </p>
+          {isChange ? (
+            <>
+              <span className="block">{TEXTS.change}</span>
+              <span
+                className={cx(
+                  'flex h-11 items-end leading-none font-bold whitespace-nowrap sm:h-16',
+                  largestChange(format(plan.change)),
+                )}
+              >
+                {format(plan.change)}
+              </span>
+            </>
+          ) : (
+            whyNotAll(plan, format)
+          )}
+        </p>
+      </div>
+      <p className="h-5 text-sm whitespace-nowrap text-muted">{words}</p>
     </div>
   )
+}
+
+/** With a tip, the amount that the card pays and what it consists of; otherwise the amount due. */
+function chargedIn(due: Cents, { tender, tip }: Plan, format: MoneyFormat) {
+  if (tip === 0) return { charged: due, words: null }
+  const amount = tender?.amount ?? due
+  const words = amount === due ? TEXTS.billAndTip : TEXTS.paymentAndTip
+  return { charged: toCents(amount + tip), words: words(format(amount), format(tip)) }
 }
 
 /** Millions on one line of a sheet that is beside its keypad. */
@@ -85,11 +101,11 @@ export function Sums({ figures, paid, format }: SumsProps) {
     ...written(within),
   ]
   return (
-    <dl className="flex flex-wrap gap-x-4 text-sm text-muted max-sm:order-3">
+    <dl className="flex flex-col text-sm text-muted max-sm:order-3">
       {sums.map(({ name, amount }) => (
-        <div key={name} className="flex gap-1.5">
+        <div key={name} className="flex justify-between gap-3">
           <dt>{name}</dt>
-          <dd className="text-ink">
+          <dd className="text-ink tabular-nums">
             {amount < 0 && '−'}
             {format(toCents(Math.abs(amount)))}
           </dd>

@@ -9,7 +9,10 @@ export const CHARGE_TEXTS = {
     `El servidor no lo aceptó; está en «Por revisar» de este dispositivo. ${problem}`,
   openReview: 'Ver por revisar',
   due: 'Por cobrar',
-  withTip: (amount: string) => `Con propina: ${amount}`,
+  /** With the tip. */
+  toCharge: 'A cobrar',
+  billAndTip: (bill: string, tip: string) => `Cuenta ${bill} + propina ${tip}`,
+  paymentAndTip: (payment: string, tip: string) => `Pago ${payment} + propina ${tip}`,
   change: 'Cambio',
   leaves: (left: string) => `Quedan ${left} por cobrar`,
   lacks: (amount: string) => `Faltan ${amount}`,
