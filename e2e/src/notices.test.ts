@@ -126,7 +126,7 @@ describe('food that is ready', () => {
     await page.getByText('No se pudo completar.').waitFor()
     await page.unroute('**/api/v1/orders/lines/status')
     await list.getByRole('button', { name: `Servido, Token ${sent[1]?.token}` }).click()
-    await page.getByText('¡1 artículo servido!').waitFor()
+    await page.getByText(/: ¡1 artículo servido!/).waitFor()
     expect(await page.getByText('No se pudo completar.').isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     expect(await page.evaluate(coveredControls)).toEqual([])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { needs, PUBLIC } from '../kernel/access.ts'
 import { declareCall, done, written } from '../kernel/call.ts'
-import { bit, id, ids, instantOut, oneOf, optionalId, optionalIds } from '../kernel/fields.ts'
+import { bit, flag, id, ids, instantOut, oneOf, optionalId, optionalIds } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { KitchenOrder } from '../orders/order.ts'
 import { ITEM_STATUSES } from '../selling/item-status.ts'
@@ -111,15 +111,16 @@ export const recallLines = declareCall({
 /** How many cards can be recalled. */
 export const RECALLABLE = 20
 
-/** A completed card: the lines that one round sent to one station. */
+/** A completed card: the lines that one round sent to one station; or the lines of a round that were served. */
 export const FinishedCard = z.object({
   order_id: z.int(),
   token_no: z.int(),
   round: z.int(),
   table_title: z.string().nullable(),
   check_name: z.string().nullable(),
-  /** Null in a store with one station. */
+  /** Null in a store with one station, and of served lines. */
   station_id: z.int().nullable(),
+  /** When its last line was completed; of served lines, when it was served. */
   finished_at: instantOut,
   items: z.array(
     z.object({ id: z.int(), title: z.string(), variant_title: z.string().nullable(), quantity: z.int() }),
@@ -131,9 +132,12 @@ export const listFinished = declareCall({
   method: 'GET',
   path: '/kitchen/finished',
   summary:
-    'The last completed cards of open orders, newest first; with `stations` (`2,3`) those of these alone',
+    'The last completed cards of open orders, newest first; with `stations` (`2,3`) those of these alone, with `served` what was served last',
   access: kitchen,
-  query: z.object({ stations: optionalIds('¡La estación no es válida!', MAX_STATIONS) }),
+  query: z.object({
+    stations: optionalIds('¡La estación no es válida!', MAX_STATIONS),
+    served: flag(false),
+  }),
   answer: z.array(FinishedCard),
 })
 

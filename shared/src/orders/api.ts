@@ -111,10 +111,10 @@ export const setLineStatuses = declareCall({
   summary:
     'Set the status of several lines at once (Servido); lines that may not get it are left out, and a repeated request changes nothing',
   audit: { none: 'a step of service, kept with the order’s item' },
-  access: orders,
+  access: needs(AREA.orders, AREA.kitchen),
   body: z.object({
     itemIds: orderIds,
-    status: oneOf(['preparing', 'completed', 'delivered'], '¡El estado no es válido!'),
+    status: oneOf(['created', 'preparing', 'completed', 'delivered'], '¡El estado no es válido!'),
   }),
   /** The lines that changed. */
   answer: written({ itemIds: z.array(z.int()) }),

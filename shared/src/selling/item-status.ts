@@ -9,7 +9,7 @@ const TRANSITIONS: Record<StatusScreen, Record<ItemStatus, readonly ItemStatus[]
     created: ['preparing', 'completed', 'delivered', 'cancelled'],
     preparing: ['preparing', 'completed', 'delivered', 'cancelled'],
     completed: ['preparing', 'completed', 'delivered', 'cancelled'],
-    delivered: ['preparing', 'completed', 'delivered'],
+    delivered: ['created', 'preparing', 'completed', 'delivered'],
     cancelled: [],
   },
   kitchen: {

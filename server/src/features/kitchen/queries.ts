@@ -94,18 +94,26 @@ const RECENT_ORDERS = 300
 type FinishedRow = Omit<FinishedCard, 'finished_at'> & { finished_at: Date }
 
 /**
- * The last cards with completed lines: of open orders, and of paid orders that were completed a short time ago.
- * @param stationIds only the cards of these, and those without a station; none: all
+ * Cards of open orders, and of paid orders that were completed a short time ago.
+ * @param lines the SQL of their lines, with a station and an instant; reads the orders `o`
  */
-export const finishedCards = (tenantId: number, stationIds: readonly number[]): Statement<FinishedRow> =>
-  statement(
-    `WITH o AS MATERIALIZED (
+const cardsWith = (lines: string): string => `WITH o AS MATERIALIZED (
        SELECT id, token_no, round, table_id, check_id FROM orders WHERE tenant_id = $1 AND status = 'created'
        UNION ALL
        SELECT id, token_no, round, table_id, check_id FROM orders
        WHERE tenant_id = $1 AND status = 'completed' AND payment_status = 'paid'
          AND id > (SELECT value - ${RECENT_ORDERS} FROM counters WHERE tenant_id = $1 AND name = 'order')
-     ), line AS (
+     ), line AS (${lines})
+     SELECT o.id AS order_id, o.token_no, o.round, t.title AS table_title, c.name AS check_name, line.station_id, max(line.at) AS finished_at,
+            json_agg(json_build_object('id', line.id, 'title', line.item_title, 'variant_title', line.variant_title,
+                                       'quantity', line.quantity) ORDER BY line.id) AS items
+     FROM line JOIN o ON o.id = line.order_id
+     LEFT JOIN checks c ON c.tenant_id = $1 AND c.id = o.check_id
+     LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
+     GROUP BY o.id, o.token_no, o.round, t.title, c.name, line.station_id
+     ORDER BY finished_at DESC, o.id DESC, line.station_id LIMIT ${RECALLABLE}`
+
+const FINISHED_CARDS = cardsWith(`
        SELECT i.order_id, i.id, i.item_title, i.variant_title, i.quantity, done.station_id, done.at
        FROM order_items i CROSS JOIN LATERAL (
          SELECT (s ->> 'id')::integer AS station_id, (s ->> 'at')::timestamptz AS at
@@ -117,16 +125,20 @@ export const finishedCards = (tenantId: number, stationIds: readonly number[]): 
        ) done
        WHERE i.tenant_id = $1 AND i.order_id = ANY (ARRAY(SELECT id FROM o))
          AND i.status IN ('preparing', 'completed') AND done.at IS NOT NULL
-         AND (cardinality($2::integer[]) = 0 OR done.station_id IS NULL OR done.station_id = ANY ($2))
-     )
-     SELECT o.id AS order_id, o.token_no, o.round, t.title AS table_title, c.name AS check_name, line.station_id, max(line.at) AS finished_at,
-            json_agg(json_build_object('id', line.id, 'title', line.item_title, 'variant_title', line.variant_title,
-                                       'quantity', line.quantity) ORDER BY line.id) AS items
-     FROM line JOIN o ON o.id = line.order_id
-     LEFT JOIN checks c ON c.tenant_id = $1 AND c.id = o.check_id
-     LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
-     GROUP BY o.id, o.token_no, o.round, t.title, c.name, line.station_id
-     ORDER BY finished_at DESC, o.id DESC, line.station_id LIMIT ${RECALLABLE}`,
-    [tenantId, stationIds],
-    'finished_cards',
-  )
+         AND (cardinality($2::integer[]) = 0 OR done.station_id IS NULL OR done.station_id = ANY ($2))`)
+
+/** The last cards with completed lines. @param stationIds only the cards of these, and those without a station; none: all */
+export const finishedCards = (tenantId: number, stationIds: readonly number[]): Statement<FinishedRow> =>
+  statement(FINISHED_CARDS, [tenantId, stationIds], 'finished_cards')
+
+const SERVED_CARDS = cardsWith(`
+       SELECT i.order_id, i.id, i.item_title, i.variant_title, i.quantity, NULL::integer AS station_id, served.at
+       FROM order_items i CROSS JOIN LATERAL (
+         SELECT max(e.at) AS at FROM order_events e
+         WHERE e.tenant_id = $1 AND e.order_id = i.order_id AND e.item_id = i.id AND e.status = 'delivered'
+       ) served
+       WHERE i.tenant_id = $1 AND i.order_id = ANY (ARRAY(SELECT id FROM o)) AND i.status = 'delivered'`)
+
+/** The rounds of which something was served last. */
+export const servedCards = (tenantId: number): Statement<FinishedRow> =>
+  statement(SERVED_CARDS, [tenantId], 'served_cards')

@@ -14,7 +14,7 @@ import { SharedReads } from '../../kernel/shared-reads.ts'
 import { changeItemStatus } from '../../selling/orders/item-status.ts'
 import { readKitchen } from '../../selling/orders/queries-read.ts'
 import { ordersOfFeed } from '../../selling/orders/queries-wire.ts'
-import { acknowledge, finishedCards, lockVoid, unseenVoids, type VoidRow } from './queries.ts'
+import { acknowledge, finishedCards, lockVoid, servedCards, unseenVoids, type VoidRow } from './queries.ts'
 import { stepLine, stepLines } from './steps.ts'
 
 /** The step in a station that leads to a status; to the others the kitchen has none. */
@@ -69,7 +69,7 @@ export function kitchenRoutes(calls: CallRouter, deps: KitchenDeps): void {
     stepLines(context, 'recall', body.itemIds, body.stationIds),
   )
   calls.store(api.listFinished, async ({ db, tenantId }, { query }) => {
-    const cards = await db.all(finishedCards(tenantId, query.stations))
+    const cards = await db.all(query.served ? servedCards(tenantId) : finishedCards(tenantId, query.stations))
     return cards.map((card) => ({ ...card, finished_at: instant(card.finished_at) }))
   })
 

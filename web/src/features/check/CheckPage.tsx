@@ -8,6 +8,7 @@ import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { userMay } from '../../api/session.ts'
 import { useMayInvoice } from '../../parts/cfdi/may-invoice.ts'
 import { CheckHistory } from '../../parts/checks/CheckHistory.tsx'
+import { placeOfCheck } from '../../parts/checks/checks.ts'
 import { CHECK, useCheck } from '../../parts/checks/use-check.ts'
 import { useChecksInit } from '../../parts/checks/use-checks-init.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
@@ -92,7 +93,7 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
             {!isWide && parts}
             <RoundsOrNone
               check={check}
-              onServe={mayServe && isAnswered ? serve : null}
+              onServe={mayServe && isAnswered ? (lines) => serve({ name: placeOfCheck(check), lines }) : null}
               actions={isAnswered ? actions.filter(({ isForLine }) => isForLine) : []}
               onOpen={open}
             />

@@ -103,7 +103,8 @@ export function useFloorActions(view: FloorView | undefined, sync: () => Promise
 
   function serveReady(key: string): void {
     const party = view && partyOf(view, key)
-    if (party && !carried) serve(party.readyItems.map((id) => ({ id, status: 'completed' })))
+    if (!party || carried) return
+    serve({ name: party.name, lines: party.readyItems.map((id) => ({ id, status: 'completed' })) })
   }
 
   function openMenu(key: string, anchor: HTMLElement): void {

@@ -6,7 +6,18 @@ import { addStation, assignStations, listStations } from '@comanda/shared/settin
 import { expect, it } from 'vitest'
 import { itemsOfOrder } from '../../../../server/src/testing/orders.ts'
 import { open } from '../../testing/app.tsx'
-import { type Client, cook, MOLE, openFonda, SOUP, sendOrder, TABLE, WATER } from '../../testing/fonda.ts'
+import {
+  type Client,
+  cook,
+  hire,
+  MOLE,
+  openFonda,
+  SOUP,
+  sendOrder,
+  signIn,
+  TABLE,
+  WATER,
+} from '../../testing/fonda.ts'
 import {
   chooseInMenu,
   dialog,
@@ -139,7 +150,7 @@ it('a dish that is ready before the others keeps its notes for the hand-over', a
   await see(/sin ajonjolí/)
 })
 
-it('expedition says what is missing of an order, then that all is ready', async () => {
+it('expedition says what is missing of an order, then that all is ready, and serves it until it is taken back', async () => {
   const owner = await openBar()
   await open('/dashboard/kitchen/expedition')
   const { orderId } = await sendOrder(owner, [SOUP, WATER])
@@ -149,5 +160,21 @@ it('expedition says what is missing of an order, then that all is ready', async 
   await cook(owner, orderId, WATER)
   await areMissing(1)
   await cook(owner, orderId, SOUP)
-  await see('Todo listo')
+  const card = await screen.findByRole('button', { name: 'Todo listo · 0 min 2 artículos' })
+  expect(lines()).toEqual([])
+  await tap(card)
+  expect(lines()).toEqual(['CocinaListo1 × Sopa de fideo', 'BarraListo1 × Agua de limón'])
+  // Whoever hands over may have no right to the orders' pages.
+  await signIn(await hire(owner, ['KITCHEN']), { path: '/dashboard/kitchen/expedition' })
+  await press('Servido, Token 1')
+  await see('Token 1: ¡2 artículos servidos!')
+  await see('¡No hay pedidos pendientes!')
+  const states = async () => (await itemsOfOrder(owner, orderId)).map(({ status }) => status)
+  expect(await states()).toEqual(['delivered', 'delivered'])
+  await press('Recuperar')
+  const served = await dialog('Recuperar')
+  await served.findByText('Servido hace 0 min')
+  await press('Recuperar token 1', served)
+  await screen.findByRole('button', { name: 'Servido, Token 1' })
+  expect(await states()).toEqual(['completed', 'completed'])
 })

@@ -1,6 +1,7 @@
-import { listKitchen } from '@comanda/shared/kitchen/api'
+import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import { expect, it } from 'vitest'
 import { linesOfCheck, payCash, readCheck } from '../../../../server/src/testing/checks.ts'
+import { itemsOfOrder } from '../../../../server/src/testing/orders.ts'
 import { type Client, cook, MOLE, openFonda, SOUP, sendOrder, TABLE, WATER } from '../../testing/fonda.ts'
 import { chooseInMenu, gone, press, screen, see, waitFor } from '../../testing/screen.ts'
 
@@ -24,7 +25,7 @@ it('a round that is ready is served with one tap, which can be taken back', asyn
   expect(screen.queryByRole('button', { name: /^Servido/ })).toBeNull()
   for (const { orderId } of [one, two]) await cook(owner, orderId)
   await press(`Servido, Token: ${one.tokenNo}`)
-  await see('¡2 artículos servidos!')
+  await see('Mesa 1: ¡2 artículos servidos!')
   await areNow(owner, ['delivered', 'delivered', 'completed'])
   await press('Deshacer')
   await areNow(owner, ['completed', 'completed', 'completed'])
@@ -34,7 +35,7 @@ it('all rounds of a table that are ready are served with one tap', async () => {
   const owner = await openFonda({ path: ORDERS })
   for (const dishes of [[SOUP, MOLE], [WATER]]) await cook(owner, (await send(owner, ...dishes)).orderId)
   await press('Servido, Mesa 1')
-  await see('¡3 artículos servidos!')
+  await see('Mesa 1: ¡3 artículos servidos!')
   await areNow(owner, ['delivered', 'delivered', 'delivered'])
   await gone(() => screen.queryByRole('button', { name: /^Servido/ }))
 })
@@ -54,13 +55,18 @@ it('what is paid stays until the last of it is cooked', async () => {
   expect(await cooking(owner)).toEqual([])
 })
 
-it('what is paid and served without being cooked leaves, and comes back to the kitchen when that is undone', async () => {
+it('what is paid and served without being cooked leaves, and is in the kitchen as it was before when that is undone', async () => {
   const owner = await openFonda({ path: ORDERS })
-  const { checkId, tokenNo } = await send(owner, SOUP)
-  await payCash(owner, checkId, '45.00')
+  const { checkId, orderId, tokenNo } = await send(owner, SOUP, MOLE, WATER)
+  await cook(owner, orderId, WATER)
+  const [soup] = await itemsOfOrder(owner, orderId)
+  await owner.call(advanceItem, { params: { id: soup?.id ?? 0 }, body: { status: 'preparing' } })
+  await see('Preparando')
+  await payCash(owner, checkId, '168.50')
   await chooseInMenu('Acciones de Mesa 1', 'Todo servido')
   await isGone(tokenNo)
   await press('Deshacer')
   await articleOf(tokenNo)
   expect(await cooking(owner)).toEqual([tokenNo])
+  await areNow(owner, ['preparing', 'created', 'completed'])
 })

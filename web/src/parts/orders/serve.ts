@@ -25,29 +25,40 @@ export const readyLines = <Line extends ServableLine>(lines: readonly Line[]): L
 export const unservedLines = <Line extends ServableLine>(lines: readonly Line[]): Line[] =>
   lines.filter(({ status }) => status !== 'delivered' && status !== 'cancelled')
 
+export interface Serving {
+  /** Whose they are: 'Mesa 7'. */
+  name: string
+  lines: readonly ServableLine[]
+}
+
 /** Serves lines and offers to take it back. Says why it failed. */
-export async function serve(lines: readonly ServableLine[]): Promise<void> {
+export async function serve({ name, lines }: Serving): Promise<void> {
   try {
     const { message, itemIds } = await setAll(lines, 'delivered')
     const served = lines.filter(({ id }) => itemIds.includes(id))
     if (served.length === 0) toast.success(message)
-    else undoToast(message, { id: 'served', label: SERVE_WORDS.undo, onPress: () => void takeBack(served) })
+    else
+      undoToast(`${name}: ${message}`, {
+        id: 'served',
+        label: SERVE_WORDS.undo,
+        onPress: () => void takeBack(served),
+      })
   } catch (error) {
     toast.error(messageOf(error, SERVE_WORDS.failed))
   }
 }
 
-/** What was ready is ready again, the rest is in the kitchen again. */
+/** Each line gets the status that it had before. */
 async function takeBack(served: readonly ServableLine[]): Promise<void> {
-  const ready = readyLines(served)
-  const cooking = served.filter((line) => !ready.includes(line))
   try {
-    if (ready.length > 0) await setAll(ready, 'completed')
-    if (cooking.length > 0) await setAll(cooking, 'preparing')
+    for (const status of ['completed', 'preparing', 'created'] as const) {
+      const lines = served.filter((line) => line.status === status)
+      if (lines.length > 0) await setAll(lines, status)
+    }
   } catch (error) {
     toast.error(messageOf(error, SERVE_WORDS.failed))
   }
 }
 
-const setAll = (lines: readonly ServableLine[], status: 'delivered' | 'completed' | 'preparing') =>
+const setAll = (lines: readonly ServableLine[], status: Exclude<ItemStatus, 'cancelled'>) =>
   api(setLineStatuses, { body: { itemIds: lines.map(({ id }) => id), status } })

@@ -1,5 +1,5 @@
 import { useMutation, useMutationState } from '@tanstack/react-query'
-import { type ServableLine, serve } from './serve.ts'
+import { type ServableLine, type Serving, serve } from './serve.ts'
 
 const SERVE = ['orders', 'serve'] as const
 
@@ -12,7 +12,7 @@ export const useServe = (sync: () => Promise<unknown>) =>
     mutationKey: SERVE,
     // Offline, it fails at once, because no other screen would see it.
     networkMode: 'always',
-    mutationFn: (lines: readonly ServableLine[]) => serve(lines),
+    mutationFn: (serving: Serving) => serve(serving),
     onSettled: sync,
   }).mutate
 
@@ -20,5 +20,5 @@ export const useServe = (sync: () => Promise<unknown>) =>
 export const useBeingServed = (): readonly (readonly ServableLine[])[] =>
   useMutationState({
     filters: { mutationKey: SERVE, status: 'pending' },
-    select: (mutation) => mutation.state.variables as readonly ServableLine[],
+    select: (mutation) => (mutation.state.variables as Serving).lines,
   })

@@ -43,7 +43,7 @@ it('food of a table is told to its waiter, on any page, who serves it there; the
   await cook(owner, orderId)
   await rings('1 listo: Mesa 1')
   await press('Servido')
-  await see('¡2 artículos servidos!')
+  await see(/: ¡2 artículos servidos!$/)
   expect(linesOfCheck(await readCheck(owner, checkId)).map(({ status }) => status)).toEqual([
     'delivered',
     'delivered',
@@ -93,7 +93,7 @@ it('food of five orders is one line, and an order that could not be served stays
   await see('No se pudo completar. Revisa la conexión e intenta de nuevo.')
   mend()
   await press(`Servido, Token ${tokens[1]}`, list)
-  await see('¡1 artículo servido!')
+  await see(/: ¡1 artículo servido!$/)
   await rings(`4 listos: ${[1, 3, 4, 5].map((token) => `Token ${token}`).join(', ')}`)
 })
 

@@ -1,5 +1,6 @@
 import { feedKitchen } from '@comanda/shared/feed/api'
 import { type FinishedCard, listFinished, recallLines } from '@comanda/shared/kitchen/api'
+import { setLineStatuses } from '@comanda/shared/orders/api'
 import { lineTitle } from '@comanda/shared/orders/order-words'
 import type { Station } from '@comanda/shared/settings/stations'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -22,6 +23,8 @@ interface RecallDialogProps {
   stations: readonly Station[]
   /** The stations of this screen; none: all. */
   shown: readonly number[]
+  /** Whether it takes back what was served, instead of what was completed. */
+  isServed?: boolean
   sync: () => Promise<void>
   onClose: () => void
 }
@@ -29,26 +32,27 @@ interface RecallDialogProps {
 /** Below the key of the kitchen's feed, so that its `sync` refetches it. */
 const FINISHED = [...feedKey(feedKitchen), 'finished'] as const
 
-/** 'Recuperar': the last cards that were completed, to prepare one of them again. Mounting it opens it. */
-export function RecallDialog({ stations, shown, sync, onClose }: RecallDialogProps) {
+/** 'Recuperar': the last cards that were completed or served, to take one of them back. Mounting it opens it. */
+export function RecallDialog({ stations, shown, isServed = false, sync, onClose }: RecallDialogProps) {
   const stationIds = shown.join(',')
   useOrderEvents(FINISHED)
   const finished = useQuery({
-    queryKey: [...FINISHED, stationIds],
+    queryKey: [...FINISHED, stationIds, isServed],
     queryFn: async ({ signal }) => {
       // Starting a request takes a slow tablet 10 ms.
       await painted()
-      return api(listFinished, { query: { stations: stationIds }, signal })
+      return api(listFinished, { query: { stations: stationIds, served: isServed }, signal })
     },
     networkMode: 'always',
     staleTime: 0,
   })
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: ({ items, station_id }: FinishedCard) =>
-      api(recallLines, {
-        body: { itemIds: items.map(({ id }) => id), stationIds: station_id === null ? [] : [station_id] },
-      }),
+    mutationFn: ({ items, station_id }: FinishedCard) => {
+      const itemIds = items.map(({ id }) => id)
+      if (isServed) return api(setLineStatuses, { body: { itemIds, status: 'completed' } })
+      return api(recallLines, { body: { itemIds, stationIds: station_id === null ? [] : [station_id] } })
+    },
     onError: (refusal) => toast.error(messageOf(refusal, TEXTS.actionFailed)),
     onSuccess: async ({ itemIds }) => {
       if (itemIds.length > 0) onClose()
@@ -64,12 +68,16 @@ export function RecallDialog({ stations, shown, sync, onClose }: RecallDialogPro
           <LoadingRows count={1} row="h-24" />
         </Unfetched>
       ) : cards.length === 0 ? (
-        <p className="text-lg text-muted">{TEXTS.nothingToRecall}</p>
+        <p className="text-lg text-muted">{isServed ? TEXTS.nothingServed : TEXTS.nothingToRecall}</p>
       ) : (
         <ul className="divide-y divide-line">
           {cards.map((card) => (
             <li key={`${card.order_id} ${card.station_id}`} className="flex items-center gap-4 py-3">
-              <CardWords card={card} station={stations.find(({ id }) => id === card.station_id)} />
+              <CardWords
+                card={card}
+                isServed={isServed}
+                station={stations.find(({ id }) => id === card.station_id)}
+              />
               {/* A plain button: the list has twenty. */}
               <button
                 type="button"
@@ -90,7 +98,13 @@ export function RecallDialog({ stations, shown, sync, onClose }: RecallDialogPro
   )
 }
 
-function CardWords({ card, station }: { card: FinishedCard; station: Station | undefined }) {
+interface CardWordsProps {
+  card: FinishedCard
+  isServed: boolean
+  station: Station | undefined
+}
+
+function CardWords({ card, isServed, station }: CardWordsProps) {
   const minutes = useNow((now) => minutesSince(card.finished_at, now))
   return (
     <div className="min-w-0 grow wrap-anywhere">
@@ -103,7 +117,7 @@ function CardWords({ card, station }: { card: FinishedCard; station: Station | u
           </span>
         )}
       </p>
-      <p className="text-muted">{TEXTS.finishedAgo(waitingWords(minutes))}</p>
+      <p className="text-muted">{(isServed ? TEXTS.servedAgo : TEXTS.finishedAgo)(waitingWords(minutes))}</p>
       <p className="text-lg">
         {card.items
           .map(({ title, ...line }) => `${line.quantity} × ${lineTitle({ item_title: title, ...line })}`)

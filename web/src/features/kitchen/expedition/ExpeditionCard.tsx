@@ -2,9 +2,10 @@ import { shortName } from '@comanda/shared/kernel/short-name'
 import { DELIVERY_WORDS, floorOfPlace, lineTitle } from '@comanda/shared/orders/order-words'
 import { URGENCY_RANKS, type Urgency } from '@comanda/shared/selling/rank'
 import type { Station } from '@comanda/shared/settings/stations'
-import { CircleCheck } from 'lucide-react'
-import { memo } from 'react'
+import { ChevronDown, CircleCheck } from 'lucide-react'
+import { memo, useState } from 'react'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
+import { SERVE_WORDS, type Serving } from '../../../parts/orders/serve.ts'
 import { StationDot } from '../../../parts/StationDot.tsx'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
@@ -12,60 +13,131 @@ import { WAITING_LOOKS } from '../../../parts/time/waiting-looks.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
-import { RANK_LOOKS } from '../../../ui/feedback/rank-looks.ts'
-import type { CardOrder } from '../cards/cards.ts'
+import type { CardOrder, ShownItem } from '../cards/cards.ts'
 import { FinishedRequests, SpecialRequests } from '../cards/Requests.tsx'
 import { GuestCount } from '../GuestCount.tsx'
 import { EDGES, thresholdsOf, urgencyWith, useScreenSettings } from '../screen/settings.ts'
 import type { TakeStep } from '../steps/use-steps.ts'
 import { TEXTS } from '../texts.ts'
-import { isAllReady, progressOf, type StationProgress } from './progress.ts'
+import { isAllReady, progressOf, readySince, type StationProgress } from './progress.ts'
 
 interface ExpeditionCardProps {
   order: CardOrder
   stations: readonly Station[]
   onStep: TakeStep
+  onServe: (serving: Serving) => void
 }
 
-export const ExpeditionCard = memo(function ExpeditionCard({ order, stations, onStep }: ExpeditionCardProps) {
+/** What is missing of an order in each station; once nothing is, three lines. */
+export const ExpeditionCard = memo(function ExpeditionCard(props: ExpeditionCardProps) {
+  const { order, stations, onStep, onServe } = props
   const minutes = useNow((now) => minutesSince(order.date, now))
   const { settings } = useScreenSettings()
   const parts = progressOf(order, stations)
-  const isReady = isAllReady(parts)
+  if (isAllReady(parts))
+    return <ReadyCard order={order} lines={linesOf(parts, 'ready')} parts={parts} onServe={onServe} />
   const urgency = urgencyWith(thresholdsOf(settings, order.delivery_type), minutes)
   return (
     <article
       aria-label={TEXTS.token(order.token_no)}
       className={cx(
         'overflow-hidden rounded-lg border border-l-[10px] border-line bg-surface pb-1',
-        isReady ? 'border-l-good-solid' : EDGES[urgency],
+        EDGES[urgency],
       )}
     >
-      {isReady && (
-        <p className={cx('flex items-center gap-2 px-2.5 py-1 text-xl font-bold', RANK_LOOKS.now.good)}>
-          <CircleCheck aria-hidden size={24} className="shrink-0" />
-          {TEXTS.allReady}
-        </p>
-      )}
       <Head
         order={order}
         minutes={minutes}
         urgency={urgency}
-        missing={stations.length > 1 ? 0 : parts.reduce((sum, part) => sum + part.missing.length, 0)}
+        missing={stations.length > 1 ? 0 : linesOf(parts, 'missing').length}
       />
-      <ul>
-        {parts.map((part) => (
-          <StationPart
-            key={part.station?.id ?? 0}
-            part={part}
-            isOnly={parts.length === 1 && (isReady || stations.length <= 1)}
-            onStep={onStep}
-          />
-        ))}
-      </ul>
+      <Parts parts={parts} isOnly={parts.length === 1 && stations.length <= 1} onStep={onStep} />
     </article>
   )
 })
+
+/** The lines of all stations, each once. */
+const linesOf = (parts: readonly StationProgress[], of: 'missing' | 'ready'): ShownItem[] => [
+  ...new Set(parts.flatMap((part) => part[of])),
+]
+
+interface ReadyCardProps extends Pick<ExpeditionCardProps, 'order' | 'onServe'> {
+  lines: readonly ShownItem[]
+  parts: readonly StationProgress[]
+}
+
+/** Where the tray goes, its facts, and for how long it has been ready. Its dishes, to check the tray, are a tap away. */
+function ReadyCard({ order, lines, parts, onServe }: ReadyCardProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isOffline = useIsOffline()
+  const since = readySince(lines)
+  const minutes = useNow((now) => (since === null ? undefined : minutesSince(since, now)))
+  const { place, facts, fullName } = wordsOf(order)
+  return (
+    <article
+      aria-label={TEXTS.token(order.token_no)}
+      className="overflow-hidden rounded-lg border border-l-[10px] border-line border-l-good-solid bg-surface"
+    >
+      <div className="flex items-center gap-2 py-1 pr-1 pl-2.5">
+        <div className="min-w-0 grow leading-tight">
+          <h2 title={order.table_title ?? fullName} className="truncate text-2xl leading-tight font-bold">
+            {place}
+          </h2>
+          <p title={fullName} className="truncate text-base text-muted">
+            {facts || '\u00a0'}
+          </p>
+        </div>
+        <Button
+          variant="primary"
+          size="touch"
+          className="min-h-13 shrink-0 px-3.5! text-lg!"
+          isDisabled={isOffline}
+          aria-label={SERVE_WORDS.serveOf(place)}
+          onPress={() => onServe({ name: place, lines })}
+        >
+          {SERVE_WORDS.serve}
+        </Button>
+      </div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="flex min-h-11 w-full touch-manipulation items-center gap-2 border-t border-line px-2.5 text-base font-semibold focus-visible:outline-offset-[-3px] active:bg-hover"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <CircleCheck aria-hidden size={20} className="shrink-0 text-good" />
+        <span className="text-good whitespace-nowrap">
+          {[TEXTS.allReady, minutes !== undefined && waitingWords(minutes)].filter(Boolean).join(' · ')}
+        </span>
+        <span className="min-w-0 grow truncate text-right font-normal text-muted">
+          {TEXTS.dishes(lines.reduce((sum, { quantity }) => sum + quantity, 0))}
+        </span>
+        <ChevronDown aria-hidden size={20} className={cx('shrink-0', isOpen && 'rotate-180')} />
+      </button>
+      {isOpen && <Parts parts={parts} isOnly={parts.length === 1} />}
+    </article>
+  )
+}
+
+/** The place of an order, its other facts, and the whole name where they cut it. */
+function wordsOf(order: CardOrder) {
+  const { table_title, delivery_type, check_name, customer_name, token_no, round } = order
+  const token = TEXTS.tokenOf(token_no)
+  const guest = check_name ?? (customer_name && shortName(customer_name))
+  const way = table_title === null || delivery_type !== 'dinein' ? delivery_type : null
+  const place = table_title ?? guest ?? token
+  const facts = [
+    way && DELIVERY_WORDS[way],
+    floorOfPlace(order),
+    place !== token && `#${token_no}`,
+    round > 1 && TEXTS.round(round).replace(' ', '\u00a0'),
+    table_title !== null && guest,
+  ]
+  return {
+    place,
+    facts: facts.filter(Boolean).join(' · '),
+    fullName: check_name ?? customer_name ?? undefined,
+  }
+}
 
 interface HeadProps {
   order: CardOrder
@@ -77,25 +149,13 @@ interface HeadProps {
 
 /** Where the tray goes, in the largest type; then the token and the facts. */
 function Head({ order, minutes, urgency, missing }: HeadProps) {
-  const { table_title, delivery_type, check_name, customer_name, token_no, round, guests } = order
-  const token = TEXTS.tokenOf(token_no)
-  const guest = check_name ?? (customer_name && shortName(customer_name))
-  const fullName = check_name ?? customer_name ?? undefined
-  const way = table_title === null || delivery_type !== 'dinein' ? delivery_type : null
-  const place = table_title ?? guest ?? token
-  const facts = [
-    way && DELIVERY_WORDS[way],
-    floorOfPlace(order),
-    place !== token && `#${token_no}`,
-    round > 1 && TEXTS.round(round).replace(' ', '\u00a0'),
-    table_title !== null && guest,
-  ]
+  const { place, facts, fullName } = wordsOf(order)
   const { tone, icon, word } = WAITING_LOOKS[urgency]
   return (
     <header className="px-2.5 pt-1.5 pb-1">
       <div className="flex items-start justify-between gap-x-2">
         <h2
-          title={table_title ?? fullName}
+          title={order.table_title ?? fullName}
           className="line-clamp-2 min-w-0 text-3xl leading-none font-bold wrap-anywhere"
         >
           {place}
@@ -113,20 +173,33 @@ function Head({ order, minutes, urgency, missing }: HeadProps) {
       </div>
       <div className="flex items-start gap-2 pt-0.5 text-base leading-tight">
         <p title={fullName} className="min-w-0 grow text-muted wrap-anywhere">
-          {facts.filter(Boolean).join(' · ')}
+          {facts}
         </p>
-        {guests !== null && <GuestCount guests={guests} />}
+        {order.guests !== null && <GuestCount guests={order.guests} />}
         {missing > 0 && <p className="shrink-0 font-semibold text-warn">{TEXTS.missing(missing)}</p>}
       </div>
     </header>
   )
 }
 
-interface StationPartProps {
-  part: StationProgress
+interface PartsProps {
+  parts: readonly StationProgress[]
   /** The head says already how much of it is ready. */
   isOnly: boolean
-  onStep: TakeStep
+  /** Absent: nothing is missing. */
+  onStep?: TakeStep
+}
+
+const Parts = ({ parts, ...rest }: PartsProps) => (
+  <ul>
+    {parts.map((part) => (
+      <StationPart key={part.station?.id ?? 0} part={part} {...rest} />
+    ))}
+  </ul>
+)
+
+interface StationPartProps extends Omit<PartsProps, 'parts'> {
+  part: StationProgress
 }
 
 function StationPart({ part: { station, missing, ready }, isOnly, onStep }: StationPartProps) {
@@ -158,7 +231,7 @@ function StationPart({ part: { station, missing, ready }, isOnly, onStep }: Stat
             </p>
             <SpecialRequests line={item} />
           </div>
-          {item.stations?.length === 0 && (
+          {item.stations?.length === 0 && onStep && (
             <Button
               size="touch"
               isDisabled={isOffline}

@@ -1,8 +1,11 @@
-import { ChefHat, HandPlatter } from 'lucide-react'
-import { useMemo } from 'react'
+import { ChefHat, HandPlatter, Undo2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { Columns, ColumnsSkeleton } from '../../../parts/Columns.tsx'
+import { Lazy } from '../../../parts/Lazy.tsx'
 import { Unfetched } from '../../../parts/Loaded.tsx'
+import { useBeingServed, useServe } from '../../../parts/orders/use-serve.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { useKitchen, useStations } from '../data.ts'
@@ -15,6 +18,8 @@ import { TEXTS } from '../texts.ts'
 import { ExpeditionCard } from './ExpeditionCard.tsx'
 import { expected } from './progress.ts'
 
+const loadRecall = () => import('../dialogs/RecallDialog.tsx')
+
 const SKELETON_HEIGHTS = ['h-64', 'h-80', 'h-64', 'h-80']
 
 /** 'Expedición': every order that is not handed over, with its missing lines in each station. */
@@ -23,7 +28,14 @@ export function ExpeditionPage() {
   const stations = useStations()
   const step = useAdvance(sync)
   useKitchenTheme()
-  const cards = useMemo(() => orders && expected(orders, stations), [orders, stations])
+  const serve = useServe(sync)
+  const served = useBeingServed()
+  const [isRecalling, setRecalling] = useState(false)
+  const stopRecalling = () => setRecalling(false)
+  const cards = useMemo(
+    () => orders && expected(orders, stations, new Set(served.flat().map(({ id }) => id))),
+    [orders, stations, served],
+  )
   return (
     <div className="px-3 pb-3">
       <KitchenHead
@@ -31,6 +43,9 @@ export function ExpeditionPage() {
         count={cards?.length}
         staleText={orders && error ? messageOf(error, TEXTS.loadFailed) : null}
       >
+        <Button size="touch" icon={Undo2} onPress={() => setRecalling(true)}>
+          {TEXTS.recall}
+        </Button>
         <LinkButton size="touch" icon={ChefHat} href="/dashboard/kitchen">
           {TEXTS.toKitchen}
         </LinkButton>
@@ -47,10 +62,15 @@ export function ExpeditionPage() {
       ) : (
         <Columns minWidth={WIDTHS.normal}>
           {cards.map((order) => (
-            <ExpeditionCard key={order.id} order={order} stations={stations} onStep={step} />
+            <ExpeditionCard key={order.id} order={order} stations={stations} onStep={step} onServe={serve} />
           ))}
         </Columns>
       )}
+      <Lazy load={loadRecall} isOpen={isRecalling} onFail={stopRecalling}>
+        {({ RecallDialog }) => (
+          <RecallDialog stations={stations} shown={[]} isServed sync={sync} onClose={stopRecalling} />
+        )}
+      </Lazy>
     </div>
   )
 }

@@ -33,11 +33,26 @@ export function progressOf(order: CardOrder, stations: readonly Station[]): Stat
 export const isAllReady = (parts: readonly StationProgress[]): boolean =>
   parts.every(({ missing }) => missing.length === 0)
 
-/** The orders with something to hand over: what is completely ready first, each oldest first. */
-export const expected = (orders: readonly CardOrder[], stations: readonly Station[]): CardOrder[] =>
+/** When the last of finished lines was finished; null: only lines without a station, which have no time. */
+export function readySince(ready: readonly ShownItem[]): string | null {
+  const times = ready.flatMap(({ stations }) => stations?.flatMap(({ at }) => at ?? []) ?? [])
+  return times.sort().at(-1) ?? null
+}
+
+/**
+ * The orders with something to hand over: what is completely ready first, each oldest first.
+ * @param served the lines that this screen serves now
+ */
+export const expected = (
+  orders: readonly CardOrder[],
+  stations: readonly Station[],
+  served: ReadonlySet<number>,
+): CardOrder[] =>
   orders
     .map((order) => ({ order, parts: progressOf(order, stations) }))
-    .filter(({ parts }) => parts.length > 0)
+    .filter(({ parts }) =>
+      parts.some(({ missing, ready }) => missing.length > 0 || ready.some(({ id }) => !served.has(id))),
+    )
     .sort(
       (a, b) =>
         Number(isAllReady(b.parts)) - Number(isAllReady(a.parts)) ||

@@ -7,6 +7,7 @@ import { useSetStatus } from '../data.ts'
 import type { GroupAction } from '../group-menu.ts'
 import {
   type Group,
+  nameOfGroup,
   readyOf,
   type ShownItem,
   type ShownOrder,
@@ -43,8 +44,8 @@ export function useOrderDialogs(sync: () => Promise<void>) {
   const act = useCallback(
     (action: GroupAction, group: Group) => {
       if (action === 'print') print(group)
-      else if (action === 'serve') serve(readyOf(group))
-      else if (action === 'serveAll') serve(unservedOf(group))
+      else if (action === 'serve') serve({ name: nameOfGroup(group), lines: readyOf(group) })
+      else if (action === 'serveAll') serve({ name: nameOfGroup(group), lines: unservedOf(group) })
       else open({ action, group })
     },
     [open, serve],
