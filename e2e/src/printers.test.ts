@@ -4,13 +4,13 @@ import { StarPrinter } from '../../hardening/src/printers/star.ts'
 import { expectNoSidewaysScroll } from './lib/browser.ts'
 import { type Fonda, openFonda, write } from './lib/fonda.ts'
 import { DESKTOP, PHONE, TABLET } from './lib/launch.ts'
-import { MOVED_CLOCK } from './lib/moved-clock.ts'
+import { movedClock } from './lib/moved-clock.ts'
 import { openServer } from './lib/story-server.ts'
 
 /** A real one asks every few seconds. */
 const POLLS = { pollMs: 250 }
 
-const server = openServer(MOVED_CLOCK)
+const server = openServer(movedClock())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** Three minutes pass at the server: a printer that does not ask is silent. */

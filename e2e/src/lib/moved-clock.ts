@@ -1,12 +1,11 @@
-const STEP_MS = 3 * 60_000
-
-/** Runs in the server's process, before the server: each SIGUSR2 moves its clock ahead. */
-function moveOnSignal(stepMs: number): void {
+/** Runs in the server's process, before the server: each SIGUSR2 moves its clock ahead by the next step, the last of which repeats. */
+function moveOnSignal(start: number, steps: readonly number[]): void {
   const RealDate = Date
-  let ahead = 0
+  let ahead = start
+  let moves = 0
   const now = () => RealDate.now() + ahead
   process.on('SIGUSR2', () => {
-    ahead += stepMs
+    ahead += steps[Math.min(moves++, steps.length - 1)] ?? 0
   })
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, values, like) =>
@@ -15,7 +14,16 @@ function moveOnSignal(stepMs: number): void {
   })
 }
 
-const script = encodeURIComponent(`(${moveOnSignal})(${STEP_MS})`)
+export const MINUTE = 60_000
 
-/** The environment of a server whose clock a story moves ahead by three minutes with each SIGUSR2. */
-export const MOVED_CLOCK = { NODE_OPTIONS: `--import data:text/javascript,${script}` }
+/**
+ * The environment of a server whose clock starts `start` ms from now and is moved ahead by each SIGUSR2.
+ * @param steps in ms; by default three minutes
+ */
+export function movedClock(start = 0, steps: readonly number[] = [3 * MINUTE]): Record<string, string> {
+  // tsx names functions with a helper that the server's process does not have.
+  const script = encodeURIComponent(
+    `var __name = (f) => f; (${moveOnSignal})(${start}, ${JSON.stringify(steps)})`,
+  )
+  return { NODE_OPTIONS: `--import data:text/javascript,${script}` }
+}

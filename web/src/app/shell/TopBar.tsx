@@ -33,9 +33,9 @@ export function TopBar({ user, onSearch, onMenu, onConnect, onLock }: TopBarProp
         className="@container flex min-h-10 min-w-11 grow items-center gap-2.5 rounded-md border border-edge bg-surface px-3 text-left text-muted data-hovered:bg-hover max-sm:min-h-11 sm:max-w-80"
       >
         <Search aria-hidden size={18} className="shrink-0" />
-        {/* A long notice leaves room for the icon alone. */}
+        {/* A long notice leaves room for the words alone, or for the icon. */}
         <span className="grow truncate @max-[5rem]:sr-only">Buscar en todo</span>
-        <span aria-hidden className="hidden gap-1 sm:pointer-fine:flex">
+        <span aria-hidden className="hidden gap-1 sm:pointer-fine:@min-[14rem]:flex">
           <Kbd>{isApple ? '⌘' : 'Ctrl'}</Kbd>
           <Kbd>K</Kbd>
         </span>
