@@ -110,7 +110,7 @@ describe('on a tablet, counted from the floor,', () => {
     await finger.openTable('Mesa 1')
     await finger.tap(finger.button('Acciones de Agua de limón'))
     await finger.tap(page.getByRole('menuitem', { name: 'Anular' }))
-    await finger.tap(finger.dialog('Anular').getByRole('button', { name: 'Anular $25.00' }))
+    await finger.tap(finger.dialog('Anular').getByRole('radio', { name: 'Error al tomar' }))
     await page.getByText('Anulado: Error al tomar').waitFor()
     expect(finger.taps).toBe(4)
 

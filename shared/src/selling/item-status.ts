@@ -1,6 +1,9 @@
 export const ITEM_STATUSES = ['created', 'preparing', 'completed', 'delivered', 'cancelled'] as const
 export type ItemStatus = (typeof ITEM_STATUSES)[number]
 
+/** Whether the kitchen has finished it, so that its food is there. */
+export const isCooked = (status: ItemStatus): boolean => status === 'completed' || status === 'delivered'
+
 /** Where a change is made: the orders screen may correct any status, the kitchen moves forward one step at a time. */
 export type StatusScreen = 'orders' | 'kitchen'
 

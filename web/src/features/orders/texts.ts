@@ -57,6 +57,8 @@ export const TEXTS = {
   alreadyPaid: 'Esta cuenta ya está pagada.',
   total: 'Total',
   paidOfCheck: 'Pagado de la cuenta',
+  reasonCancels: (amount: string | null) =>
+    ['Toca el motivo para cancelar', amount].filter(Boolean).join(' '),
   dueOfCheck: 'Por cobrar de la cuenta',
   successTitle: '¡Listo!',
   groupMenu: (name: string) => `Acciones de ${name}`,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ChoiceButtons } from '../../ui/choices/ChoiceButtons.tsx'
 import { Switch } from '../../ui/choices/Switch.tsx'
 import { VOID_TEXTS as TEXTS } from './texts.ts'
@@ -9,39 +9,43 @@ export interface WhyVoided {
   wasted: boolean
 }
 
-/**
- * Why something is voided. The first reason of the store's settings is chosen until a person chooses another one, so that the most
- * frequent void needs no further tap.
- */
-export function useWhyVoided(reasons: readonly string[]) {
-  const [chosen, setReason] = useState<string | null>(null)
-  const [wasted, setWasted] = useState(false)
-  const reason = chosen ?? reasons[0] ?? null
-  const why: WhyVoided | null = reason === null ? null : { reason, wasted }
-  return { reasons, reason, setReason, wasted, setWasted, why }
-}
-
 interface VoidReasonsProps {
-  of: ReturnType<typeof useWhyVoided>
-  isDisabled: boolean
+  reasons: readonly string[]
+  /** What a tap on a reason does, with its sum. */
+  label: string
+  /** Whether some of it has been cooked: its food is wasted unless a person says otherwise. */
+  isCooked: boolean
+  /** Whether nothing is chosen to be voided. */
+  isDisabled?: boolean
+  isPending: boolean
+  onVoid: (why: WhyVoided) => unknown
+  /** Further fields, before the reasons. */
+  children?: ReactNode
 }
 
-/** Asks for the reason, and whether the food is wasted. */
-export const VoidReasons = ({
-  of: { reasons, reason, setReason, wasted, setWasted },
-  isDisabled,
-}: VoidReasonsProps) => (
-  <>
-    <ChoiceButtons
-      label={TEXTS.reason}
-      choices={reasons.map((one) => ({ id: one, label: one }))}
-      value={reason}
-      onChange={setReason}
-      isDisabled={isDisabled}
-      className="grid-cols-2"
-    />
-    <Switch isSelected={wasted} onChange={setWasted} description={TEXTS.wastedHint}>
-      {TEXTS.wasted}
-    </Switch>
-  </>
-)
+/** Asks whether the food is wasted, then for the reason: a tap on it voids. */
+export function VoidReasons(props: VoidReasonsProps) {
+  const { reasons, label, isCooked, isDisabled = false, isPending, onVoid, children } = props
+  const [said, setSaid] = useState<boolean | null>(null)
+  const [reason, setReason] = useState<string | null>(null)
+  const wasted = said ?? isCooked
+  return (
+    <>
+      <Switch isSelected={wasted} onChange={setSaid} isDisabled={isPending} description={TEXTS.wastedHint}>
+        {TEXTS.wasted}
+      </Switch>
+      {children}
+      <ChoiceButtons
+        label={label}
+        choices={reasons.map((one) => ({ id: one, label: one }))}
+        value={isPending ? reason : null}
+        onChange={(one) => {
+          setReason(one)
+          onVoid({ reason: one, wasted })
+        }}
+        isDisabled={isDisabled || isPending}
+        className="auto-rows-fr grid-cols-2"
+      />
+    </>
+  )
+}

@@ -30,7 +30,6 @@ export const EVENT_WORDS: Record<CheckEventKind, string> = {
 }
 
 export const VOID_TEXTS = {
-  reason: 'Motivo',
   wasted: 'La comida se desperdició',
   wastedHint: 'Ya se había preparado y no se puede servir.',
 }

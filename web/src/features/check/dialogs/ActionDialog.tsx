@@ -14,13 +14,14 @@ interface ActionDialogProps {
   children: ReactNode
   size?: 'sm' | 'md' | 'lg'
   /** The button that sends; without it a choice in the content sends. `asks`: what is missing while it is disabled. */
-  submit?: {
-    label: string
-    onPress: () => unknown
-    isDisabled: boolean
-    asks?: string | null
-    tone?: 'primary' | 'danger'
-  }
+  submit?:
+    | {
+        label: string
+        onPress: () => unknown
+        isDisabled: boolean
+        asks?: string | null
+      }
+    | undefined
   /** Above the buttons, always visible. */
   summary?: ReactNode
 }
@@ -48,7 +49,7 @@ export function ActionDialog(props: ActionDialogProps) {
           </Button>
           {submit && (
             <Button
-              variant={submit.tone ?? 'primary'}
+              variant="primary"
               size="touch"
               isDisabled={submit.isDisabled}
               isPending={isPending}

@@ -110,8 +110,8 @@ it('the whole check is given as a courtesy, and closed without a payment, as its
   const { owner, id } = await openBeers()
   let form = await openByKey('o', 'Cortesía')
   await tick('Toda la cuenta', form)
+  await see('Toca el motivo para dar cortesía de $283.15', form)
   await tick('Error de cocina', form)
-  await press('Dar cortesía de $283.15', form)
   await closed()
   expect(await readCheck(owner, id)).toMatchObject({ discount: '283.15', due: '0.00' })
 

@@ -10,7 +10,7 @@ export const TEXTS = {
   note: 'Nota (opcional)',
 
   void: 'Anular',
-  voidAmount: (amount: string) => `Anular ${amount}`,
+  reasonVoids: (amount: string) => `Toca el motivo para anular ${amount}`,
   asksVoided: 'Elige qué se anula.',
 
   discount: 'Descuento',
@@ -32,7 +32,8 @@ export const TEXTS = {
   discountOf: (place: string) => `Descuento · ${place}`,
   needsApproval: 'Pasa de tu límite. Si alguien tiene PIN para autorizar descuentos, se le pedirá.',
   apply: (amount: string) => `Descontar ${amount}`,
-  applyCourtesy: (amount: string) => `Dar cortesía de ${amount}`,
+  asksCourtesy: 'Elige qué se da de cortesía.',
+  reasonGives: (amount: string) => `Toca el motivo para dar cortesía de ${amount}`,
   applyNothing: 'Aplicar',
 
   guests: 'Comensales',

@@ -1,9 +1,10 @@
 import { type Cents, priceOf, subtractCents, sumCents, timesCents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { isCancellable } from '@comanda/shared/orders/closing'
+import { isCooked } from '@comanda/shared/selling/item-status'
 import type { ReactNode } from 'react'
 import { useChecksInit } from '../../../parts/checks/use-checks-init.ts'
-import { useWhyVoided, VoidReasons, type WhyVoided } from '../../../parts/checks/VoidReasons.tsx'
+import { VoidReasons, type WhyVoided } from '../../../parts/checks/VoidReasons.tsx'
 import { useAttempt } from '../../../parts/hooks/use-attempt.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
 import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
@@ -80,7 +81,7 @@ const priceOfItems = (items: readonly ShownItem[]): Cents =>
     ),
   )
 
-/** Asks whether and why something sent is cancelled. */
+/** Asks whether and why something sent is cancelled; the reason answers both. */
 function CancelQuestion({
   isOpen,
   onClose,
@@ -93,11 +94,9 @@ function CancelQuestion({
 }: CancelQuestionProps) {
   const init = useChecksInit()
   const { attempt, isPending, failure } = useAttempt(TEXTS.actionFailed)
-  const reasons = useWhyVoided(init.data?.serviceSettings.voidReasons ?? [])
-  const { why } = reasons
-  const confirm = () =>
+  const cancel = (why: WhyVoided) =>
     attempt(async () => {
-      if (why) await onCancel(why)
+      await onCancel(why)
       onClose()
     })
   const amount = currency && moneyFormat(currency)(priceOfItems(items))
@@ -110,21 +109,10 @@ function CancelQuestion({
       role="alertdialog"
       isDismissable={!isPending}
       footer={
-        <>
-          {/* The safe button has the initial focus. */}
-          <Button autoFocus size="touch" isDisabled={isPending} onPress={onClose}>
-            {TEXTS.back}
-          </Button>
-          <Button
-            variant="danger"
-            size="touch"
-            isDisabled={why === null}
-            isPending={isPending}
-            onPress={() => void confirm()}
-          >
-            {[action, amount].filter(Boolean).join(' ')}
-          </Button>
-        </>
+        // The safe button has the initial focus.
+        <Button autoFocus size="touch" isDisabled={isPending} onPress={onClose}>
+          {TEXTS.back}
+        </Button>
       }
     >
       <div className="flex flex-col gap-3">
@@ -132,7 +120,13 @@ function CancelQuestion({
         <p>{TEXTS.irreversible}</p>
         {children}
         {init.data ? (
-          <VoidReasons of={reasons} isDisabled={isPending} />
+          <VoidReasons
+            reasons={init.data.serviceSettings.voidReasons}
+            label={TEXTS.reasonCancels(amount)}
+            isCooked={items.some(({ status }) => isCooked(status))}
+            isPending={isPending}
+            onVoid={cancel}
+          />
         ) : (
           <Unfetched queries={[init]} failed={TEXTS.actionFailed} className="h-40" />
         )}

@@ -37,18 +37,23 @@ function Reduce(props: ReduceProps) {
   const reduction = useReduction(props)
   const { typed, setTyped, reason, setReason, note, setNote, mayExceed, isAlone, preview } = reduction
   const amount = moneyFormat(check.currency)(preview.discount)
-  const label = isCourtesy ? TEXTS.applyCourtesy(amount) : TEXTS.apply(amount)
+  const { sending, apply } = reduction
+  const courtesy = preview.isReady ? TEXTS.reasonGives(amount) : TEXTS.asksCourtesy
   return (
     <ActionDialog
       title={isCourtesy ? TEXTS.courtesy : TEXTS.discount}
       size="lg"
-      sending={reduction.sending}
-      submit={{
-        label: preview.isReady ? label : TEXTS.applyNothing,
-        isDisabled: !preview.isReady || reason === null,
-        asks: preview.isReady ? TEXTS.asksReason : null,
-        onPress: reduction.apply,
-      }}
+      sending={sending}
+      submit={
+        isCourtesy
+          ? undefined
+          : {
+              label: preview.isReady ? TEXTS.apply(amount) : TEXTS.applyNothing,
+              isDisabled: !preview.isReady || reason === null,
+              asks: preview.isReady ? TEXTS.asksReason : null,
+              onPress: () => reason !== null && apply(reason),
+            }
+      }
     >
       <div className="grid items-start gap-4 md:grid-cols-2">
         <div className="flex flex-col gap-4">
@@ -57,19 +62,23 @@ function Reduce(props: ReduceProps) {
           {!isCourtesy && !mayExceed && <p className="text-sm text-muted">{TEXTS.limit(discountLimit)}</p>}
         </div>
         <div className="flex flex-col gap-4">
-          <ChoiceButtons
-            label={TEXTS.reason}
-            choices={discountReasons.map((one) => ({ id: one, label: one }))}
-            value={reason}
-            onChange={setReason}
-            className="grid-cols-2"
-          />
-          <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
           <Summary check={check} preview={preview} kind={kind} />
           {preview.fault && <Banner tone="warn">{preview.fault}</Banner>}
           {preview.isReady && reduction.needsApproval && (
             <Banner>{isAlone ? TEXTS.approvalHere : TEXTS.needsApproval}</Banner>
           )}
+          <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
+          <ChoiceButtons
+            label={isCourtesy ? courtesy : TEXTS.reason}
+            choices={discountReasons.map((one) => ({ id: one, label: one }))}
+            value={isCourtesy && !sending.isPending ? null : reason}
+            onChange={(one) => {
+              setReason(one)
+              if (isCourtesy) void apply(one)
+            }}
+            isDisabled={sending.isPending || (isCourtesy && !preview.isReady)}
+            className="auto-rows-fr grid-cols-2"
+          />
         </div>
       </div>
     </ActionDialog>
@@ -98,14 +107,13 @@ function useReduction({ check, init, lineId, onClose, kind }: ReduceProps) {
   const needsApproval =
     !mayExceed && (isCourtesy || !isWithinLimit(preview.reduced, init.serviceSettings.discountLimit))
 
-  const apply = () => {
-    if (reason === null) return
+  const apply = (why: string) => {
     const body = {
       kind,
       percent: how.kind === 'percent' && !isCourtesy ? how.percent : null,
       amount: how.kind === 'amount' ? formatMoney(parseMoney(how.amount) ?? ZERO) : null,
       lineIds: isWhole ? null : piecesOf(lines, chosen).map(({ id }) => id),
-      reason,
+      reason: why,
       note: note.trim() || null,
     }
     const discounting = { amount: preview.discount, needsApproval, isAlone }
