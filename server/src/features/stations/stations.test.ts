@@ -9,7 +9,7 @@ import {
   RECALLABLE,
   recallLines,
 } from '@comanda/shared/kitchen/api'
-import { setItemStatus } from '@comanda/shared/orders/api'
+import { setItemStatus, setLineStatuses } from '@comanda/shared/orders/api'
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import type { ItemStatus } from '@comanda/shared/selling/item-status'
@@ -172,12 +172,15 @@ describe('a line in the kitchen', () => {
   it('follows a change on the orders screen in all its stations', async () => {
     const { owner, bar } = await openWithBar()
     const { orderId, items } = await order(owner)
-    const set = (status: 'preparing' | 'delivered') =>
-      owner.call(setItemStatus, { params: { id: idAt(items, 1) }, body: { status } })
+    const set = (status: 'created' | 'preparing' | 'delivered') =>
+      owner.call(setLineStatuses, { body: { itemIds: [idAt(items, 1)], status } })
     await set('delivered')
     expect((await stationsOf(owner, orderId))[1]).toEqual(['delivered', `${bar} completed`])
     await set('preparing')
     expect((await stationsOf(owner, orderId))[1]).toEqual(['preparing', `${bar} preparing`])
+    await set('delivered')
+    await set('created')
+    expect((await stationsOf(owner, orderId))[1]).toEqual(['created', `${bar} created`])
   })
 
   it('keeps its stations when its check moves', async () => {

@@ -170,7 +170,7 @@ export const explainVoid = (tenantId: number, itemIds: readonly number[], { reas
 /** A change of the line's status changes all its stations; a void changes none. */
 const ALL_STATIONS = `coalesce((
   SELECT jsonb_agg(s || jsonb_build_object(
-    'status', CASE WHEN $2 = 'preparing' THEN 'preparing' ELSE 'completed' END,
+    'status', CASE WHEN $2 IN ('created', 'preparing') THEN $2 ELSE 'completed' END,
     'at', ${instantSql('$5::timestamptz')}))
   FROM jsonb_array_elements(stations) s), stations)`
 
