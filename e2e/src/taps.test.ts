@@ -111,7 +111,7 @@ describe('on a tablet, counted from the floor,', () => {
     await finger.tap(finger.button('Acciones de Agua de limón'))
     await finger.tap(page.getByRole('menuitem', { name: 'Anular' }))
     await finger.tap(finger.dialog('Anular').getByRole('radio', { name: 'Error al tomar' }))
-    await page.getByText('Anulado: Error al tomar').waitFor()
+    await page.getByText('Error al tomar', { exact: true }).waitFor()
     expect(finger.taps).toBe(4)
 
     await finger.openTable('Mesa 1')

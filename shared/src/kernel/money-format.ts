@@ -5,7 +5,7 @@ export type MoneyFormat = (amount: Cents) => string
 
 const DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
-/** A cached function that formats amounts of a currency: `$1,245.00`. */
+/** A cached function that formats amounts of a currency: `$1,245.00`, `−$175.09`. */
 export const moneyFormat = memoize((currency): MoneyFormat => {
   try {
     const intl = new Intl.NumberFormat('es-MX', {
@@ -14,11 +14,11 @@ export const moneyFormat = memoize((currency): MoneyFormat => {
       currencyDisplay: 'narrowSymbol',
       ...DECIMALS,
     })
-    return (amount) => intl.format(amount / 100)
+    return (amount) => intl.format(amount / 100).replace('-', '−')
   } catch {
     // A currency code that Intl does not know is written unchanged.
     const intl = new Intl.NumberFormat('es-MX', DECIMALS)
-    return (amount) => `${currency} ${intl.format(amount / 100)}`
+    return (amount) => `${currency} ${intl.format(amount / 100).replace('-', '−')}`
   }
 })
 

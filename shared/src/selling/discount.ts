@@ -13,6 +13,8 @@ export const CheckDiscount = z.object({
   reason: z.string(),
   note: z.string().nullable(),
   by: z.string(),
+  /** Who approved it; absent where nobody was asked. */
+  approver: z.string().optional(),
   item_ids: z.array(z.int()),
 })
 export type CheckDiscount = z.output<typeof CheckDiscount>

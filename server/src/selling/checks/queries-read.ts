@@ -122,20 +122,21 @@ export interface DiscountRow {
   reason: string
   note: string | null
   by: string
+  given_at: Date
   item_ids: number[]
 }
 
 export const discountsOfChecks = (tenantId: number, checkIds: readonly number[]): Statement<DiscountRow> =>
   statement(
     `SELECT d.id, o.check_id, d.kind, d.percent::float8 AS percent, sum(line.amount)::bigint AS amount, d.reason, d.note,
-            ${nameOfColumn('d.created_by')} AS by, array_agg(i.id ORDER BY i.id) AS item_ids
+            ${nameOfColumn('d.created_by')} AS by, d.created_at AS given_at, array_agg(i.id ORDER BY i.id) AS item_ids
      FROM order_items i
      JOIN orders o ON o.tenant_id = $1 AND o.id = i.order_id
      JOIN discount_lines line ON line.tenant_id = $1 AND line.item_id = i.id
      JOIN discounts d ON d.tenant_id = $1 AND d.id = line.discount_id
      WHERE i.tenant_id = $1 AND i.status <> 'cancelled'
        AND i.order_id = ANY (ARRAY(SELECT id FROM orders WHERE tenant_id = $1 AND check_id = ANY ($2::integer[])))
-     GROUP BY d.tenant_id, o.check_id, d.id, d.kind, d.percent, d.reason, d.note, d.created_by ORDER BY d.id`,
+     GROUP BY d.tenant_id, o.check_id, d.id, d.kind, d.percent, d.reason, d.note, d.created_by, d.created_at ORDER BY d.id`,
     [tenantId, checkIds],
   )
 

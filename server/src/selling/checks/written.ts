@@ -192,8 +192,9 @@ function writtenCheck(
     paid: formatCentavos(paid),
     due: formatCentavos(head.status === 'open' ? totals.total - paid : 0),
     tips: formatCentavos(payments.reduce((sum, payment) => sum + payment.tip, 0)),
-    discounts: discounts.map(({ check_id: _check, ...discount }) => ({
+    discounts: discounts.map(({ check_id: _check, given_at, ...discount }) => ({
       ...discount,
+      ...approverOf(events, given_at),
       amount: formatCentavos(discount.amount),
     })),
     payments: payments.map(writtenPayment),
@@ -209,4 +210,10 @@ function writtenCheck(
     currency: store.currency,
     time_zone: store.timeZone,
   }
+}
+
+/** Who approved the discount of a moment: its event says it. */
+function approverOf(events: readonly EventRow[], givenAt: Date): { approver?: string } {
+  const event = events.find(({ what, at }) => what === 'discount' && at.getTime() === givenAt.getTime())
+  return typeof event?.details.approver === 'string' ? { approver: event.details.approver } : {}
 }

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { startKeepingAnswers } from '../../offline/kept/keep-answers.ts'
 import { useLoaded } from '../../parts/hooks/use-loaded.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
+import { setWayBack } from '../../parts/hooks/use-way-back.ts'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
 import { type SettingsGroup, SettingsMenu } from '../../parts/settings/sections.ts'
 import { connectStore } from '../../realtime/socket.ts'
@@ -39,6 +40,9 @@ export function Shell() {
   useLostAccess()
   const lock = useDeviceLock(setConnected)
   usePageTitle(page && (page.windowTitle ?? page.title))
+  useEffect(() => {
+    if (page?.section && !page.isFull) setWayBack({ href: `/dashboard/${page.path}`, title: page.title })
+  }, [page])
   const content = useFocusOnArrival()
   const banners = useRef<HTMLDivElement>(null)
   useTapsAfterMove(banners, content)

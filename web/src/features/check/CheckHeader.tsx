@@ -6,6 +6,7 @@ import { ArrowLeft, Ban, type LucideIcon, Merge, ReceiptText, Split, Wallet, Wal
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-aria-components'
 import { placeOfCheck } from '../../parts/checks/checks.ts'
+import { useWayBack } from '../../parts/hooks/use-way-back.ts'
 import { UNDER_REVIEW } from '../../parts/offline/review-words.ts'
 import { REVIEWS_PAGE } from '../../parts/offline/use-reviews.ts'
 import { PersonName } from '../../parts/PersonName.tsx'
@@ -42,24 +43,27 @@ export function CheckHeader({ check }: { check: Check }) {
 }
 
 /** The way back and the title; they stay while the check loads, and when it fails to. */
-export const TitleRow = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <div className="flex items-start gap-1">
-    <LinkButton
-      href="/dashboard/orders"
-      variant="quiet"
-      size="touch"
-      icon={ArrowLeft}
-      aria-label={TEXTS.back}
-      className="-ml-3 shrink-0"
-    >
-      <span className="max-sm:sr-only">{TEXTS.back}</span>
-    </LinkButton>
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-1">
-      <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere">{title}</h1>
-      {children}
+export function TitleRow({ title, children }: { title: string; children?: ReactNode }) {
+  const back = useWayBack()
+  return (
+    <div className="flex items-start gap-1">
+      <LinkButton
+        href={back.href}
+        variant="quiet"
+        size="touch"
+        icon={ArrowLeft}
+        aria-label={back.title}
+        className="-ml-3 shrink-0"
+      >
+        <span className="max-sm:sr-only">{back.title}</span>
+      </LinkButton>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-1">
+        <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere">{title}</h1>
+        {children}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 function OpenedAgo({ since }: { since: string }) {
   const minutes = useNow((now) => minutesSince(since, now))

@@ -116,7 +116,7 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
         onOpen={open}
         onCharge={mayCharge ? () => setCharging({ part: null }) : null}
       />
-      {actions.length > 0 && <OpenedDialog check={check} init={init} dialog={dialog} />}
+      <OpenedDialog check={check} init={init} dialog={dialog} />
       <ChargeDialog check={check} init={init} charging={charging} onClose={() => setCharging(null)} />
     </div>
   )

@@ -195,7 +195,7 @@ function Line({ line, currency, own, discounts, isAwaited, isWide, actions, onOp
         )}
         {line.void_reason !== null && (
           <p className="text-sm text-bad">
-            {TEXTS.voided([line.void_reason, line.wasted && TEXTS.wasted].filter(Boolean).join(', '))}
+            {[line.void_reason, line.wasted && TEXTS.wasted].filter(Boolean).join(', ')}
           </p>
         )}
         {!isWide && ownAmount}

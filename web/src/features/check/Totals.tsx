@@ -78,6 +78,12 @@ function Discounts({ check, mayChange }: { check: Check; mayChange: boolean }) {
             <p className="text-sm text-muted">
               {discount.note && `${discount.note} · `}
               {TEXTS.by} <PersonName name={discount.by} />
+              {discount.approver !== undefined && (
+                <>
+                  {' '}
+                  · {TEXTS.approvedBy} <PersonName name={discount.approver} />
+                </>
+              )}
             </p>
           </div>
           <span className="whitespace-nowrap">

@@ -50,7 +50,7 @@ const hasLines = (check: Check): boolean =>
 /** With the orders alone, an approval is asked for. */
 const REFUNDING: readonly Scope[] = [...AREA.orders, ...AREA.refunds]
 
-/** Whether something of the sale or of its tips is not refunded yet. */
+/** Whether something of the sale or of its tips is not refunded yet. Without it, there is nothing to correct or to invoice either. */
 const isRefundable = ({ total, tips, refunds }: Check): boolean => {
   const sum = (of: 'total' | 'tip') => sumCents(refunds.map((one) => priceOf(one[of])))
   return priceOf(total) > sum('total') || priceOf(tips) > sum('tip')
@@ -185,7 +185,7 @@ export const ACTIONS: readonly CheckAction[] = [
     shortcut: 'f',
     place: 'row',
     scopes: AREA.issueCfdi,
-    isFor: (check) => check.status === 'paid' && check.invoice_id !== null,
+    isFor: (check) => check.status === 'paid' && check.invoice_id !== null && isRefundable(check),
     isFiscal: true,
     showsResult: true,
     dialog: 'InvoiceDialog',
@@ -197,7 +197,7 @@ export const ACTIONS: readonly CheckAction[] = [
     shortcut: 'p',
     place: 'row',
     scopes: REFUNDING,
-    isFor: (check) => check.status === 'paid' && check.payments.length > 0,
+    isFor: (check) => check.status === 'paid' && check.payments.length > 0 && isRefundable(check),
     dialog: 'CorrectPaymentDialog',
   },
 ]

@@ -5,6 +5,7 @@ import { address, isAt, open } from '../../testing/app.tsx'
 import { cook, MOLE, openFonda, SOUP, sendOrder, TABLE, WATER } from '../../testing/fonda.ts'
 import {
   type Area,
+  chooseInMenu,
   dialog,
   gone,
   namesOf,
@@ -153,6 +154,38 @@ it('the menu of a table opens its check ready to be charged, once', async () => 
   await dialog(CHARGE)
   // A reload, or the way back to this address, opens no sheet.
   await isAt(`/dashboard/checks/${checkId}`)
+})
+
+it('a void has no reason until one is tapped, and its food is wasted when it was cooked', async () => {
+  const { owner, id, orderId } = await openCheck([SOUP, WATER])
+  await cook(owner, orderId, SOUP)
+  await see('Listo')
+  for (const [dish, wasted] of [
+    ['Sopa de fideo', true],
+    ['Agua de limón', false],
+  ] as const) {
+    await chooseInMenu(`Acciones de ${dish}`, 'Anular')
+    const form = await dialog('Anular')
+    await see(`Toca el motivo para anular $${wasted ? '45' : '25'}.00`, form)
+    expect(form.getByRole('switch').matches(':checked')).toBe(wasted)
+    expect(form.queryAllByRole('radio', { checked: true })).toEqual([])
+    await tick('Calidad', form)
+    await gone(() => screen.queryByRole('dialog'))
+  }
+  expect(linesOfCheck(await readCheck(owner, id))).toMatchObject([
+    { status: 'cancelled', void_reason: 'Calidad', wasted: true },
+    { status: 'cancelled', void_reason: 'Calidad', wasted: false },
+  ])
+})
+
+it('the way back of a check leads to the list it was opened from', async () => {
+  const { id } = await openCheck()
+  await open('/dashboard/floor')
+  await tap(await screen.findByRole('button', { name: /^Mesa 1\b/ }))
+  await isAt(`/dashboard/checks/${id}`)
+  const back = await within(screen.getByRole('main')).findByRole('link', { name: 'Salón' })
+  await tap(back)
+  await isAt('/dashboard/floor')
 })
 
 it('what is ready is served by rounds', async () => {

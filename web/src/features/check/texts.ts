@@ -1,7 +1,6 @@
 import type { CheckStatus } from '@comanda/shared/checks/check'
 
 export const TEXTS = {
-  back: 'Pedidos',
   title: 'Cuenta',
   failed: '¡Error al cargar la cuenta! ¡Inténtelo más tarde!',
   actionFailed: 'No se pudo completar. Revisa la conexión e intenta de nuevo.',
@@ -26,7 +25,6 @@ export const TEXTS = {
   notes: 'Notas',
   discount: 'Descuento',
   courtesy: 'Cortesía',
-  voided: (reason: string) => `Anulado: ${reason}`,
   wasted: 'se desperdició',
   paid: 'Pagado',
   due: 'Por cobrar',
@@ -60,6 +58,7 @@ export const TEXTS = {
   invoice: (id: number) => `Venta ${id}`,
   history: 'Historial',
   by: 'por',
+  approvedBy: 'aprobó',
   joinedInto: 'Esta cuenta se unió a otra.',
   openJoined: 'Ver la cuenta',
   addRound: 'Agregar ronda',

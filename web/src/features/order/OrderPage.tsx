@@ -9,6 +9,7 @@ import { ArrowLeft, EllipsisVertical, HandCoins, Printer, ReceiptText } from 'lu
 import { api } from '../../api/client.ts'
 import { storedUserMay } from '../../api/session.ts'
 import { useMedia } from '../../parts/hooks/use-media.ts'
+import { useWayBack } from '../../parts/hooks/use-way-back.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { Unfetched } from '../../parts/Loaded.tsx'
 import { addressOfCharging, addressOfCheck } from '../../parts/orders/addresses.ts'
@@ -35,11 +36,12 @@ import { TEXTS } from './texts.ts'
 export function OrderPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false })
   const record = useRecord(id)
+  const back = useWayBack()
   return (
     <>
       <nav className="mb-2 -ml-3">
-        <LinkButton href="/dashboard/orders" variant="quiet" size="touch" icon={ArrowLeft}>
-          {TEXTS.back}
+        <LinkButton href={back.href} variant="quiet" size="touch" icon={ArrowLeft}>
+          {back.title}
         </LinkButton>
       </nav>
       {record.data ? (

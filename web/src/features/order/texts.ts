@@ -1,7 +1,6 @@
 import type { OrderEvent } from '@comanda/shared/orders/record'
 
 export const TEXTS = {
-  back: 'Pedidos',
   title: (id: number | string) => `Pedido ${id}`,
   failed: '¡Error al cargar los detalles! ¡Inténtelo más tarde!',
   token: (token: number) => `Token ${token}`,

@@ -27,7 +27,7 @@ export function CheckHistory({ check, title, isOpen = false }: CheckHistoryProps
       <ol className="flex flex-col gap-3 px-5 pb-5">
         {check.history.toReversed().map((event) => (
           <li key={JSON.stringify(event)} className="wrap-anywhere">
-            <p className="font-medium">{EVENT_WORDS[event.what]}</p>
+            <p className="font-medium">{wordOf(event)}</p>
             <Details event={event} format={format} />
             <p className="text-sm text-muted">
               <DateText at={event.at} timeZone={check.time_zone} time="beside" /> · {TEXTS.by}{' '}
@@ -39,6 +39,9 @@ export function CheckHistory({ check, title, isOpen = false }: CheckHistoryProps
     </details>
   )
 }
+
+const wordOf = ({ what, details }: CheckEvent): string =>
+  what === 'discount' && details.kind === 'courtesy' ? TEXTS.courtesy : EVENT_WORDS[what]
 
 function Details({ event, format }: { event: CheckEvent; format: MoneyFormat }) {
   const text = detailsOf(event.details, format)

@@ -3,6 +3,7 @@ import type { CheckEventKind } from '@comanda/shared/checks/check'
 export const TEXTS = {
   approvedBy: (name: string) => `Aprobó ${name}`,
   by: 'por',
+  courtesy: 'Cortesía',
   forPart: (part: number) => `Parte ${part}`,
   invoice: (id: number) => `Venta ${id}`,
   refund: (id: number) => `Reembolso ${id}`,

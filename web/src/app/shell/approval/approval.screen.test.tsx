@@ -3,12 +3,23 @@ import { describe, expect, it } from 'vitest'
 import { open } from '../../../testing/app.tsx'
 import { type Client, hireWithPin, MOLE, openFonda, sendOrder, signIn } from '../../../testing/fonda.ts'
 import { breakLine, callsTo } from '../../../testing/network.ts'
-import { chooseInMenu, dialog, gone, press, screen, see, user, within } from '../../../testing/screen.ts'
+import {
+  chooseInMenu,
+  dialog,
+  gone,
+  press,
+  screen,
+  see,
+  seeWhole,
+  tick,
+  user,
+  within,
+} from '../../../testing/screen.ts'
 
 /** Beto at the check of a mole, which only Graciela may void. @returns Beto */
 async function openWaiter(): Promise<Client> {
   const owner = await openFonda()
-  await hireWithPin(owner, 'Graciela Ortiz', ['ORDERS', 'VOIDS'], '471163')
+  await hireWithPin(owner, 'Graciela Ortiz', ['ORDERS', 'VOIDS', 'DISCOUNTS'], '471163')
   const beto = await hireWithPin(owner, 'Beto Salas', ['POS', 'ORDERS'], '5917')
   const settings = await owner.call(getServiceSettings)
   await owner.call(saveServiceSettings, { body: { ...settings, voidApproval: true } })
@@ -49,6 +60,22 @@ describe('an approval', () => {
     await user.keyboard('471163')
     await gone(() => screen.queryByRole('dialog'))
     expect(callsTo('/approvals')).toHaveLength(3)
+  })
+
+  it('of a courtesy is named on its check, whose history calls it so', async () => {
+    const beto = await openWaiter()
+    const { checkId } = await sendOrder(beto, [MOLE], { deliveryType: 'takeaway' })
+    await open(`/dashboard/checks/${checkId}`)
+    await chooseInMenu('Más acciones', /^Cortesía/)
+    const form = await dialog('Cortesía')
+    await tick('Toda la cuenta', form)
+    await tick('Error de cocina', form)
+    await press('Graciela Ortiz', await dialog('Autorización'))
+    await user.keyboard('471163')
+    await gone(() => screen.queryByRole('dialog'))
+    await seeWhole('por Beto S. · aprobó Graciela O.')
+    const history = screen.getByText('Historial').closest('details') as HTMLElement
+    await see('Cortesía', within(history))
   })
 
   it('asks the manager who approved last first, and lets another be chosen', async () => {

@@ -117,6 +117,7 @@ it('the rest of a tip goes back alone, then the rest of the sale', async () => {
   await press('Reembolsar $98.50', form)
   await press('Listo', await refunded(3))
   await see('Reembolsada')
+  expect(screen.queryByRole('button', { name: 'Corregir tipo de pago' })).toBeNull()
 })
 
 it('the invoices say what was refunded, can be asked for refunds, and their receipt says it too', async () => {
