@@ -18,7 +18,7 @@ const PATHS = {
     'tanstack.(react-query|query-core)',
     'app.(query-client|DataArea)',
     'parts.(settings.sections|guide-places)',
-    'use-loaded',
+    'use-(loaded|way-back)',
     'use-focus-on',
     'ui.after-paint',
   ],
