@@ -38,6 +38,13 @@ function contrast(one: string, other: string, theme: Theme): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** The degrees of a color on the wheel of HSL. */
+function hue(name: string, theme: Theme): number {
+  const hex = COLORS.get(name)?.[theme] ?? ''
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI
+}
+
 /** The pairs below a ratio, in words. */
 const belowRatio = (pairs: readonly (readonly [color: string, ground: string])[], ratio: number): string[] =>
   THEMES.flatMap((theme) =>
@@ -86,6 +93,16 @@ describe('in both themes', () => {
       expect.arrayContaining(['on-brand brand', 'warn warn-soft', 'canvas good-solid']),
     )
     expect(belowRatio([...pairs.values()], 4.5)).toEqual([])
+  })
+
+  it('what is too late and what a diner asked for are two hues, which a dark screen had as one', () => {
+    for (const [late, asked] of [
+      ['bad', 'brand-ink'],
+      ['bad-solid', 'brand'],
+    ] as const) {
+      const apart = Math.abs(hue(late, 'night') - hue(asked, 'night'))
+      expect(Math.min(apart, 360 - apart)).toBeGreaterThan(24)
+    }
   })
 
   it('the edge of a control, the mark of a state and the focus stand out from every surface', () => {
