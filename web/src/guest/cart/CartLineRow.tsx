@@ -21,17 +21,17 @@ export function CartLineRow({ line, onQuantity, onRemove, onNotes }: CartLineRow
   const { item, quantity, notes, addonIds } = line
   const variant = item.variants.find((one) => one.id === line.variantId)
   return (
-    <li class="flex gap-3 border-b border-line py-4">
+    <li class="flex flex-wrap gap-3 border-b border-line py-4">
       <Picture image={item.image} isSmall />
-      <div class="min-w-0 grow">
-        <div class="flex items-start gap-3">
-          <h2 class="min-w-0 grow text-lg font-semibold break-words">{item.title}</h2>
+      <div class="words">
+        <div class="flex flex-wrap items-start gap-x-3">
+          <h2 class="words text-lg font-semibold">{item.title}</h2>
           <p class="py-px text-base font-medium">{format(timesCents(linePrice(line), quantity))}</p>
         </div>
         {variant && <p class="text-sm break-words text-muted">{variant.title}</p>}
         {addonIds.length > 0 && <p class="text-sm text-muted">{CART.extras(addonIds.length)}</p>}
         {notes && <p class="mt-1 text-sm break-words italic">{notes}</p>}
-        <div class="mt-2 -ml-2 flex flex-wrap items-center justify-between gap-x-2">
+        <div class="mt-2 -ml-2 flex flex-wrap items-center justify-between">
           <div class="flex items-center">
             <Step name="minus" label={CART.less(item.title)} onPress={() => onQuantity(-1)} />
             <span class="min-w-8 text-center font-semibold">

@@ -9,7 +9,6 @@ import { useGuest } from '../guest-context.ts'
 import { CART, tableName } from '../texts/texts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Link } from '../ui/Link.tsx'
 import { menuAddress } from '../use-place.ts'
 import { CartLineRow } from './CartLineRow.tsx'
@@ -120,17 +119,16 @@ function useLines(cart: DinerCart | null, change: CartPageProps['change']) {
 function CartHeader() {
   const { code, table, go } = useGuest()
   return (
-    <header class="flex items-center gap-2 px-2 pt-3 pb-2">
+    <header class="flex flex-wrap items-center gap-x-2 px-2 pt-3 pb-2">
       <Link href={menuAddress(code)} go={go} class="button quiet icon" aria-label={CART.back}>
         <Icon name="back" />
       </Link>
-      <div class="min-w-0 grow">
+      <div class="words">
         <h1 tabIndex={-1} class="text-2xl font-semibold outline-none">
           {CART.title}
         </h1>
-        {table && <p class="text-muted break-words">{tableName(table.table_title, table.floor)}</p>}
+        {table && <p class="text-muted">{tableName(table.table_title, table.floor)}</p>}
       </div>
-      <LanguageSwitch />
     </header>
   )
 }
@@ -180,7 +178,7 @@ function Summary({ cart }: { cart: DinerCart }) {
   const { format } = useGuest()
   const { between, total, within } = billSums(cartFigures(cart))
   const row = (sum: BillSum, look: string) => (
-    <div key={CART.sum(sum)} class={`flex items-baseline justify-between gap-4 ${look}`}>
+    <div key={CART.sum(sum)} class={`flex flex-wrap items-baseline justify-between gap-x-4 ${look}`}>
       <dt>{CART.sum(sum)}</dt>
       <dd>{format(sum.amount)}</dd>
     </div>
@@ -227,7 +225,7 @@ function NotesDialog({ line, onClose, onSave }: NotesDialogProps) {
         <p class="mt-1 text-right text-sm text-muted" aria-hidden="true">
           {notes.length}/{MAX_NOTES}
         </p>
-        <div class="mt-3 flex gap-3">
+        <div class="mt-3 flex flex-wrap gap-3">
           <button type="button" class="button grow" onClick={onClose}>
             {CART.cancel}
           </button>

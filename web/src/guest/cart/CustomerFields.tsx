@@ -66,7 +66,7 @@ export function CustomerFields({ kind, onKind, diner, fault, onInput, form }: Fi
           {KINDS.map((one) => (
             <label key={one} class="choice">
               <input type="radio" name={group} checked={one === kind} onChange={() => onKind(one)} />
-              {CART.kinds[one]}
+              <span class="words">{CART.kinds[one]}</span>
             </label>
           ))}
         </div>

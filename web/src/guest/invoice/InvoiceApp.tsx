@@ -54,9 +54,9 @@ function Invoice({ start, texts, storeName }: InvoiceProps) {
   const isRefused = document?.state === 'rejected'
   return (
     <main class="mx-auto flex max-w-md flex-col gap-4 p-4 pb-12">
-      <header class="flex items-start justify-between gap-2">
-        <div class="min-w-0">
-          <p class="break-words text-muted">{storeName}</p>
+      <header class="flex flex-wrap items-start justify-between gap-2">
+        <div class="words">
+          <p class="text-muted">{storeName}</p>
           <h1 class="text-2xl font-semibold">{texts.title}</h1>
         </div>
         <LanguageSwitch />

@@ -121,7 +121,7 @@ interface OptionProps {
 function Option({ choice, price, children }: OptionProps) {
   const words = (
     <>
-      <span lang="es" class="min-w-0 grow break-words">
+      <span lang="es" class="words">
         {choice.title}
       </span>
       <span class="text-muted">{price}</span>

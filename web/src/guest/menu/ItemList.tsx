@@ -88,9 +88,11 @@ function useCounts(list: List, cart: DinerCart | null): void {
     const counts = new Map<number, number>()
     for (const { item, quantity } of cart ?? []) counts.set(item.id, (counts.get(item.id) ?? 0) + quantity)
     for (const row of rowsOfList(list.current)) {
+      const side = row.querySelector<HTMLElement>('.item-side')
+      if (!side) continue
       const count = counts.get(Number(row.dataset.id))
-      if (count === undefined) delete row.dataset.count
-      else row.dataset.count = String(count)
+      if (count === undefined) delete side.dataset.count
+      else side.dataset.count = String(count)
     }
   }, [list, cart])
 }
@@ -131,7 +133,7 @@ function ItemRow({ item, isEarly, heading: Heading }: ItemRowProps) {
   const { price, isLeast } = leastPrice(item)
   return (
     <li class="item" data-id={item.id}>
-      <div class="item-text">
+      <div class="words item-text">
         <Heading lang="es">
           <button type="button" class="open">
             {item.title}

@@ -8,7 +8,6 @@ import type { DinerCart } from '../cart/stored-cart.ts'
 import { useGuest } from '../guest-context.ts'
 import { MENU } from '../texts/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { cartAddress } from '../use-place.ts'
@@ -116,19 +115,14 @@ function StoreHeader() {
   const { store_name, image } = menu.storeSettings
   const [isOpen, setOpen] = useState(false)
   return (
-    <header class="mx-auto flex min-h-20 max-w-6xl items-center gap-3 px-4 pt-3 pb-1">
+    <header class="mx-auto flex min-h-20 max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 pb-1">
       {image && <Picture image={image} isEarly isSmall />}
-      <div class="min-w-0 grow">
-        <h1
-          lang="es"
-          tabIndex={-1}
-          class="line-clamp-2 text-2xl leading-7 font-semibold break-words outline-none"
-        >
+      <div class="words">
+        <h1 lang="es" tabIndex={-1} class="text-2xl leading-7 font-semibold outline-none">
           {store_name}
         </h1>
-        {table && <p class="break-words text-muted">{table.table_title}</p>}
+        {table && <p class="text-muted">{table.table_title}</p>}
       </div>
-      <LanguageSwitch />
       <button type="button" class="button icon" aria-label={MENU.details} onClick={() => setOpen(true)}>
         <Icon name="info" />
       </button>
@@ -156,14 +150,14 @@ function MenuFilters({ search, onSearch, categoryId, onCategory }: MenuFiltersPr
   const choose = (id: number | null) => changeFilter(() => onCategory(id))
 
   return (
-    <div class="sticky top-0 z-1 -mx-4 border-b border-line bg-canvas py-2">
+    <div class="sticky top-0 z-1 -mx-4 border-b border-line bg-canvas py-2 [@media(height<30rem)]:static">
       <search class="relative mx-4 block">
-        <span class="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted">
+        <span class="pointer-events-none absolute inset-y-0 left-[12px] flex items-center text-muted">
           <Icon name="search" />
         </span>
         <input
           type="search"
-          class="field pl-10!"
+          class="field pl-[40px]!"
           aria-label={MENU.search}
           placeholder={MENU.search}
           autocomplete="off"

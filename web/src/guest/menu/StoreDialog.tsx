@@ -5,6 +5,7 @@ import { useGuest } from '../guest-context.ts'
 import { MENU } from '../texts/texts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { menuAddress } from '../use-place.ts'
 
 export function StoreDialog({ onClose }: { onClose: () => void }) {
@@ -49,6 +50,9 @@ export function StoreDialog({ onClose }: { onClose: () => void }) {
       <p role="status" class="mt-2 min-h-6 text-center text-good">
         {isCopied ? MENU.copied : ''}
       </p>
+      <div class="-ml-4">
+        <LanguageSwitch />
+      </div>
     </Dialog>
   )
 }

@@ -31,5 +31,5 @@ const OURS = /^(\/pictures\/\d+\/[0-9a-f]{64})\.webp$/
 function thumbnail(image: string): { src: string; srcSet?: string; sizes?: string } {
   const base = OURS.exec(image)?.[1]
   if (base === undefined) return { src: image }
-  return { src: `${base}-192.webp`, srcSet: `${base}-192.webp 192w, ${base}-384.webp 384w`, sizes: '6.5rem' }
+  return { src: `${base}-192.webp`, srcSet: `${base}-192.webp 192w, ${base}-384.webp 384w`, sizes: '104px' }
 }
