@@ -36,6 +36,7 @@ describe('a new owner', () => {
     await page.getByRole('link', { name: 'Conoce Comanda' }).click()
     await page.getByRole('link', { name: 'Crear cuenta' }).first().click()
     await page.getByLabel('Nombre del negocio').fill('Fonda Doña Lupe')
+    await page.getByLabel('Tu nombre').fill('Guadalupe Ríos')
     await page.getByLabel('Contraseña', { exact: true }).fill('mole negro 77')
     await page.getByLabel('Correo electrónico').fill(`lupe.${crypto.randomUUID()}@fonda.mx`)
     await page.getByRole('checkbox').check({ force: true })

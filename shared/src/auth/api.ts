@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LOGIN, PUBLIC } from '../kernel/access.ts'
 import { declareCall, done, written } from '../kernel/call.ts'
-import { bit, flag, instantOut, password, text } from '../kernel/fields.ts'
+import { bit, flag, instantOut, optionalText, password, text } from '../kernel/fields.ts'
 import { ChosenPassword, checkAccount, ForgottenPassword, PasswordChange, Profile } from './bodies.ts'
 import { PinBody } from './pin.ts'
 
@@ -29,6 +29,8 @@ export const signUp = declareCall({
   body: z
     .object({
       biz_name: text('¡Por favor proporcione el nombre del negocio!', 120),
+      /** The admin's own name; without it the admin is called by the store's. */
+      name: optionalText(120),
       username: text('¡Por favor proporcione el email!', 254),
       password: password('¡Por favor proporcione la contraseña!'),
       /** Also signs the admin in. Other clients show their own sign-in page, which a session would skip. */

@@ -55,7 +55,13 @@ export interface Started {
 /** Creates a store. @returns the session of its admin, when it is asked for. @throws email_taken, sign_up_closed */
 export async function signUp(
   deps: AuthDeps,
-  store: { biz_name: string; username: string; password: string; signIn: boolean },
+  store: {
+    biz_name: string
+    name?: string | null | undefined
+    username: string
+    password: string
+    signIn: boolean
+  },
   asker: { device: Device; line: string; network: string },
   now: Date,
 ): Promise<Started | null> {
@@ -73,7 +79,7 @@ export async function signUp(
       tenantId,
       name: store.biz_name,
       access: deps.firstAccess,
-      admin: { username, name: store.biz_name, passwordHash },
+      admin: { username, name: store.name ?? store.biz_name, passwordHash },
       now,
     })
     if (isWelcomed) await enqueueMail(tx, username, welcome, now)

@@ -82,6 +82,7 @@ function SignUpFields({ field, toggle, isPending }: Fields<Registration> & { isP
         autoFocus
         maxLength={120}
       />
+      <TextField {...field('name')} label={WORDS.name} autoComplete="name" maxLength={120} />
       <TextField {...field('username')} type="email" label={TEXTS.email} autoComplete="username" />
       <PasswordField
         {...field('password')}

@@ -4,6 +4,8 @@ export const REGISTER = {
   closed: 'Aquí no se crean cuentas por internet. Pide la tuya a quien administra esta instalación.',
   business: 'Nombre del negocio',
   businessMissing: '¡Por favor proporcione el nombre del negocio!',
+  name: 'Tu nombre',
+  nameMissing: '¡Escribe tu nombre!',
   emailMissing: '¡Por favor proporcione el email!',
   emailInvalid: '¡Por favor proporcione un email válido!',
   passwordMissing: '¡Por favor proporcione la contraseña!',

@@ -63,6 +63,7 @@ describe('signing in', () => {
 it('a new owner opens a store, is signed in and sees an empty point of sale', async () => {
   await newStranger({ path: '/register' })
   await fill('Nombre del negocio', 'Fonda Doña Lupe')
+  await fill('Tu nombre', 'Guadalupe Ríos')
   await fill('Correo electrónico', `lupe.${crypto.randomUUID()}@fonda.mx`)
   await fill('Contraseña', PASSWORD)
   await press('Crear cuenta')
@@ -70,6 +71,7 @@ it('a new owner opens a store, is signed in and sees an empty point of sale', as
   await tap(screen.getByRole('checkbox', { name: /términos de uso/ }))
   await press('Crear cuenta')
   await isAt('/dashboard/home')
+  await screen.findAllByRole('button', { name: /^Tu cuenta.*Guadalupe Ríos/ })
   await open('/dashboard/pos')
   await see('Tu menú está vacío')
 })

@@ -4,6 +4,7 @@ import {
   type LucideIcon,
   QrCode,
   Shapes,
+  Stamp,
   Users,
   UtensilsCrossed,
 } from 'lucide-react'
@@ -12,7 +13,7 @@ import { Link } from 'react-aria-components'
 import * as v from 'valibot'
 import { storedUser } from '../../api/session.ts'
 import { readJson, writeJson } from '../../parts/browser/local-json.ts'
-import { useStoreSetting, useTables } from '../../parts/settings/data.ts'
+import { useFiscalSettings, useStoreSetting, useTables } from '../../parts/settings/data.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { Card } from '../../ui/page/Card.tsx'
@@ -26,6 +27,7 @@ const STEPS: readonly { id: StepId; href: string; icon: LucideIcon }[] = [
   { id: 'tables', href: '/dashboard/settings/tables', icon: Shapes },
   { id: 'qr', href: '/dashboard/settings/details', icon: QrCode },
   { id: 'staff', href: '/dashboard/users', icon: Users },
+  { id: 'invoicing', href: '/dashboard/settings/invoicing', icon: Stamp },
 ]
 
 /** Optional steps of a store. The card does not wait for them. */
@@ -56,7 +58,7 @@ export function FirstDay() {
       }
     >
       <p className="-mt-2 mb-4 text-muted">{TEXTS.firstDayHint}</p>
-      <ol className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
         {STEPS.map((step) => (
           <li key={step.id}>
             <Step {...step} isDone={done[step.id]} />
@@ -81,8 +83,15 @@ function useDoneSteps(): Record<StepId, boolean> | undefined {
   const tables = useTables().data
   const store = useStoreSetting().data
   const staff = useStaffCount().data
-  if (menu === undefined || !tables || !store || staff === undefined) return undefined
-  return { menu: menu > 0, tables: tables.length > 0, qr: store.isQRMenuEnabled, staff: staff > 1 }
+  const fiscal = useFiscalSettings().data
+  if (menu === undefined || !tables || !store || staff === undefined || !fiscal) return undefined
+  return {
+    menu: menu > 0,
+    tables: tables.length > 0,
+    qr: store.isQRMenuEnabled,
+    staff: staff > 1,
+    invoicing: fiscal.isReady && !fiscal.isTest,
+  }
 }
 
 function Step({ id, href, icon: Icon, isDone }: (typeof STEPS)[number] & { isDone: boolean }) {

@@ -134,6 +134,7 @@ describe('a store’s first day', () => {
       [/^Pendiente Agrega tus mesas/, 'settings/tables'],
       [/^Pendiente Enciende el menú QR/, 'settings/details'],
       [/^Pendiente Invita a tu equipo/, 'users'],
+      [/^Pendiente Activa la facturación/, 'settings/invoicing'],
     ] as const)
       expect((await step(name)).getAttribute('href')).toBe(`/dashboard/${page}`)
     await tap(await step(/^Pendiente Invita a tu equipo/))

@@ -80,7 +80,7 @@ export const TEXTS = {
     failed: 'No se pudo guardar. Vuelve a intentarlo.',
   },
   firstDay: 'Prepara tu restaurante',
-  firstDayHint: 'Con estos cuatro pasos empiezas a vender hoy mismo.',
+  firstDayHint: 'Con estos cinco pasos empiezas a vender hoy mismo.',
   hide: 'Ocultar',
   steps: {
     menu: {
@@ -93,6 +93,10 @@ export const TEXTS = {
       text: 'Tus clientes ven el menú en su teléfono, con un código para cada mesa.',
     },
     staff: { title: 'Invita a tu equipo', text: 'Cada quien con su acceso y solo con lo que necesita.' },
+    invoicing: {
+      title: 'Activa la facturación',
+      text: 'Con tu RFC y tu sello emites el CFDI desde la caja, o lo pide el cliente en su teléfono.',
+    },
   },
   optional: 'Cuando quieras:',
   options: {

@@ -57,6 +57,7 @@ describe('a new owner', () => {
     const username = `${crypto.randomUUID()}@fonda.mx`
     await newStranger({ path: '/register' })
     await fill('Nombre del negocio', 'Fonda Doña Lupe')
+    await fill('Tu nombre', 'Guadalupe Ríos')
     await fill('Correo electrónico', username)
     await fill('Contraseña', PASSWORD)
     await tick(/términos de uso/)
