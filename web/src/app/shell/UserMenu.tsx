@@ -1,5 +1,6 @@
 import type { User } from '@comanda/shared/auth/api'
 import { LifeBuoy, LogOut, MonitorSmartphone, UserRound } from 'lucide-react'
+import { roleOf } from '../../parts/session/role-of.ts'
 import { useSignOut } from '../../parts/session/use-sign-out.ts'
 import { STAFF_NAV_WORDS } from './nav/nav.ts'
 import { PersonMenu } from './PersonMenu.tsx'
@@ -47,10 +48,6 @@ export function UserMenu({ user, onConnect, onLock, look }: UserMenuProps) {
     />
   )
 }
-
-/** `ADMIN · Dueña` */
-const roleOf = ({ role, designation }: User): string =>
-  [role.toUpperCase(), designation].filter(Boolean).join(' · ')
 
 /** The name and role in the navigation of narrow screens, whose header has the menu. */
 export const PersonWords = ({ user }: { user: User }) => (

@@ -5,6 +5,7 @@ import { missingScopes, scopeTitle } from '@comanda/shared/users/scopes'
 import { EllipsisVertical, Grid3x3, KeyRound, Mail, Pencil, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Avatar } from '../../parts/Avatar.tsx'
+import { roleOf } from '../../parts/session/role-of.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -37,9 +38,8 @@ export function UserCard({ me, member, onAction }: UserCardProps) {
           <h2 id={id} className="truncate text-base leading-5 font-semibold" title={member.name}>
             {member.name}
           </h2>
-          <p className="truncate text-muted" title={member.designation ?? undefined}>
-            {member.designation && `${member.designation} · `}
-            <span>{member.role.toUpperCase()}</span>
+          <p className="truncate text-muted" title={roleOf(member)}>
+            {roleOf(member)}
           </p>
         </div>
         {isMe && <Badge tone="brand">{TEXTS.you}</Badge>}

@@ -3,8 +3,7 @@ import { MIN_PASSWORD } from '@comanda/shared/auth/bodies'
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import type { StaffMember } from '@comanda/shared/users/api'
 import { SCOPE_TEXTS, scopeTitle } from '@comanda/shared/users/scopes'
-import { Info } from 'lucide-react'
-import { useId } from 'react'
+import { useState } from 'react'
 import { CheckboxGroup } from 'react-aria-components'
 import { PinField } from '../../parts/pin/PinField.tsx'
 import { Checkbox } from '../../ui/choices/Checkbox.tsx'
@@ -14,7 +13,7 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { type Fields, useFields } from '../../ui/forms/use-fields.ts'
-import { Hint } from '../../ui/layers/Tooltip.tsx'
+import { Fold } from '../../ui/page/Fold.tsx'
 import { useUserWrites } from './data.ts'
 import {
   type Changer,
@@ -23,6 +22,8 @@ import {
   mayChangeScope,
   missingOfPreset,
   PRESETS,
+  type Preset,
+  positionOf,
   presetOf,
   SCOPE_GROUPS,
   withPreset,
@@ -55,6 +56,11 @@ export function UserDialog({ me, member, onClose }: UserDialogProps) {
       validate={() => (member ? userProblem(values) : newUserProblem(values))}
       onSubmit={() => (member ? update(member, values) : add(values))}
     >
+      <Presets
+        value={values.userScopes}
+        onChange={({ label }, userScopes) => set({ userScopes, ...positionOf(values.designation, label) })}
+        changer={changerOf(me)}
+      />
       {!member && (
         <RadioGroup
           label={TEXTS.enters}
@@ -111,13 +117,7 @@ function Person({ field, values, set, member }: Fields<UserForm> & { member: Sta
           autoComplete="new-password"
         />
       )}
-      <TextField
-        {...field('designation')}
-        label={TEXTS.designation}
-        placeholder="Mesero"
-        maxLength={120}
-        autoComplete="off"
-      />
+      <TextField {...field('designation')} label={TEXTS.designation} maxLength={120} autoComplete="off" />
       <TextField {...field('phone')} type="tel" label={TEXTS.phone} maxLength={40} autoComplete="off" />
       {!hasPinAlone && (
         <TextField {...field('email')} inputMode="email" label={TEXTS.email} autoComplete="off" />
@@ -133,23 +133,11 @@ interface ScopePickerProps {
   changer: Changer
 }
 
-/** Selects the scopes of a user, by position or individually. */
+/** Each scope of a user by itself; open at first for who has scopes of no position. */
 function ScopePicker({ value, onChange, changer }: ScopePickerProps) {
-  const id = useId()
+  const [isOpen] = useState(() => value.length > 0 && !presetOf(value, changer))
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-4">
-      <div className="flex items-center gap-1 border-t border-line pt-4">
-        <h3 id={id} className="text-lg font-semibold">
-          {TEXTS.scopes}
-        </h3>
-        <Hint text={TEXTS.scopesTooltip}>
-          <span className="flex size-8 items-center justify-center text-muted">
-            <Info aria-hidden size={18} />
-            <span className="sr-only">{TEXTS.scopesAsk}</span>
-          </span>
-        </Hint>
-      </div>
-      <Presets value={value} onChange={onChange} changer={changer} />
+    <Fold title={TEXTS.adjust} isOpen={isOpen}>
       <CheckboxGroup
         aria-label={TEXTS.scopes}
         name="userScopes"
@@ -161,16 +149,20 @@ function ScopePicker({ value, onChange, changer }: ScopePickerProps) {
           <ScopeGroup key={group.title} {...group} changer={changer} />
         ))}
       </CheckboxGroup>
-    </section>
+    </Fold>
   )
 }
 
-function Presets({ value, onChange, changer }: ScopePickerProps) {
+interface PresetsProps extends Pick<ScopePickerProps, 'value' | 'changer'> {
+  onChange: (preset: Preset, scopes: Scope[]) => void
+}
+
+/** Selects the scopes of a user by position. */
+function Presets({ value, onChange, changer }: PresetsProps) {
   const chosen = presetOf(value, changer)
   const missing = chosen ? missingOfPreset(chosen, changer) : []
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-sm text-muted">{TEXTS.presetsHint}</p>
       <FilterChips
         label={TEXTS.presets}
         options={PRESETS.map((preset) => ({
@@ -181,11 +173,12 @@ function Presets({ value, onChange, changer }: ScopePickerProps) {
         value={chosen?.id ?? ''}
         onChange={(id) => {
           const preset = PRESETS.find((one) => one.id === id)
-          if (preset) onChange(withPreset(preset, value, changer))
+          if (preset) onChange(preset, withPreset(preset, value, changer))
         }}
+        className="flex-wrap"
       />
-      <div role="status" className="text-sm text-muted empty:hidden">
-        {chosen && <p>{chosen.sentence}</p>}
+      <div role="status" className="text-sm text-muted">
+        <p>{chosen?.sentence ?? TEXTS.presetsHint}</p>
         {chosen && missing.length > 0 && (
           <p>{TEXTS.beyondPreset(chosen.label, missing.map(scopeTitle).join(', '))}</p>
         )}
@@ -209,10 +202,7 @@ function ScopeGroup({ title, scopes, changer }: (typeof SCOPE_GROUPS)[number] & 
               description={isOpen ? SCOPE_TEXTS[scope].description : TEXTS.missingOfPreset}
               className="[&_[slot=description]]:-mt-1.5 [&_[slot=description]]:pl-9"
             >
-              <span className="flex flex-wrap items-baseline gap-x-2">
-                {SCOPE_TEXTS[scope].title}{' '}
-                <code className="font-sans text-xs break-all text-muted">{scope}</code>
-              </span>
+              {SCOPE_TEXTS[scope].title}
             </Checkbox>
           )
         })}

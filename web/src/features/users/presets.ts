@@ -43,7 +43,7 @@ export const SCOPE_GROUPS: readonly { title: string; scopes: readonly Scope[] }[
   },
 ]
 
-interface Preset {
+export interface Preset {
   id: string
   label: string
   /** The position's tasks, shown when it is chosen. */
@@ -106,6 +106,12 @@ export function withPreset(preset: Preset, current: readonly Scope[], changer: C
   const isOpen = (scope: Scope) => OFFERED_SCOPES.includes(scope) && mayChangeScope(changer, scope)
   return [...current.filter((scope) => !isOpen(scope)), ...preset.scopes.filter(isOpen)]
 }
+
+/** The position's name, unless the person has a name of their own for it. */
+export const positionOf = (designation: string, label: string): { designation?: string } =>
+  designation.trim() === '' || PRESETS.some((preset) => preset.label === designation)
+    ? { designation: label }
+    : {}
 
 /** The scopes of a position that the changer does not have. */
 export const missingOfPreset = (preset: Preset, changer: Changer): string[] =>

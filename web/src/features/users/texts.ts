@@ -53,11 +53,10 @@ export const TEXTS = {
   pinHint: 'Con su PIN entra en las tabletas compartidas y autoriza lo que tiene permitido.',
 
   scopes: 'Permisos',
-  scopesAsk: '¿Qué son los permisos?',
-  scopesTooltip:
-    'Los scopes son como permisos de acceso: deciden qué pantallas abre una persona y qué puede hacer en ellas.',
+  adjust: 'Ajustar permisos',
   presets: 'Puestos comunes',
-  presetsHint: 'Elige un puesto para marcar sus permisos; después puedes ajustarlos.',
+  presetsHint:
+    'Elige su puesto: con él tiene sus permisos, que deciden qué pantallas abre y qué puede hacer en ellas.',
   beyondPreset: (preset: string, scopes: string) => `De «${preset}» falta lo que tú no tienes: ${scopes}.`,
   missingOfPreset: 'Tú no tienes este permiso: no puedes darlo ni quitarlo.',
 

@@ -24,6 +24,7 @@ import { homeOf } from '../../../api/session.ts'
 import { hasLetterKeys, setLetterKeys } from '../../../parts/browser/letter-keys.ts'
 import { firstProblem } from '../../../parts/first-problem.ts'
 import { workPagesOf } from '../../../parts/session/first-page.ts'
+import { roleOf } from '../../../parts/session/role-of.ts'
 import { type CurrentUser, profileQuery, useCurrentUser } from '../../../parts/session/use-current-user.ts'
 import { useDraft } from '../../../parts/settings/use-draft.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -78,7 +79,7 @@ export function ProfilePage() {
 function Facts({ user }: { user: CurrentUser }) {
   const titles = splitScopes(user.scope).map(scopeTitle).join(', ')
   const facts: [string, string][] = [
-    [WORDS.role, user.role.toUpperCase()],
+    [WORDS.role, roleOf(user)],
     [WORDS.username, user.login === null ? WORDS.noEmail : (user.login ?? user.username)],
     [WORDS.scopes, user.role === 'admin' ? WORDS.allScopes : titles || WORDS.noScopes],
   ]
