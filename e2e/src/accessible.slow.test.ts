@@ -64,7 +64,7 @@ const OWNERS: Record<string, Visit> = {
   '/dashboard/settings/print-settings': ['/dashboard/settings/print-settings', 'Encabezado', DESKTOP],
   '/dashboard/settings/printers': ['/dashboard/settings/printers', /^Aún no ha/, DESKTOP],
   '/dashboard/settings/tables': ['/dashboard/settings/tables', 'Mesa 12', DESKTOP],
-  '/dashboard/settings/floor-plan': ['/dashboard/settings/floor-plan', 'Mesa 2', DESKTOP],
+  '/dashboard/settings/tables/plan': ['/dashboard/settings/tables/plan', 'Mesa 2', DESKTOP],
   '/dashboard/settings/menu-items': ['/dashboard/settings/menu-items', 'Taco al pastor', DESKTOP],
   '/dashboard/settings/menu-items/$id': ['/dashboard/settings/menu-items/1', 'Complementos', DESKTOP],
   '/dashboard/settings/menu-items/categories': [
@@ -272,7 +272,7 @@ describe('axe finds nothing in', () => {
     await go(page, '/dashboard/settings/stations')
     await page.getByRole('toolbar', { name: 'Estaciones de Comida corrida' }).waitFor()
     await expectAccessible(page)
-    await go(page, '/dashboard/settings/floor-plan')
+    await go(page, '/dashboard/settings/tables/plan')
     await page
       .getByRole('button', { name: /^Mesa 1\b/ })
       .first()

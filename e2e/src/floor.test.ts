@@ -6,7 +6,7 @@ import { go } from './lib/go.ts'
 import { DESKTOP, PHONE, TABLET } from './lib/launch.ts'
 import { middleOf } from './lib/middle.ts'
 
-const EDITOR = '/dashboard/settings/floor-plan'
+const EDITOR = '/dashboard/settings/tables/plan'
 const FLOOR = '/dashboard/floor'
 
 interface Places {

@@ -29,7 +29,7 @@ const PAGES = [
     ' ',
   ),
   ...'till till/z till/day reports reports/losses'.split(' '),
-  ...'details suppliers menu-items menu-items/categories service tables floor-plan stations offline tax-setup'
+  ...'details suppliers menu-items menu-items/categories service tables tables/plan stations offline tax-setup'
     .split(' ')
     .map((name) => `settings/${name}`),
   ...'payment-types till print-settings printers audit-log data'.split(' ').map((name) => `settings/${name}`),

@@ -52,7 +52,7 @@ const OFFICE: Pages = {
   '/dashboard/settings/print-settings': ['/dashboard/settings/print-settings', 'Encabezado'],
   '/dashboard/settings/printers': ['/dashboard/settings/printers', 'Aún no ha'],
   '/dashboard/settings/tables': ['/dashboard/settings/tables', 'Mesa 12'],
-  '/dashboard/settings/floor-plan': ['/dashboard/settings/floor-plan', 'Mesa 2'],
+  '/dashboard/settings/tables/plan': ['/dashboard/settings/tables/plan', 'Mesa 2'],
   '/dashboard/settings/menu-items': ['/dashboard/settings/menu-items', 'Taco al pastor'],
   '/dashboard/settings/menu-items/$id': ['/dashboard/settings/menu-items/1', 'Complementos'],
   '/dashboard/settings/menu-items/categories': ['/dashboard/settings/menu-items/categories', 'Antojitos'],

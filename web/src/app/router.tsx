@@ -13,6 +13,7 @@ import { useUiWords } from '../ui/words.ts'
 import { operatorSignIn, operatorsOnly, scopesOnly, signedOutOnly, staffOnly } from './guards.ts'
 import { OPERATOR_PAGES } from './operator/routes.ts'
 import type { StaffPage } from './pages/page.ts'
+import { MOVED_PAGES } from './pages/settings.ts'
 import { OPEN_PAGES, SIGNED_OUT_PAGES, STAFF_PAGES, SUBSCRIPTION_PAGES } from './routes.ts'
 import { readSearch, writeSearch } from './search-params.ts'
 
@@ -108,6 +109,16 @@ const staff = STAFF_PAGES.map((page) =>
   }),
 )
 
+const moved = Object.entries(MOVED_PAGES).map(([path, to]) =>
+  createRoute({
+    getParentRoute: () => dashboard,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true } as never)
+    },
+  }),
+)
+
 const operator = createRoute({
   getParentRoute: () => data,
   path: '/superadmin',
@@ -145,7 +156,7 @@ export const router = createRouter({
     data.addChildren([
       ...open,
       ...subscription,
-      dashboard.addChildren([dashboardIndex, ...staff]),
+      dashboard.addChildren([dashboardIndex, ...staff, ...moved]),
       operator.addChildren([...operatorLogins, platform.addChildren([platformIndex, ...platformPages])]),
     ]),
   ]),

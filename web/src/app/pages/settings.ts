@@ -19,7 +19,6 @@ export const SETTINGS_PAGES: readonly StaffPage[] = [
     title: 'Proveedores',
     icon: 'Truck',
     guide: 'menu#proveedores',
-    group: 'Negocio',
     scopes: AREA.settings,
     component: lazy(() => import('../../features/suppliers/SuppliersPage.tsx'), 'SuppliersPage'),
   },
@@ -48,7 +47,6 @@ export const SETTINGS_PAGES: readonly StaffPage[] = [
     title: 'Categorías',
     icon: 'Tags',
     guide: 'menu#categorias',
-    group: 'Menú',
     scopes: AREA.settings,
     component: lazy(() => import('../../features/menu/categories/CategoriesPage.tsx'), 'CategoriesPage'),
   },
@@ -75,11 +73,10 @@ export const SETTINGS_PAGES: readonly StaffPage[] = [
     component: lazy(() => import('../../features/floor/tables/TablesPage.tsx'), 'TablesPage'),
   },
   {
-    path: 'settings/floor-plan',
+    path: 'settings/tables/plan',
     title: 'Plano del salón',
     icon: 'LandPlot',
     guide: 'first-day#3-tus-mesas',
-    group: 'Servicio',
     scopes: AREA.settings,
     component: lazy(() => import('../../features/floor/plan-editor/FloorPlanPage.tsx'), 'FloorPlanPage'),
   },
@@ -184,3 +181,8 @@ export const SETTINGS_PAGES: readonly StaffPage[] = [
     component: lazy(() => import('../../features/store-data/StoreDataPage.tsx'), 'StoreDataPage'),
   },
 ]
+
+/** Addresses of pages that are now part of another: bookmarks and printed guides keep leading there. */
+export const MOVED_PAGES: Readonly<Record<string, string>> = {
+  'settings/floor-plan': '/dashboard/settings/tables/plan',
+}

@@ -6,6 +6,8 @@ export const TEXTS = {
   add: 'Nuevo',
   addTitle: 'Nuevo artículo',
   saveAndAdd: 'Guardar y agregar otro',
+  pages: 'Menú',
+  items: 'Artículos',
   categories: 'Categorías',
   importMenu: 'Importar menú',
   importHint: 'Desde una hoja de cálculo',

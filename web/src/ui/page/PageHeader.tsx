@@ -12,7 +12,7 @@ interface PageHeaderProps {
   action?: ReactNode
   /** Further actions: buttons before the main one, on a phone one menu. */
   more?: readonly MenuEntry[]
-  /** Of that menu alone: what wider screens have in `action`. */
+  /** Of the phone's menu alone: what wider screens have in `action`. */
   onPhone?: readonly MenuEntry[]
   /** Content beside the title, such as a count; on a phone below it. */
   aside?: ReactNode
@@ -43,7 +43,7 @@ export function PageHeader({
           </div>
           {more.length > 0 && <MoreButtons items={more} />}
           {action}
-          {more.length > 0 && <MoreMenu items={[...more, ...onPhone]} />}
+          {more.length + onPhone.length > 0 && <MoreMenu items={[...more, ...onPhone]} />}
         </div>
         {children && (
           // The row fades at the edge beyond which it goes on; it also holds the hidden labels of its fields.

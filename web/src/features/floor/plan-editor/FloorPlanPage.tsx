@@ -5,6 +5,7 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import { TablesTabs } from '../tables/TablesTabs.tsx'
 import { useFloorPlans } from './data.ts'
 import { PlanEditor } from './PlanEditor.tsx'
 import { TEXTS } from './texts.ts'
@@ -14,7 +15,7 @@ export function FloorPlanPage() {
   const { data, error, refetch } = useFloorPlans()
   return (
     <SettingsFrame>
-      <PageHeader title={TEXTS.title} aside={<p className="text-muted">{TEXTS.lead}</p>} />
+      <PageHeader title={TEXTS.title} aside={<TablesTabs here="plan" />} />
       {data ? (
         data.tables.length > 0 ? (
           <PlanEditor plans={data} />

@@ -11,7 +11,7 @@ import { dialog, fill, press, screen, see, tap, type } from '../../../testing/sc
 async function openPlan(): Promise<Client> {
   const owner = await openFonda()
   await owner.call(addStoreTables, { body: { name: 'Mesa', count: 2, floor: '-', seatingCapacity: 2 } })
-  await open('/dashboard/settings/floor-plan')
+  await open('/dashboard/settings/tables/plan')
   return owner
 }
 

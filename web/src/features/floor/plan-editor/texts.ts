@@ -1,6 +1,5 @@
 export const TEXTS = {
   title: 'Plano del salón',
-  lead: 'Acomoda las mesas como están en tu local. Así se ven en Salón.',
   failed: '¡Error al guardar el plano! ¡Por favor intente más tarde!',
   loadFailed: '¡Error al cargar el plano! ¡Por favor intente más tarde!',
   empty: 'Todavía no hay mesas',

@@ -1,5 +1,8 @@
 export const TABLES = {
   title: 'Mesas de la Tienda',
+  pages: 'Mesas',
+  list: 'Lista',
+  plan: 'Plano',
   add: 'Nueva',
   addTitle: 'Nueva mesa',
   addSeveral: 'Agregar varias',

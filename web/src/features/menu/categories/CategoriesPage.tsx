@@ -17,6 +17,8 @@ import { Switch } from '../../../ui/choices/Switch.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { Problem } from '../../../ui/forms/use-form-state.ts'
+import { CATEGORIES as CATEGORIES_PAGE } from '../addresses.ts'
+import { MenuTabs } from '../MenuTabs.tsx'
 
 interface Draft {
   title: string
@@ -73,6 +75,7 @@ export function CategoriesPage() {
   return (
     <SettingsList
       words={CATEGORIES}
+      tabs={<MenuTabs here={CATEGORIES_PAGE} />}
       icon={Tags}
       query={useCategories()}
       nameOf={(category) => category.title}

@@ -2,7 +2,7 @@ import type { FileFormat } from '@comanda/shared/kernel/file-format'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { exportMenu } from '@comanda/shared/menu/files'
 import type { MenuFilter } from '@comanda/shared/menu/menu'
-import { ArrowUpDown, FileSpreadsheet, FileText, Plus, Tags, Upload } from 'lucide-react'
+import { ArrowUpDown, FileSpreadsheet, FileText, Plus, Upload } from 'lucide-react'
 import { exportFile } from '../../../parts/files/export-file.ts'
 import { useCategories } from '../../../parts/settings/data.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -10,11 +10,8 @@ import { FilterChips } from '../../../ui/choices/FilterChips.tsx'
 import { Select } from '../../../ui/choices/Select.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { MenuButton, type MenuEntry } from '../../../ui/layers/Menu.tsx'
-import { CATEGORIES } from '../addresses.ts'
 import { TEXTS } from '../texts.ts'
 import { ALL, NONE, type useMenuFilter } from './use-menu-filter.ts'
-
-export const CATEGORIES_LINK = { id: 'categories', label: TEXTS.categories, icon: Tags, href: CATEGORIES }
 
 /** The files of the menu: a button of its own, on a phone under ⋮. */
 export const fileActions = (

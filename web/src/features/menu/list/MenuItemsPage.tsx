@@ -15,9 +15,11 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Loading, Skeletons } from '../../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { Pagination } from '../../../ui/page/Pagination.tsx'
+import { MENU_ITEMS } from '../addresses.ts'
 import { useCurrency, useMenuItems } from '../data.ts'
+import { MenuTabs } from '../MenuTabs.tsx'
 import { TEXTS } from '../texts.ts'
-import { CATEGORIES_LINK, fileActions, HeaderActions, MenuToolbar } from './MenuHeader.tsx'
+import { fileActions, HeaderActions, MenuToolbar } from './MenuHeader.tsx'
 import { MenuItemRow } from './MenuItemRow.tsx'
 import { useMenuFilter } from './use-menu-filter.ts'
 
@@ -46,8 +48,8 @@ export function MenuItemsPage() {
       <div ref={box} tabIndex={-1} className="outline-none">
         <PageHeader
           title={TEXTS.title}
+          aside={<MenuTabs here={MENU_ITEMS} />}
           action={isFilled && <HeaderActions files={files} onAdd={actions.onAdd} />}
-          more={items ? [CATEGORIES_LINK] : []}
           onPhone={isFilled ? files : []}
         >
           {isFilled && <MenuToolbar items={items} filter={filter} />}

@@ -50,6 +50,8 @@ interface SettingsListProps<R extends { id: number }, D extends object> {
   more?: { label: (row: R) => string; items: (row: R) => readonly MenuEntry[] }
   /** Further actions of the page, shown when the records are known. */
   pageActions?: readonly MenuEntry[]
+  /** The other pages of the subject, beside the title. */
+  tabs?: ReactNode
   /** Below the list. */
   below?: ReactNode
   /** Renders the rows instead of a table. */
@@ -78,6 +80,7 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
     columns = [],
     more,
     pageActions,
+    tabs,
     below,
     children,
   } = props
@@ -155,6 +158,7 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
           title={words.title}
           {...(query.data && { more: pageActions })}
           action={query.data && query.data.length > 0 && addButton}
+          aside={tabs}
         />
         <Loaded
           query={query}
