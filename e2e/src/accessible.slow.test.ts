@@ -86,7 +86,7 @@ const OWNERS: Record<string, Visit> = {
   '/dashboard/guide/$chapter': ['/dashboard/guide/charging', 'Dividir la cuenta', DESKTOP],
   '/dashboard/devices': ['/dashboard/devices', 'Este Dispositivo', DESKTOP],
   '/dashboard/profile': ['/dashboard/profile', 'Guardar', PHONE],
-  '/dashboard/contact-support': ['/dashboard/contact-support', 'Support mailbox', DESKTOP],
+  '/dashboard/contact-support': ['/dashboard/contact-support', 'Correo de soporte', DESKTOP],
 }
 
 async function visit(page: Page, visits: Record<string, Visit>): Promise<void> {

@@ -30,8 +30,8 @@ describe('contact support', () => {
     const page = await signIn(person, 'mesero@comanda.mx', 'comanda-demo', '/dashboard/profile')
     await go(page, '/dashboard/contact-support')
     const copied = async () => {
-      await page.getByRole('button', { name: 'Copy' }).click()
-      await page.getByText('Copied to clipboard!').first().waitFor()
+      await page.getByRole('button', { name: 'Copiar' }).click()
+      await page.getByText('¡Copiado!').first().waitFor()
       return page.evaluate(async () => {
         const { keptClipboard = navigator.clipboard } = globalThis as { keptClipboard?: Clipboard }
         const text = await keptClipboard.readText()

@@ -90,6 +90,7 @@ describe('configuration', () => {
     [{ LOG_LEVEL: 'INFO' }, 'LOG_LEVEL'],
     [{ DEMO: 'no' }, 'DEMO'],
     [{ SIGNUP: '0' }, 'SIGNUP'],
+    [{ SUPPORT_PHONE: '55 1234 5678' }, 'SUPPORT_PHONE'],
     [{ STRIPE_SECRET_KEY: 'sk', STRIPE_PRICE_ID: 'price' }, 'STRIPE_WEBHOOK_SECRET'],
     [{ STRIPE_WEBHOOK_SECRET: 'wh' }, 'STRIPE_SECRET_KEY'],
   ])('refuses %j with one line that names the variable', (environment, name) => {

@@ -41,6 +41,7 @@ const Environment = z.object({
   METRICS_TOKEN: secret((text) => isSecret(text, 16, 8), TOKEN_FORM),
   DEMO: optional(forms.onOff),
   SIGNUP: optional(forms.oneOf(['on', 'off'])),
+  SUPPORT_PHONE: optional(forms.phone),
   SALE_WAIT_MS: optional(forms.integer(0, 60_000)),
   RAW_PRINTERS: optional(forms.oneOf(['off', 'on', 'loopback'])),
 })
@@ -84,6 +85,7 @@ export interface Config {
   demo: boolean
   /** Whether strangers can open a store. */
   isSignUpOpen: boolean
+  supportPhone: string | undefined
   /** How long screens wait for an answer before they say that a sale is done, in ms. */
   saleWaitMs: number | undefined
   /** Whether the server connects to printers in its network; `loopback` also to its own machine. */
@@ -134,6 +136,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: env.METRICS_TOKEN,
     demo: env.DEMO ?? true,
     isSignUpOpen: env.SIGNUP !== 'off',
+    supportPhone: env.SUPPORT_PHONE,
     saleWaitMs: env.SALE_WAIT_MS,
     rawPrinters: env.RAW_PRINTERS ?? 'off',
   }

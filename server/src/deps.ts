@@ -112,10 +112,11 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
 }
 
 /** What an installation may leave out. */
-const usualOf = ({ rawPrinters, saleWaitMs, isSignUpOpen, billing }: AppOptions) => ({
+const usualOf = ({ rawPrinters, saleWaitMs, isSignUpOpen, supportPhone, billing }: AppOptions) => ({
   rawPrinters: rawPrinters ?? 'off',
   saleWaitMs: saleWaitMs ?? SALE_WAIT_MS,
   isSignUpOpen: isSignUpOpen ?? true,
+  supportPhone: supportPhone ?? null,
   firstAccess: billing.kind === 'off' ? ('granted' as const) : ('subscription' as const),
 })
 

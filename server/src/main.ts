@@ -156,6 +156,7 @@ const createApp = async (
     ...release,
     lastBackup: () => lastBackup(dataDir),
     isSignUpOpen: config.isSignUpOpen,
+    supportPhone: config.supportPhone,
     rawPrinters: config.rawPrinters,
     ownUrls: [config.databaseUrl, config.poolerUrl, config.replicaUrl, config.redisUrl, config.mail.smtpUrl],
     ...(config.saleWaitMs === undefined ? {} : { saleWaitMs: config.saleWaitMs }),

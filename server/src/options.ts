@@ -47,6 +47,8 @@ export interface AppOptions {
   saleWaitMs?: number
   /** Whether strangers can open a store. */
   isSignUpOpen?: boolean
+  /** The operator's telephone, which the support page shows. */
+  supportPhone?: string | undefined
   /** Whether this server connects to printers in the house. */
   rawPrinters?: RawMode
   /** Urls of the database, Redis and the mail server, to which no printer's address may lead. */

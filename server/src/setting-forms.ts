@@ -17,6 +17,11 @@ export const integer = (min: number, max: number) =>
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
   z.enum(words, { error: `uno de: ${words.join(', ')}` })
 
+export const phone = text(
+  (raw) => /^\+[1-9](?: ?\d){7,14}$/.test(raw),
+  'un teléfono con su clave de país, como +52 55 1234 5678',
+)
+
 const address = (protocols: readonly string[], form: string, isRight: (url: URL) => boolean = () => true) =>
   text((raw) => {
     if (!protocols.some((one) => raw.startsWith(`${one}://`)) || !URL.canParse(raw)) return false

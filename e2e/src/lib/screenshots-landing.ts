@@ -71,6 +71,9 @@ export async function takeLanding(browser: Browser, address: string): Promise<vo
     viewport: LARGE,
     deviceScaleFactor: WIDTH / SMALL.width,
     reducedMotion: 'reduce',
+    // As on a tablet, which has no keyboard to explain.
+    hasTouch: true,
+    isMobile: true,
   })
   await keepScreenOn(context)
   const page = await signIn(context, 'demo@comanda.mx', 'comanda-demo')

@@ -41,6 +41,14 @@ export const signUp = declareCall({
   answer: written({ accessToken: z.string().optional(), user: User.optional() }),
 })
 
+export const getSupport = declareCall({
+  method: 'GET',
+  path: '/auth/support',
+  summary: 'The telephone on which the operator helps, also by WhatsApp',
+  access: PUBLIC,
+  answer: z.object({ phone: z.string().nullable() }),
+})
+
 export const getSignUp = declareCall({
   method: 'GET',
   path: '/auth/signup',

@@ -18,6 +18,8 @@ const STRANGERS: Pages = {
   '/register': ['/register', 'Crear cuenta'],
   '/forgot-password': ['/forgot-password', 'Enviar enlace'],
   '/reset-password': ['/reset-password', '¡Solicitud inválida!'],
+  '/terms': ['/terms', 'Qué es Comanda'],
+  '/privacy': ['/privacy', 'Cookies'],
   '/no-access': ['/no-access', 'Oops!'],
   '/turnos/$code': ['/turnos/x', 'Este enlace ya no funciona'],
 }
@@ -70,7 +72,7 @@ const OFFICE: Pages = {
   '/dashboard/guide/$chapter': ['/dashboard/guide/charging', 'Dividir la cuenta'],
   '/dashboard/devices': ['/dashboard/devices', 'Este Dispositivo'],
   '/dashboard/profile': ['/dashboard/profile', 'Guardar'],
-  '/dashboard/contact-support': ['/dashboard/contact-support', 'Support mailbox'],
+  '/dashboard/contact-support': ['/dashboard/contact-support', 'Correo de soporte'],
   '/success': ['/success', '¡Suscripción creada!'],
   '/cancelled-payment': ['/cancelled-payment', 'Pago Cancelado'],
 }

@@ -32,6 +32,8 @@ export const SIGNED_OUT_PAGES: Readonly<Record<string, PageComponent>> = {
   '/register': lazy(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
   '/forgot-password': lazy(() => import('../features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   '/reset-password': lazy(() => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  '/terms': lazy(() => import('../features/account/LegalPages.tsx'), 'TermsPage'),
+  '/privacy': lazy(() => import('../features/account/LegalPages.tsx'), 'PrivacyPage'),
 }
 
 /** Further pages outside the shell. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { MAILTO, SUPPORT_EMAIL } from '../parts/support.ts'
 import { type ButtonLook, buttonClass } from '../ui/buttons/button-look.ts'
 import { Logo } from '../ui/page/Logo.tsx'
-import { FLOOR, MOMENTS, type PictureWords, PLAN, STRENGTHS, TEXTS } from './texts.ts'
+import { FIRST, FLOOR, MOMENTS, type PictureWords, PLAN, STRENGTHS, TEXTS } from './texts.ts'
 
 /** The page that sells the product. The build renders it once: no hooks, no events. */
 export const LandingPage = () => (
@@ -30,6 +30,14 @@ export const LandingPage = () => (
     </main>
     <footer className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line py-6 text-sm text-muted">
       <p>{TEXTS.footer}</p>
+      <p className="flex flex-wrap gap-x-5">
+        <a href="/terms" className="underline underline-offset-2">
+          {TEXTS.terms}
+        </a>
+        <a href="/privacy" className="underline underline-offset-2">
+          {TEXTS.privacy}
+        </a>
+      </p>
       <p>
         {TEXTS.questions}{' '}
         <a href={MAILTO} className="inline-block text-brand underline underline-offset-2">
@@ -64,6 +72,14 @@ const Hero = () => (
     <div>
       <h1 className="text-3xl font-semibold tracking-tight text-balance sm:text-4xl">{TEXTS.headline}</h1>
       <p className="mt-5 max-w-2xl text-lg text-pretty text-muted">{TEXTS.lead}</p>
+      <ul className="mt-5 flex max-w-2xl flex-col gap-2 text-lg font-medium">
+        {FIRST.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex gap-3">
+            <Icon aria-hidden size={24} className="mt-px shrink-0 text-brand" />
+            {text}
+          </li>
+        ))}
+      </ul>
       <div className="mt-8">
         <Action variant="primary" size="lg" href="/register" className="for-new">
           {TEXTS.signUp}

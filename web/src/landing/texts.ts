@@ -1,4 +1,4 @@
-import { CloudOff, EyeOff, KeyRound, type LucideIcon, Printer, Split, TrendingDown } from 'lucide-react'
+import { CloudOff, KeyRound, type LucideIcon, Printer, Split, Stamp, TrendingDown } from 'lucide-react'
 import { PLAN_INCLUDES } from '../parts/subscription/plan-words.ts'
 
 export const TEXTS = {
@@ -11,7 +11,15 @@ export const TEXTS = {
   strengths: 'Lo que se nota un viernes a las nueve',
   footer: 'Comanda. Punto de venta, cocina y cuentas para restaurantes.',
   questions: '¿Preguntas? Escríbenos a',
+  terms: 'Términos de uso',
+  privacy: 'Política de privacidad',
 } as const
+
+/** What a restaurant asks for first. */
+export const FIRST: readonly { icon: LucideIcon; text: string }[] = [
+  { icon: Stamp, text: 'Facturas CFDI incluidas: en la caja, por el QR del recibo y la global.' },
+  { icon: CloudOff, text: 'Sigue vendiendo sin internet, hasta 72 horas.' },
+]
 
 export const PLAN = {
   title: 'Un plan, todo incluido',
@@ -51,19 +59,19 @@ export const MOMENTS: readonly (PictureWords & { title: string; text: string })[
 
 export const STRENGTHS: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
-    icon: Split,
-    title: 'Divide como lo piden',
-    text: 'Por platillo, en partes iguales o lo que compartieron entre tres. Cada parte se cobra y se imprime por separado.',
-  },
-  {
-    icon: EyeOff,
-    title: 'Corte a ciegas',
-    text: 'El efectivo se cuenta billete por billete antes de revelar lo esperado, y cada corte queda guardado.',
+    icon: Stamp,
+    title: 'Factura sin otro programa',
+    text: 'El cliente pide su CFDI con el QR del recibo, en su teléfono, o se lo haces en la caja. La global del día sale con tus ventas sin factura.',
   },
   {
     icon: CloudOff,
     title: 'Sigue vendiendo sin internet',
     text: 'Pedidos, cobros y recibos continúan hasta 72 horas. Al volver la conexión todo llega en orden y una sola vez.',
+  },
+  {
+    icon: Split,
+    title: 'Divide como lo piden',
+    text: 'Por platillo, en partes iguales o lo que compartieron entre tres. Cada parte se cobra y se imprime por separado.',
   },
   {
     icon: TrendingDown,

@@ -70,6 +70,7 @@ function signUpRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
     { limit: { ...deps.limits.signUp, by: byNetwork } },
   )
 
+  calls.public(api.getSupport, () => Promise.resolve({ phone: deps.supportPhone }))
   calls.public(api.getSignUp, () => Promise.resolve({ isOpen: deps.isSignUpOpen }))
 }
 

@@ -26,6 +26,7 @@ export interface AuthDeps {
   firstAccess: AccessKind
   /** Whether strangers can open a store; otherwise only the operator can. */
   isSignUpOpen: boolean
+  supportPhone: string | null
   dropSession: (sessionId: string) => void
   /** Admits the screens that wait for a renewal of the session. */
   onRenewed: (session: SessionRef) => Promise<void>

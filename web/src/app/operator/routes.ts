@@ -47,6 +47,6 @@ export const OPERATOR_PAGES: readonly OperatorPage[] = [
   {
     path: 'contact-support',
     title: 'Contact Support',
-    component: lazy(() => import('../../features/account/ContactSupportPage.tsx'), 'ContactSupportPage'),
+    component: lazy(() => import('../../features/account/ContactSupportPage.tsx'), 'OperatorSupportPage'),
   },
 ]

@@ -39,7 +39,6 @@ export const ACCOUNT_PAGES: readonly StaffPage[] = [
   {
     path: 'contact-support',
     title: 'Soporte',
-    windowTitle: 'Contact Support',
     icon: 'LifeBuoy',
     guide: 'messages#cuando-nada-de-esto-ayuda',
     scopes: [],

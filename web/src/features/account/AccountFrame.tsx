@@ -25,12 +25,19 @@ export function AccountFrame({ title, children, footer }: AccountFrameProps) {
   )
 }
 
-/** The links are placeholders: the two pages do not exist yet. */
+/** In tabs of their own: the form keeps what is typed. */
 export function Terms({ prefix }: { prefix: string }) {
   return (
     <>
-      {prefix} <TextLink href="#">términos de uso</TextLink> y la{' '}
-      <TextLink href="#">política de privacidad</TextLink>.
+      {prefix}{' '}
+      <TextLink href="/terms" isExternal>
+        términos de uso
+      </TextLink>{' '}
+      y la{' '}
+      <TextLink href="/privacy" isExternal>
+        política de privacidad
+      </TextLink>
+      .
     </>
   )
 }
