@@ -62,7 +62,6 @@ const OWNERS: Record<string, Visit> = {
   '/dashboard/settings': ['/dashboard/settings', 'Datos y privacidad', PHONE],
   '/dashboard/settings/details': ['/dashboard/settings/details', 'Nombre del negocio', PHONE],
   '/dashboard/settings/print-settings': ['/dashboard/settings/print-settings', 'Encabezado', DESKTOP],
-  '/dashboard/settings/printers': ['/dashboard/settings/printers', /^Aún no ha/, DESKTOP],
   '/dashboard/settings/tables': ['/dashboard/settings/tables', 'Mesa 12', DESKTOP],
   '/dashboard/settings/tables/plan': ['/dashboard/settings/tables/plan', 'Mesa 2', DESKTOP],
   '/dashboard/settings/menu-items': ['/dashboard/settings/menu-items', 'Taco al pastor', DESKTOP],
@@ -242,7 +241,7 @@ describe('axe finds nothing in', () => {
   })
 
   it('the settings of printers, stations and the floor’s plan', async () => {
-    const { page } = await openFonda({ path: '/dashboard/settings/printers', viewport: DESKTOP })
+    const { page } = await openFonda({ path: '/dashboard/settings/print-settings', viewport: DESKTOP })
     await press(page, 'Agregar impresora')
     await dialog(page).getByLabel('Nombre').fill('Cocina')
     await dialog(page).getByText('Comandas de la cocina').click()

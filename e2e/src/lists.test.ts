@@ -32,7 +32,7 @@ const PAGES = [
   ...'details suppliers menu-items menu-items/categories service tables tables/plan stations offline tax-setup'
     .split(' ')
     .map((name) => `settings/${name}`),
-  ...'payment-types till print-settings printers audit-log data'.split(' ').map((name) => `settings/${name}`),
+  ...'payment-types till print-settings audit-log data'.split(' ').map((name) => `settings/${name}`),
 ]
 
 /** The right edges of the head and of the widest box below it, and the width of the page. */

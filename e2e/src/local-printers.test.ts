@@ -30,7 +30,7 @@ it('an Epson printer in the network of a tablet prints a test without the server
   })
 
   // The tablet becomes the printing device.
-  await page.goto('/dashboard/settings/printers')
+  await page.goto('/dashboard/settings/print-settings')
   await button(page, 'Conexión con esta computadora').click()
   await button(page, 'Imprimir desde esta computadora').click()
   await page.getByText('Esta computadora imprime en esta impresora.').waitFor()

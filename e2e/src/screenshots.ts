@@ -69,7 +69,6 @@ const SHOTS: readonly Shot[] = [
       ['settings-print', 'settings/print-settings'],
       ['settings-tables', 'settings/tables'],
       ['settings-stations', 'settings/stations'],
-      ['settings-printers', 'settings/printers'],
       ['menu-items', 'settings/menu-items'],
       ['menu-item', 'settings/menu-items/1'],
       ['categories', 'settings/menu-items/categories'],

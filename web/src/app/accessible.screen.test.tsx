@@ -52,7 +52,6 @@ const OFFICE: Pages = {
   '/dashboard/settings': ['/dashboard/settings', 'Datos y privacidad'],
   '/dashboard/settings/details': ['/dashboard/settings/details', 'Nombre del negocio'],
   '/dashboard/settings/print-settings': ['/dashboard/settings/print-settings', 'Encabezado'],
-  '/dashboard/settings/printers': ['/dashboard/settings/printers', 'Aún no ha'],
   '/dashboard/settings/tables': ['/dashboard/settings/tables', 'Mesa 12'],
   '/dashboard/settings/tables/plan': ['/dashboard/settings/tables/plan', 'Mesa 2'],
   '/dashboard/settings/menu-items': ['/dashboard/settings/menu-items', 'Taco al pastor'],

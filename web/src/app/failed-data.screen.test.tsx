@@ -8,7 +8,7 @@ import { gone, screen, see, tap, waitFor, within } from '../testing/screen.ts'
 const SERVICE = 'home floor orders reservation customers users invoices reviews devices'
 const MONEY = 'till till/z till/day reports reports/losses'
 const MENU = 'details suppliers menu-items menu-items/categories service tables tables/plan stations offline'
-const OFFICE = 'tax-setup payment-types till print-settings printers audit-log'
+const OFFICE = 'tax-setup payment-types till print-settings audit-log'
 const PAGES = [
   ...`${SERVICE} ${MONEY}`.split(' '),
   ...`${MENU} ${OFFICE}`.split(' ').map((name) => `settings/${name}`),

@@ -7,7 +7,7 @@ import type * as PAGE_ICONS from '../shell/nav/page-icons.ts'
 export const SECTIONS = ['Servicios', 'Administración'] as const
 
 /** The groups of the settings, in the order of their menu. */
-export const SETTINGS_GROUPS = ['Negocio', 'Menú', 'Servicio', 'Cobro', 'Papel', 'Personas', 'Datos'] as const
+export const SETTINGS_GROUPS = ['Negocio', 'Menú', 'Servicio', 'Cobro', 'Personas', 'Datos'] as const
 export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
 
 export type PageComponent = ReturnType<typeof lazyRouteComponent>

@@ -52,7 +52,7 @@ export const SETTINGS_PAGES: readonly StaffPage[] = [
   },
   {
     path: 'settings/service',
-    title: 'Servicio',
+    title: 'Motivos y permisos',
     icon: 'ConciergeBell',
     guide: 'discounts-and-refunds#motivos-y-limites',
     group: 'Servicio',
@@ -143,21 +143,12 @@ export const SETTINGS_PAGES: readonly StaffPage[] = [
   {
     path: 'settings/print-settings',
     title: 'Configuración de Impresión',
-    icon: 'PencilRuler',
-    guide: 'printers#que-dice-el-recibo',
-    group: 'Papel',
-    scopes: AREA.settings,
-    menuLabel: 'Impresión',
-    component: lazy(() => import('../../features/print/settings/PrintSettingsPage.tsx'), 'PrintSettingsPage'),
-  },
-  {
-    path: 'settings/printers',
-    title: 'Impresoras',
     icon: 'Printer',
     guide: 'printers',
-    group: 'Papel',
+    group: 'Servicio',
     scopes: AREA.settings,
-    component: lazy(() => import('../../features/printers/PrintersPage.tsx'), 'PrintersPage'),
+    menuLabel: 'Papel',
+    component: lazy(() => import('../../features/print/settings/PrintSettingsPage.tsx'), 'PrintSettingsPage'),
   },
   {
     path: 'settings/audit-log',
@@ -185,4 +176,5 @@ export const SETTINGS_PAGES: readonly StaffPage[] = [
 /** Addresses of pages that are now part of another: bookmarks and printed guides keep leading there. */
 export const MOVED_PAGES: Readonly<Record<string, string>> = {
   'settings/floor-plan': '/dashboard/settings/tables/plan',
+  'settings/printers': '/dashboard/settings/print-settings',
 }

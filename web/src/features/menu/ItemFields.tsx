@@ -9,6 +9,7 @@ import { Select } from '../../ui/choices/Select.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { useFields } from '../../ui/forms/use-fields.ts'
+import { Fold } from '../../ui/page/Fold.tsx'
 import { useAddCategory } from './data.ts'
 import { categoryOptions, type ItemValues, taxOptions } from './item-values.ts'
 import { MoneyField } from './MoneyField.tsx'
@@ -48,14 +49,6 @@ export function ItemFields({ values, set, categories, taxes, symbol, hasAutoFocu
         value={values.price}
         onChange={(price) => set({ price })}
       />
-      <MoneyField
-        name="netPrice"
-        label={ITEM.netPrice}
-        description={ITEM.netPriceHint}
-        prefix={symbol}
-        value={values.netPrice}
-        onChange={(netPrice) => set({ netPrice })}
-      />
       <Select
         name="categoryId"
         label={ITEM.category}
@@ -74,6 +67,18 @@ export function ItemFields({ values, set, categories, taxes, symbol, hasAutoFocu
         onChange={(taxId) => set({ taxId })}
         className="sm:col-span-2 2xl:col-span-1"
       />
+      <div className="sm:col-span-2">
+        <Fold title={ITEM.more} isOpen={values.netPrice !== null}>
+          <MoneyField
+            name="netPrice"
+            label={ITEM.netPrice}
+            description={ITEM.netPriceHint}
+            prefix={symbol}
+            value={values.netPrice}
+            onChange={(netPrice) => set({ netPrice })}
+          />
+        </Fold>
+      </div>
       {isAddingCategory && (
         <NewCategoryDialog
           categories={categories}

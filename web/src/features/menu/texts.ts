@@ -58,6 +58,7 @@ export const ITEM = {
   titleMissing: '¡Por favor ingresa el título!',
   price: 'Precio',
   priceInvalid: '¡Por favor proporciona un precio válido!',
+  more: 'Más',
   netPrice: 'Precio neto',
   netPriceHint: 'Opcional, sin impuestos, sólo para ti: se cobra el precio.',
   category: 'Categoría',

@@ -3,7 +3,6 @@ import { MIN_PASSWORD } from '@comanda/shared/auth/bodies'
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import type { StaffMember } from '@comanda/shared/users/api'
 import { SCOPE_TEXTS, scopeTitle } from '@comanda/shared/users/scopes'
-import { useState } from 'react'
 import { CheckboxGroup } from 'react-aria-components'
 import { PinField } from '../../parts/pin/PinField.tsx'
 import { Checkbox } from '../../ui/choices/Checkbox.tsx'
@@ -135,9 +134,8 @@ interface ScopePickerProps {
 
 /** Each scope of a user by itself; open at first for who has scopes of no position. */
 function ScopePicker({ value, onChange, changer }: ScopePickerProps) {
-  const [isOpen] = useState(() => value.length > 0 && !presetOf(value, changer))
   return (
-    <Fold title={TEXTS.adjust} isOpen={isOpen}>
+    <Fold title={TEXTS.adjust} isOpen={value.length > 0 && !presetOf(value, changer)}>
       <CheckboxGroup
         aria-label={TEXTS.scopes}
         name="userScopes"

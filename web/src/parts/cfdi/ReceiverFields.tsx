@@ -6,6 +6,7 @@ import { Button } from 'react-aria-components'
 import { Select } from '../../ui/choices/Select.tsx'
 import { Switch } from '../../ui/choices/Switch.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { Fold } from '../../ui/page/Fold.tsx'
 import { useReceivers } from './data.ts'
 import { changedDraft, draftOfReceiver, type ReceiverDraft } from './receiver-draft.ts'
 import { CFDI_TEXTS as TEXTS } from './texts.ts'
@@ -112,13 +113,15 @@ export function ReceiverFields({ draft, onChange, asksForm, sendsMail = true }: 
           autoComplete="off"
         />
       )}
-      <Switch
-        isSelected={draft.inDetail}
-        onChange={(inDetail) => change({ inDetail })}
-        description={TEXTS.inDetailHint}
-      >
-        {TEXTS.inDetail}
-      </Switch>
+      <Fold title={TEXTS.more} isOpen={draft.inDetail}>
+        <Switch
+          isSelected={draft.inDetail}
+          onChange={(inDetail) => change({ inDetail })}
+          description={TEXTS.inDetailHint}
+        >
+          {TEXTS.inDetail}
+        </Switch>
+      </Fold>
     </>
   )
 }

@@ -34,6 +34,7 @@ export const CFDI_TEXTS = {
   email: 'Correo',
   emailHint: 'Si lo escribes, ahí llegan el XML y el PDF',
   emailInvalid: '¡El correo no es válido!',
+  more: 'Más',
   inDetail: 'Con cada artículo',
   inDetailHint: 'Apagado, la factura dice «Consumo de alimentos y bebidas»',
 

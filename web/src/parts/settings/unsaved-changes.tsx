@@ -47,8 +47,9 @@ function SaveButtons({ isPending, onDiscard }: Pick<SaveBarProps, 'isPending' | 
     }
   }, [])
   return (
-    <div ref={row} className="flex flex-wrap items-center justify-end gap-3">
-      <p aria-hidden className="mr-auto text-muted max-sm:hidden">
+    <div ref={row} className="flex items-center justify-end gap-3">
+      {/* Cut before the buttons wrap: the bar covers as little of the form as it can. */}
+      <p aria-hidden className="mr-auto min-w-0 truncate text-muted max-sm:hidden">
         {UNSAVED.hint}
       </p>
       <Button size="touch" isDisabled={isPending} onPress={onDiscard}>

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 interface FoldProps {
   title: string
@@ -9,12 +9,15 @@ interface FoldProps {
 }
 
 /** What few people need, closed below its title. */
-export const Fold = ({ title, isOpen = false, children }: FoldProps) => (
-  <details open={isOpen} className="group">
-    <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-md pr-3 font-medium hover:bg-hover">
-      <ChevronRight aria-hidden size={20} className="shrink-0 text-muted group-open:rotate-90" />
-      {title}
-    </summary>
-    <div className="flex flex-col gap-4 pt-3">{children}</div>
-  </details>
-)
+export function Fold({ title, isOpen = false, children }: FoldProps) {
+  const [isOpenAtFirst] = useState(isOpen)
+  return (
+    <details open={isOpenAtFirst} className="group">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-md pr-3 font-medium hover:bg-hover">
+        <ChevronRight aria-hidden size={20} className="shrink-0 text-muted group-open:rotate-90" />
+        {title}
+      </summary>
+      <div className="flex flex-col gap-4 pt-3">{children}</div>
+    </details>
+  )
+}

@@ -13,7 +13,6 @@ export {
   LifeBuoy,
   ListChecks,
   MonitorSmartphone,
-  PencilRuler,
   Percent,
   Printer,
   ScrollText,

@@ -99,7 +99,7 @@ describe('who presses «Imprimir»', () => {
     await press('Imprimir', await dialog())
     expect(await printNext(counter)).toContain('Corte parcial (X)')
     await see('Impreso en Caja')
-    await openPage('/dashboard/settings/printers')
+    await openPage('/dashboard/settings/print-settings')
     await press('Imprimir prueba en Cocina')
     expect(await printNext(kitchen)).toContain('PRUEBA')
     await see('Impreso en Cocina')

@@ -21,7 +21,7 @@ async function addPrinter(owner: Client): Promise<EpsonPrinter> {
 }
 
 it('the owner connects a printer alone, and sees when it has made contact', async () => {
-  const owner = await openFonda({ path: '/dashboard/settings/printers' })
+  const owner = await openFonda({ path: '/dashboard/settings/print-settings' })
   await press('Agregar impresora')
   const form = await dialog()
   await fill(/^Nombre/, 'Cocina', form)

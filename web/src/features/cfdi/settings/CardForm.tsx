@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import type { WriteAnswer } from '../../../parts/hooks/use-write.ts'
-import { UnsavedGuard } from '../../../parts/settings/unsaved-changes.tsx'
+import { ABOVE_SAVE_BAR, SaveBar, UnsavedGuard } from '../../../parts/settings/unsaved-changes.tsx'
 import { useDraft } from '../../../parts/settings/use-draft.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { Form } from '../../../ui/forms/Form.tsx'
 import { type Fields, fieldsOf } from '../../../ui/forms/use-fields.ts'
 import type { Problem } from '../../../ui/forms/use-form-state.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { useSaveFiscal } from './data.ts'
-import { INVOICING } from './texts.ts'
 
 interface CardFormProps<T extends object> {
   title: string
@@ -36,21 +34,12 @@ export function CardForm<T extends object>({
   }
   return (
     <Card title={title}>
-      <Form validate={() => validate(draft)} onSubmit={submit} aria-label={title}>
+      <Form validate={() => validate(draft)} onSubmit={submit} aria-label={title} className={ABOVE_SAVE_BAR}>
         {({ isPending }) => (
           <>
             {hint && <p className="-mt-3 text-muted">{hint}</p>}
             {children(fieldsOf(draft, set))}
-            <Button
-              type="submit"
-              variant="primary"
-              size="touch"
-              isDisabled={!isDirty}
-              isPending={isPending}
-              className="self-start"
-            >
-              {INVOICING.save}
-            </Button>
+            <SaveBar isDirty={isDirty} isPending={isPending} onDiscard={discard} />
             <UnsavedGuard isDirty={isDirty} />
           </>
         )}

@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { SHORT } from '../../../ui/fields/widths.ts'
 import type { Fields } from '../../../ui/forms/use-fields.ts'
 import type { Problem } from '../../../ui/forms/use-form-state.ts'
+import { Fold } from '../../../ui/page/Fold.tsx'
 import { CardForm } from './CardForm.tsx'
 import type { CardProps } from './data.ts'
 import { INVOICING } from './texts.ts'
@@ -117,7 +118,7 @@ function TaxpayerFields({ fields: { values, field, set }, isOtherRfc }: Taxpayer
 
 /** The place and the series that stand on each document. */
 const DocumentFields = ({ fields: { values, field } }: { fields: Fields<IssuerDraft> }) => (
-  <div className="grid items-start gap-4 sm:grid-cols-2">
+  <>
     <TextField
       {...field('postalCode')}
       label={INVOICING.postalCode}
@@ -132,16 +133,18 @@ const DocumentFields = ({ fields: { values, field } }: { fields: Fields<IssuerDr
       autoComplete="postal-code"
       className={SHORT}
     />
-    <TextField
-      {...field('series')}
-      label={INVOICING.series}
-      description={INVOICING.seriesHint}
-      isRequired
-      maxLength={10}
-      autoComplete="off"
-      className={SHORT}
-    />
-  </div>
+    <Fold title={INVOICING.more}>
+      <TextField
+        {...field('series')}
+        label={INVOICING.series}
+        description={INVOICING.seriesHint}
+        isRequired
+        maxLength={10}
+        autoComplete="off"
+        className={SHORT}
+      />
+    </Fold>
+  </>
 )
 
 /** `hora estándar central` */

@@ -33,7 +33,7 @@ export const INVOICING = {
   series: 'Serie',
   seriesHint: 'De una a diez letras o números, por ejemplo F',
   seriesInvalid: '¡La serie tiene de una a diez letras o números!',
-  save: 'Guardar',
+  more: 'Más',
 
   csd: '2. Certificado de sello digital (CSD)',
   csdHint: 'Los dos archivos que te dio el SAT y su contraseña. No es la e.firma.',

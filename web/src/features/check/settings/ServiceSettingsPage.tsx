@@ -1,6 +1,8 @@
 import { type ServiceSettings, saveServiceSettings, TIP_OWNERS } from '@comanda/shared/settings/service'
+import { saveTillSettings, type TillSettings } from '@comanda/shared/settings/till'
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
-import { useServiceSettings } from '../../../parts/settings/data.ts'
+import { SETTINGS, useServiceSettings, useTillSettings } from '../../../parts/settings/data.ts'
 import { ReasonList } from '../../../parts/settings/reasons/ReasonList.tsx'
 import { problemOfReasons, REASON_LISTS } from '../../../parts/settings/reasons/reasons.ts'
 import { SettingsForm, useSettingsForm } from '../../../parts/settings/SettingsForm.tsx'
@@ -12,23 +14,39 @@ import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { SHORT } from '../../../ui/fields/widths.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 
-/** The reasons that staff choose from, the actions that need an approval, and the owner of tips. */
+/** The reasons that staff choose from, of checks and of the till, the actions that need an approval, and the owner of tips. */
 export function ServiceSettingsPage() {
+  const service = useServiceSettings()
+  const till = useTillSettings()
+  const both = service.data && till.data && { service: service.data, till: till.data }
+  const refetch = () => Promise.all([service.refetch(), till.refetch()])
   return (
-    <SettingsPage title={SERVICE.title} query={useServiceSettings()}>
-      {(settings) => <ServiceForm settings={settings} />}
+    <SettingsPage title={SERVICE.title} query={{ data: both, error: service.error ?? till.error, refetch }}>
+      {(settings) => <ServiceForm {...settings} />}
     </SettingsPage>
   )
 }
 
-function ServiceForm({ settings }: { settings: ServiceSettings }) {
-  const form = useSettingsForm('service', settings, (body) => api(saveServiceSettings, { body }))
+const LISTS = [...REASON_LISTS, 'inReasons', 'outReasons'] as const
+
+function ServiceForm({ service, till }: { service: ServiceSettings; till: TillSettings }) {
+  const client = useQueryClient()
+  const { inReasons, outReasons } = till
+  const form = useSettingsForm('service', { ...service, inReasons, outReasons }, async (draft) => {
+    const { inReasons: ins, outReasons: outs, ...body } = draft
+    if (ins !== inReasons || outs !== outReasons) {
+      const changed = { ...till, inReasons: ins, outReasons: outs }
+      await api(saveTillSettings, { body: changed })
+      client.setQueryData([...SETTINGS, 'till'], changed)
+    }
+    return api(saveServiceSettings, { body })
+  })
   const { values, field, toggle } = form
   return (
-    <SettingsForm title={SERVICE.title} form={form} validate={() => problemOfReasons(values, REASON_LISTS)}>
+    <SettingsForm title={SERVICE.title} form={form} validate={() => problemOfReasons(values, LISTS)}>
       <p className="text-muted">{SERVICE.hint}</p>
       <div className="grid items-start gap-4 2xl:grid-cols-2">
-        {REASON_LISTS.map((name) => (
+        {LISTS.map((name) => (
           <ReasonList key={name} {...field(name)} title={SERVICE[name]} />
         ))}
         <Card title={SERVICE.limits}>
@@ -44,11 +62,12 @@ function ServiceForm({ settings }: { settings: ServiceSettings }) {
           <Switch {...toggle('voidApproval')} description={SERVICE.voidApprovalHint} className="mt-4">
             {SERVICE.voidApproval}
           </Switch>
+        </Card>
+        <Card title={SERVICE.service}>
           <Switch
             isSelected={!values.hasKitchenScreen}
             onChange={(isWithout) => field('hasKitchenScreen').onChange(!isWithout)}
             description={SERVICE.noKitchenScreenHint}
-            className="mt-4"
           >
             {SERVICE.noKitchenScreen}
           </Switch>
@@ -65,11 +84,14 @@ function ServiceForm({ settings }: { settings: ServiceSettings }) {
 }
 
 const SERVICE = {
-  title: 'Servicio',
+  title: 'Motivos y permisos',
+  service: 'Servicio',
   hint: 'Los motivos aparecen como botones en la cuenta, en este orden. Al anular, el primero ya está elegido.',
   voidReasons: 'Motivos para anular',
   discountReasons: 'Motivos de descuento y cortesía',
   refundReasons: 'Motivos de reembolso',
+  inReasons: 'Motivos de entrada de dinero',
+  outReasons: 'Motivos de salida de dinero',
   limits: 'Límites',
   discountLimit: 'Descuento sin permiso (%)',
   discountLimitHint:

@@ -9,9 +9,11 @@ import { Switch } from '../../../ui/choices/Switch.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import type { Fields } from '../../../ui/forms/use-fields.ts'
 import { Card } from '../../../ui/page/Card.tsx'
+import { Printers } from '../printers/Printers.tsx'
 
 const PRINT = {
   title: 'Configuración de Impresión',
+  receipt: 'Recibo',
   paper: 'Papel',
   pageFormat: 'Formato de página',
   texts: 'Textos',
@@ -32,10 +34,17 @@ const PRINT = {
   tokenHint: 'El número de token se reinicia cada día.',
 }
 
+/** All of paper: the printers, and what a receipt says. */
 export function PrintSettingsPage() {
   return (
     <SettingsPage title={PRINT.title} query={usePrintSetting()}>
-      {(settings) => <PrintForm settings={settings} />}
+      {(settings) => (
+        <>
+          <Printers />
+          <h2 className="mb-3 text-xl font-semibold">{PRINT.receipt}</h2>
+          <PrintForm settings={settings} />
+        </>
+      )}
     </SettingsPage>
   )
 }

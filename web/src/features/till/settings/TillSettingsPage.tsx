@@ -13,8 +13,6 @@ import { api } from '../../../api/client.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { useDrawers, useTillSettings } from '../../../parts/settings/data.ts'
 import { type RecordRules, SettingsList } from '../../../parts/settings/list/SettingsList.tsx'
-import { ReasonList } from '../../../parts/settings/reasons/ReasonList.tsx'
-import { problemOfReasons } from '../../../parts/settings/reasons/reasons.ts'
 import { SettingsForm, useSettingsForm } from '../../../parts/settings/SettingsForm.tsx'
 import { TEXTS } from '../../../parts/settings/texts.ts'
 import { Switch } from '../../../ui/choices/Switch.tsx'
@@ -54,13 +52,12 @@ export function TillSettingsPage() {
   )
 }
 
-const LISTS = ['inReasons', 'outReasons'] as const
 const MAX_PESOS = 9_999_999.99
 
-/** The requirements of charging and closing, and the reasons of movements. */
+/** The requirements of charging and closing. */
 function TillForm({ settings }: { settings: TillSettings }) {
   const form = useSettingsForm('till', settings, (body) => api(saveTillSettings, { body }))
-  const { values: draft, set, field, toggle } = form
+  const { values: draft, set, toggle } = form
   return (
     <SettingsForm
       title={TILL.rules}
@@ -68,34 +65,29 @@ function TillForm({ settings }: { settings: TillSettings }) {
       validate={() =>
         parseMoney(draft.differenceLimit) === null
           ? { field: 'differenceLimit', message: TILL.limitMissing }
-          : problemOfReasons(draft, LISTS)
+          : null
       }
     >
-      <div className="mt-6 grid items-start gap-4 xl:grid-cols-2">
-        <Card title={TILL.rules} className="xl:col-span-2">
-          <div className="flex flex-col gap-4">
-            <Switch {...toggle('requireShift')} description={TILL.requireShiftHint}>
-              {TILL.requireShift}
-            </Switch>
-            <NumberField
-              name="differenceLimit"
-              label={TILL.limit}
-              description={TILL.limitHint}
-              isRequired
-              minValue={0}
-              maxValue={MAX_PESOS}
-              prefix="$"
-              formatOptions={MONEY_FORMAT}
-              value={Number(draft.differenceLimit)}
-              onChange={(pesos) => set({ differenceLimit: String(pesos) })}
-              className={cx('max-w-prose', SHORT)}
-            />
-          </div>
-        </Card>
-        {LISTS.map((name) => (
-          <ReasonList key={name} {...field(name)} title={TILL[name]} />
-        ))}
-      </div>
+      <Card title={TILL.rules} className="mt-6">
+        <div className="flex flex-col gap-4">
+          <Switch {...toggle('requireShift')} description={TILL.requireShiftHint}>
+            {TILL.requireShift}
+          </Switch>
+          <NumberField
+            name="differenceLimit"
+            label={TILL.limit}
+            description={TILL.limitHint}
+            isRequired
+            minValue={0}
+            maxValue={MAX_PESOS}
+            prefix="$"
+            formatOptions={MONEY_FORMAT}
+            value={Number(draft.differenceLimit)}
+            onChange={(pesos) => set({ differenceLimit: String(pesos) })}
+            className={cx('max-w-prose', SHORT)}
+          />
+        </div>
+      </Card>
     </SettingsForm>
   )
 }
@@ -116,6 +108,4 @@ const TILL = {
   limit: 'Diferencia sin aprobación',
   limitHint: 'Si al contar la caja falta o sobra más, el corte pide una nota y una aprobación.',
   limitMissing: '¡Escribe el límite de diferencia!',
-  inReasons: 'Motivos de entrada',
-  outReasons: 'Motivos de salida',
 }

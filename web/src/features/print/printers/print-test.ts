@@ -1,9 +1,9 @@
 import { testPrinter } from '@comanda/shared/printing/api'
 import type { Printer } from '@comanda/shared/printing/printers'
-import { api, messageOf } from '../../api/client.ts'
-import { followPrint } from '../../parts/printing/followed.ts'
-import { TEXTS } from '../../parts/settings/texts.ts'
-import { toast } from '../../ui/feedback/toast.ts'
+import { api, messageOf } from '../../../api/client.ts'
+import { followPrint } from '../../../parts/printing/followed.ts'
+import { TEXTS } from '../../../parts/settings/texts.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 
 /** Prints a page with a ruler and accents; the shell says whether it came out. */
 export async function printTest({ id, title }: Pick<Printer, 'id' | 'title'>): Promise<void> {

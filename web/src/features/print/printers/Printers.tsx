@@ -1,23 +1,24 @@
 import { deletePrinter, rotatePrinter } from '@comanda/shared/printing/api'
 import { BROWSER_WAYS, POLLING_WAYS, type Printer, type PrinterView } from '@comanda/shared/printing/printers'
 import { CircleCheck, Copy, Plus, Printer as PrinterIcon } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
-import { api } from '../../api/client.ts'
-import { copyAndSay } from '../../parts/browser/copy-text.ts'
-import { useDialogSubject } from '../../parts/hooks/use-dialog-subject.ts'
-import { useWrite } from '../../parts/hooks/use-write.ts'
-import { Lazy } from '../../parts/Lazy.tsx'
-import { usePrinters } from '../../parts/printing/data.ts'
-import { problemOfPrinter } from '../../parts/printing/words.ts'
-import { usePrinterSettings } from '../../parts/settings/data.ts'
-import { SettingsPage } from '../../parts/settings/SettingsPage.tsx'
-import { TEXTS } from '../../parts/settings/texts.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { Banner } from '../../ui/feedback/Banner.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { Spinner } from '../../ui/feedback/Spinner.tsx'
-import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
-import { Dialog } from '../../ui/layers/Dialog.tsx'
+import { type ComponentProps, useId, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { copyAndSay } from '../../../parts/browser/copy-text.ts'
+import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
+import { useWrite } from '../../../parts/hooks/use-write.ts'
+import { Lazy } from '../../../parts/Lazy.tsx'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { usePrinters } from '../../../parts/printing/data.ts'
+import { problemOfPrinter } from '../../../parts/printing/words.ts'
+import { usePrinterSettings } from '../../../parts/settings/data.ts'
+import { TEXTS } from '../../../parts/settings/texts.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import { LoadingTable } from '../../../ui/page/LoadingTable.tsx'
 import { PrinterForm } from './PrinterForm.tsx'
 import { type PrinterDialog, PrinterRow } from './PrinterRow.tsx'
 import { printTest } from './print-test.ts'
@@ -26,7 +27,8 @@ import { PRINTERS, STEPS } from './texts.ts'
 const loadLocalDialog = () => import('./LocalDialog.tsx')
 
 /** The printers: their papers and states, and how to connect a printer. */
-export function PrintersPage() {
+export function Printers() {
+  const id = useId()
   const { data, error, refetch } = usePrinterSettings()
   const { data: views } = usePrinters()
   const { subject, turn, isOpen, onClose, open } = useDialogSubject<PrinterDialog>()
@@ -42,12 +44,19 @@ export function PrintersPage() {
     </Button>
   )
   return (
-    <>
-      <SettingsPage
-        isList
-        title={PRINTERS.title}
-        action={printers && printers.length > 0 && addButton}
+    <section aria-labelledby={id} className="mb-8">
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 id={id} className="text-xl font-semibold">
+          {PRINTERS.title}
+        </h2>
+        {printers && printers.length > 0 && addButton}
+      </div>
+      <Loaded
         query={{ data: printers, error, refetch }}
+        failed={TEXTS.loadFailed}
+        hidesReason
+        loading={<LoadingTable count={2} />}
+        warns
       >
         {(all) =>
           all.length === 0 ? (
@@ -63,7 +72,7 @@ export function PrintersPage() {
             />
           )
         }
-      </SettingsPage>
+      </Loaded>
       {data && subject?.kind === 'form' && (
         <PrinterForm
           key={turn}
@@ -83,7 +92,7 @@ export function PrintersPage() {
       {(subject?.kind === 'renew' || subject?.kind === 'remove') && (
         <PrinterQuestion key={turn} {...dialog} {...subject} />
       )}
-    </>
+    </section>
   )
 }
 

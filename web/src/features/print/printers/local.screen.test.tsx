@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { decode } from '../../../../hardening/src/printers/decode.ts'
-import { EposPrinter } from '../../../../hardening/src/printers/epos.ts'
-import { setUpPrinter } from '../../../../server/src/testing/printers.ts'
-import { open, passTime } from '../../testing/app.tsx'
-import { type Client, MOLE, openFonda, SOUP, sendOrder, WATER } from '../../testing/fonda.ts'
-import { cutLine } from '../../testing/network.ts'
-import { dialog, fill, gone, press, screen, see, tick, waitFor } from '../../testing/screen.ts'
+import { decode } from '../../../../../hardening/src/printers/decode.ts'
+import { EposPrinter } from '../../../../../hardening/src/printers/epos.ts'
+import { setUpPrinter } from '../../../../../server/src/testing/printers.ts'
+import { open, passTime } from '../../../testing/app.tsx'
+import { type Client, MOLE, openFonda, SOUP, sendOrder, WATER } from '../../../testing/fonda.ts'
+import { cutLine } from '../../../testing/network.ts'
+import { dialog, fill, gone, press, screen, see, tick, waitFor } from '../../../testing/screen.ts'
 
 const order = (owner: Client, dish: { id: number }) => sendOrder(owner, [{ ...dish, quantity: 2 }])
 
@@ -25,7 +25,7 @@ function useFrame(): () => void {
     const [node] = nodes
     if (!(node instanceof HTMLIFrameElement)) return append.apply(document.body, nodes)
     Object.defineProperty(node, 'contentWindow', { get: () => frame })
-    void import('../../epos/frame.ts')
+    void import('../../../epos/frame.ts')
   }
   return () => {
     document.body.append = append
@@ -55,7 +55,7 @@ describe('an Epson printer in the network of a tablet', () => {
     })
 
   it('is set up by the owner, and prints a test without the server', async () => {
-    await openFonda({ path: '/dashboard/settings/printers' })
+    await openFonda({ path: '/dashboard/settings/print-settings' })
     await press('Agregar impresora')
     const form = await dialog()
     await tick(/^Epson en la red, desde esta computadora/, form)
@@ -85,7 +85,7 @@ describe('an Epson printer in the network of a tablet', () => {
     const owner = await openFonda()
     const epos = { way: 'epos', model: 'epson', address: printer.address }
     await setUpPrinter(owner, { ...epos, title: 'Cocina', printsKitchen: true })
-    await open('/dashboard/settings/printers')
+    await open('/dashboard/settings/print-settings')
     await press('Conexión con esta computadora')
     await press('Imprimir desde esta computadora', await dialog())
     await see('Esta computadora imprime en esta impresora.')
@@ -196,7 +196,7 @@ describe('a USB printer at a computer', () => {
     Object.defineProperty(navigator, 'usb', { configurable: true, value: usb ?? undefined })
     const owner = await openFonda()
     await setUpPrinter(owner, { way: 'usb', model: 'generic', title: 'Cocina', printsKitchen: true })
-    await open('/dashboard/settings/printers')
+    await open('/dashboard/settings/print-settings')
     await see('No imprime desde esta computadora')
     await press('Conexión con esta computadora')
     return owner
