@@ -5,6 +5,7 @@ import {
   payTestCheckout,
 } from '@comanda/shared/billing/api'
 import { describe, expect, it } from 'vitest'
+import { dayWords } from '../../parts/subscription/words.ts'
 import { arrive, goBack, isAt, open, passTime } from '../../testing/app.tsx'
 import { expectAccessible } from '../../testing/axe.ts'
 import {
@@ -147,15 +148,15 @@ describe('a subscription', () => {
     await pay(await (await theServer()).signIn(owner.username))
     await signIn(owner, { path: '/dashboard/profile' })
     await seeWhole('Estado: Activo')
-    expect(screen.getAllByText('2026-12-05')).toHaveLength(2)
+    expect(screen.getAllByText('5 dic 2026')).toHaveLength(2)
   })
 
   it('is shown in the profile with its renewal, and its card is changed', async () => {
     const owner = await openOnTrial('/dashboard/profile')
     await seeWhole('Estado: Activo')
-    const { subscription_end } = await owner.call(getSubscription)
+    const { subscription_end, time_zone } = await owner.call(getSubscription)
     // The end of the trial and the renewal.
-    expect(screen.getAllByText(subscription_end?.slice(0, 10) ?? '')).toHaveLength(2)
+    expect(screen.getAllByText(dayWords(subscription_end ?? '', time_zone))).toHaveLength(2)
     await press('Tarjeta y recibos')
     await arrive('/test-checkout?session=')
     await screen.findByRole('heading', { name: 'Actualiza tu tarjeta' })

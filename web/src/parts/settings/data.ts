@@ -1,4 +1,3 @@
-import { getFiscalSettings } from '@comanda/shared/cfdi/settings'
 import type { Call } from '@comanda/shared/kernel/call'
 import { listMenuItems } from '@comanda/shared/menu/api'
 import { listPrinters } from '@comanda/shared/printing/api'
@@ -36,8 +35,6 @@ export const usePrinterSettings = () => useSetting('printers', listPrinters)
 export const useTokenScreen = () => useSetting('token-screen', getTokenScreen)
 /** The server's menu; the menu's own pages show their unconfirmed changes too. */
 export const useMenu = () => useSetting('menu-items', listMenuItems)
-/** Who issues the store's fiscal documents, and how. */
-export const useFiscalSettings = () => useSetting('fiscal', getFiscalSettings)
 export const useCategories = () => useSetting('categories', listCategories)
 
 /** Refetches after changes by other users. */

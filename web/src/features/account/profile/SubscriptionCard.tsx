@@ -1,12 +1,11 @@
 import { cancelSubscription, type Subscription } from '@comanda/shared/billing/api'
-import { localDate } from '@comanda/shared/kernel/business-day'
 import { useRouter } from '@tanstack/react-router'
 import { CircleCheck, CircleX, CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
 import { INACTIVE_PAGE } from '../../../api/session.ts'
 import { goToPortal, useSubscription } from '../../../parts/subscription/data.ts'
-import { priceInWords } from '../../../parts/subscription/words.ts'
+import { dayWords, priceInWords } from '../../../parts/subscription/words.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
@@ -58,7 +57,7 @@ function Details({ subscription }: { subscription: Subscription }) {
 function Facts({ subscription }: { subscription: Subscription }) {
   const { status, subscription_end, trial_end, cancel_at, unpaid_since, grace_until } = subscription
   const { plan_price, plan_currency, time_zone } = subscription
-  const dayOf = (instant: string) => localDate(new Date(instant), time_zone)
+  const dayOf = (instant: string) => dayWords(instant, time_zone)
   const facts: [string, string][] = [[TEXTS.plan, TEXTS.monthly(priceInWords(plan_price, plan_currency))]]
   if (status === 'trialing' && trial_end) facts.push([TEXTS.trialEnds, dayOf(trial_end)])
   if (unpaid_since) {

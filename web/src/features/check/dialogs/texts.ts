@@ -26,7 +26,10 @@ export const TEXTS = {
   quick: 'Porcentajes comunes',
   amountField: 'Monto',
   summary: 'Cómo queda',
-  limit: (percent: number) => `Puedes descontar hasta ${percent} %; más, con autorización.`,
+  limit: (percent: number) =>
+    percent === 0
+      ? 'Cualquier descuento pide autorización.'
+      : `Puedes descontar hasta ${percent} %; más, con autorización.`,
   approvalHere: 'Pasa de tu límite. Sin conexión lo autoriza quien ya usó su PIN en este dispositivo.',
   notApproved: 'Falta la autorización.',
   discountOf: (place: string) => `Descuento · ${place}`,

@@ -1,3 +1,4 @@
+import { businessDate } from '@comanda/shared/kernel/business-day'
 import { toBit } from '@comanda/shared/kernel/predicates'
 import { BLANK_ORDER, type OrderItem } from '@comanda/shared/orders/order'
 import type { Receipt } from '@comanda/shared/orders/receipt'
@@ -6,6 +7,7 @@ import type { PrintInfo, PrintSetting } from '@comanda/shared/settings/printing'
 import type { StoreInfo, StoreSetting } from '@comanda/shared/settings/store'
 import { useId, useState } from 'react'
 import { useStoreSetting } from '../../../parts/settings/data.ts'
+import { useFiscalSettings } from '../../../parts/settings/fiscal.ts'
 import { clock } from '../../../parts/time/clock.ts'
 import { Paper } from '../paper/Paper.tsx'
 
@@ -39,7 +41,9 @@ const storeInfoOfSetting = (store: StoreSetting): StoreInfo => ({
 /** A sample order on the real receipt component, in the width of the paper. */
 export function ReceiptPreview({ settings }: { settings: PrintSetting }) {
   const { data: store } = useStoreSetting()
-  const [receipt] = useState(() => sampleReceipt(clock()))
+  const fiscal = useFiscalSettings().data
+  const hasCode = fiscal?.isReady === true && fiscal.printsCode
+  const [now] = useState(clock)
   const id = useId()
   return (
     <section
@@ -55,7 +59,7 @@ export function ReceiptPreview({ settings }: { settings: PrintSetting }) {
             <div className="mx-auto w-fit outline outline-line">
               <Paper
                 document={receiptPaper({
-                  receipt,
+                  receipt: sampleReceipt(now, store, hasCode),
                   store: storeInfoOfSetting(store),
                   settings: printInfoOfSetting(settings),
                 })}
@@ -70,7 +74,7 @@ export function ReceiptPreview({ settings }: { settings: PrintSetting }) {
 }
 
 /** A sample order with a variant, extras and a note, so that every print setting has an effect. */
-function sampleReceipt(now: Date): Receipt {
+function sampleReceipt(now: Date, store: StoreSetting, hasCode: boolean): Receipt {
   const date = now.toISOString()
   return {
     state: 'paid',
@@ -81,6 +85,10 @@ function sampleReceipt(now: Date): Receipt {
     part: null,
     payments: [{ title: 'Efectivo', amount: '250.00', tip: '25.00', tendered: '300.00', change: '25.00' }],
     taken_by: 'Ana López',
+    invoice: { numbers: [1177], at: date },
+    ...(hasCode && {
+      invoice_code: { url: `${window.location.origin}/f`, code: 'ABCDEFGHJK', is_test: false },
+    }),
     // The prices include IVA of 16 %.
     subtotal: '215.52',
     taxTotal: '34.48',
@@ -89,7 +97,7 @@ function sampleReceipt(now: Date): Receipt {
       {
         ...BLANK_ORDER,
         date,
-        business_date: date.slice(0, 10),
+        business_date: businessDate(now, store),
         delivery_type: 'dinein',
         customer_type: 'CUSTOMER',
         customer_id: '55 1234 5678',

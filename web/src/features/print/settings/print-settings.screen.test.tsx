@@ -1,6 +1,7 @@
 import { getPrintSetting } from '@comanda/shared/settings/printing'
 import { expect, it } from 'vitest'
-import { openFonda } from '../../../testing/fonda.ts'
+import { passTime } from '../../../testing/app.tsx'
+import { openFonda, signIn } from '../../../testing/fonda.ts'
 import { fill, gone, press, screen, see, tap, waitFor, within } from '../../../testing/screen.ts'
 
 it('the receipt’s preview shows every change before it is saved', async () => {
@@ -27,4 +28,15 @@ it('the receipt’s preview shows every change before it is saved', async () => 
     showNotes: false,
     showStoreDetails: false,
   })
+})
+
+it('the preview has the store’s own day in the evening, and the number of its sale', async () => {
+  const owner = await openFonda()
+  passTime(7 * 3_600_000)
+  await signIn(owner, { path: '/dashboard/settings/print-settings' })
+  const receipt = within(await screen.findByRole('article'))
+  await see('1177', receipt)
+  const text = screen.getByRole('article').textContent ?? ''
+  const days = text.match(/\d{2}\/\d{2}\/\d{4}/g) ?? []
+  expect([days.length, new Set(days).size]).toEqual([3, 1])
 })
