@@ -21,10 +21,11 @@ const PATHS = {
     'use-(loaded|way-back)',
     'use-focus-on',
     'ui.after-paint',
+    'ui.page.(Fold|PageTabs)',
   ],
   csv: ['papaparse', 'kernel.csv'],
   /** Of many pages, but of none at the counter. */
-  lists: ['ui.page.(Table|LoadingTable|table|open-row)', 'settings.(list.SettingsList|reasons)'],
+  lists: ['ui.page.(Table|LoadingTable|table|open-row)', 'settings.list.SettingsList'],
   /** Of the dialogs that invoice a sale, loaded when they open. */
   fiscal: ['parts.cfdi.(?!may-invoice|InvoiceOffer)', 'shared.src.cfdi.(?!ready|words|receipt-code|guest)'],
   /** Of fields that take a file. */

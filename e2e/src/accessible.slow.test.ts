@@ -78,7 +78,6 @@ const OWNERS: Record<string, Visit> = {
   '/dashboard/settings/till': ['/dashboard/settings/till', 'Caja 1', DESKTOP],
   '/dashboard/settings/invoicing': ['/dashboard/settings/invoicing', 'Régimen fiscal', DESKTOP],
   '/dashboard/settings/suppliers': ['/dashboard/settings/suppliers', 'Aún no hay proveedores', DESKTOP],
-  '/dashboard/settings/offline': ['/dashboard/settings/offline', 'Horas', DESKTOP],
   '/dashboard/settings/audit-log': ['/dashboard/settings/audit-log', 'Persona', DESKTOP],
   '/dashboard/settings/data': ['/dashboard/settings/data', 'Descargar mis datos', PHONE],
   '/dashboard/guide': ['/dashboard/guide', 'Tu primer día', PHONE],

@@ -29,7 +29,7 @@ const PAGES = [
     ' ',
   ),
   ...'till till/z till/day reports reports/losses'.split(' '),
-  ...'details suppliers menu-items menu-items/categories service tables tables/plan stations offline tax-setup'
+  ...'details suppliers menu-items menu-items/categories service tables tables/plan stations tax-setup'
     .split(' ')
     .map((name) => `settings/${name}`),
   ...'payment-types till print-settings audit-log data'.split(' ').map((name) => `settings/${name}`),
@@ -56,7 +56,7 @@ const edgesOf = (page: Page) =>
 const FORMS = [
   'contact-support',
   'till',
-  ...'details service offline print-settings data'.split(' ').map((name) => `settings/${name}`),
+  ...'details service print-settings data'.split(' ').map((name) => `settings/${name}`),
 ]
 const FORM_WIDTH = 768
 /** Beside a page: its padding, and the menu of the settings. */

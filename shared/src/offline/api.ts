@@ -116,6 +116,22 @@ export const listOfflineDevices = declareCall({
   answer: z.array(OfflineDevice),
 })
 
+export const nameOfflineDevice = declareCall({
+  method: 'POST',
+  path: '/offline/devices/{id}/name',
+  summary: 'Give a device that sells without internet a name, instead of that of its browser',
+  audit: {
+    key: 'offline.name',
+    es: 'Puso nombre a un dispositivo que vende sin internet',
+    en: 'Named a device that sells without internet',
+    fields: { name: 'Nombre' },
+  },
+  access: owner,
+  params: byUuid,
+  body: z.object({ name: text('¡Escribe el nombre del dispositivo!', 60) }),
+  answer: done,
+})
+
 export const endOfflineDevice = declareCall({
   method: 'POST',
   path: '/offline/devices/{id}/end',

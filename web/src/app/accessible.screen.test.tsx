@@ -9,6 +9,7 @@ import { open } from '../testing/app.tsx'
 import { expectAccessible } from '../testing/axe.ts'
 import { newStranger, PASSWORD, signIn, theServer, useServer } from '../testing/fonda.ts'
 import { waitFor } from '../testing/screen.ts'
+import { MOVED_PAGES } from './pages/settings.ts'
 
 /** The paths of the router, with an address of each and a text of the loaded page. */
 type Pages = Readonly<Record<string, readonly [address: string, shown: string | RegExp]>>
@@ -64,7 +65,6 @@ const OFFICE: Pages = {
   '/dashboard/settings/till': ['/dashboard/settings/till', 'Caja 1'],
   '/dashboard/settings/invoicing': ['/dashboard/settings/invoicing', 'Régimen fiscal'],
   '/dashboard/settings/suppliers': ['/dashboard/settings/suppliers', 'Aún no hay proveedores'],
-  '/dashboard/settings/offline': ['/dashboard/settings/offline', 'Horas'],
   '/dashboard/settings/audit-log': ['/dashboard/settings/audit-log', 'Persona'],
   '/dashboard/settings/data': ['/dashboard/settings/data', 'Descargar mis datos'],
   '/dashboard/guide': ['/dashboard/guide', 'Tu primer día'],
@@ -107,6 +107,7 @@ const LEADING = [
   '/superadmin/dashboard',
   '/superadmin/login',
   '/test-checkout',
+  ...Object.keys(MOVED_PAGES).map((path) => `/dashboard/${path}`),
 ]
 
 useServer({ billing: { kind: 'embedded' } })

@@ -1,4 +1,5 @@
 import { OPERATOR_HOME, OPERATOR_PAGES } from './operator/routes.ts'
+import { MOVED_PAGES } from './pages/settings.ts'
 import { addressOfPage, OPEN_PAGES, SIGNED_OUT_PAGES, STAFF_PAGES, SUBSCRIPTION_PAGES } from './routes.ts'
 
 /** The addresses of all pages of the app, with `$name` for a parameter. The build hands them to the server. */
@@ -7,6 +8,7 @@ export const APP_PATHS: readonly string[] = [
   '/',
   '/dashboard',
   ...STAFF_PAGES.map(addressOfPage),
+  ...Object.keys(MOVED_PAGES).map((path) => `/dashboard/${path}`),
   '/superadmin',
   '/superadmin/login',
   OPERATOR_HOME,

@@ -202,6 +202,14 @@ describe('a device that sells without internet', () => {
     expect((await tell()).isEnded).toBe(true)
   })
 
+  it('has the name that the owner gives it, also after it registers again', async () => {
+    const { restaurant, waiter, device } = await openWithDevice()
+    await restaurant.call(api.nameOfflineDevice, { params: { id: device.id }, body: { name: 'Caja barra' } })
+    const headers = { cookie: device.cookie }
+    await waiter.call(api.registerDevice, { body: { app: '2', device: device.id }, headers })
+    expect(await restaurant.call(api.listOfflineDevices)).toMatchObject([{ name: 'Caja barra' }])
+  })
+
   it('tells of its sales in the session of a person who does not sell', async () => {
     const { restaurant, device } = await openWithDevice()
     const cashier = await server.hire(restaurant, ['TILL'])

@@ -44,6 +44,14 @@ export const reportDevice = (tenantId: number, id: string, report: DeviceReport,
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
+export const nameDevice = (tenantId: number, id: string, name: string) =>
+  k
+    .updateTable('offline_devices')
+    .set({ name })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .returning('id')
+
 /** Devices that are not ended, and ended devices whose unsent sales may still arrive. @param since @see sendsSince */
 export const listDevices = (tenantId: number, since: Date) =>
   k

@@ -108,6 +108,12 @@ function deviceRoutes(calls: CallRouter, deps: OfflineDeps): void {
     }))
   })
 
+  calls.store(api.nameOfflineDevice, async ({ db, tenantId }, { params, body }) => {
+    const [named] = await db.all(queries.nameDevice(tenantId, params.id, body.name))
+    if (!named) throw new AppError('not_found', 'Ese dispositivo ya no está registrado.')
+    return saved('El nombre se guardó.')
+  })
+
   calls.store(api.endOfflineDevice, async ({ db, tenantId, now }, { params }) => {
     const [ended] = await db.all(endDevice(tenantId, params.id, 'staff', now))
     if (!ended) throw new AppError('not_found', 'Ese dispositivo ya no está registrado.')

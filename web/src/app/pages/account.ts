@@ -22,11 +22,12 @@ export const ACCOUNT_PAGES: readonly StaffPage[] = [
   },
   {
     path: 'devices',
-    title: 'Dispositivos',
+    title: 'Tabletas y teléfonos',
+    group: 'Personas',
     icon: 'MonitorSmartphone',
     guide: 'people#una-tableta-para-varios',
     scopes: [],
-    component: lazy(() => import('../../features/account/DevicesPage.tsx'), 'DevicesPage'),
+    component: lazy(() => import('../../features/account/devices/DevicesPage.tsx'), 'DevicesPage'),
   },
   {
     path: 'profile',

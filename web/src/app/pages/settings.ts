@@ -90,15 +90,6 @@ export const SETTINGS_PAGES: readonly StaffPage[] = [
     component: lazy(() => import('../../features/kitchen/stations/StationsPage.tsx'), 'StationsPage'),
   },
   {
-    path: 'settings/offline',
-    title: 'Venta sin internet',
-    icon: 'CloudOff',
-    guide: 'offline',
-    group: 'Servicio',
-    scopes: AREA.settings,
-    component: lazy(() => import('../../features/offline/OfflineSettingsPage.tsx'), 'OfflineSettingsPage'),
-  },
-  {
     path: 'settings/tax-setup',
     title: 'Configuración de Impuestos',
     icon: 'Percent',
@@ -176,5 +167,6 @@ export const SETTINGS_PAGES: readonly StaffPage[] = [
 /** Addresses of pages that are now part of another: bookmarks and printed guides keep leading there. */
 export const MOVED_PAGES: Readonly<Record<string, string>> = {
   'settings/floor-plan': '/dashboard/settings/tables/plan',
+  'settings/offline': '/dashboard/devices',
   'settings/printers': '/dashboard/settings/print-settings',
 }

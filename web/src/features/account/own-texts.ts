@@ -60,7 +60,8 @@ export const OWN_TEXTS = {
     loadFailed: '¡Error al cargar los detalles! ¡Inténtelo más tarde!',
   },
   devices: {
-    title: 'Dispositivos',
+    title: 'Tabletas y teléfonos',
+    sessions: 'Tus sesiones',
     hint: 'Aquí tienes tu sesión iniciada. Desconecta los que no reconozcas y cambia tu contraseña.',
     device: 'Dispositivo',
     actions: 'Acciones',

@@ -31,7 +31,8 @@ export const TEXTS = {
   byLogin: 'Correo y contraseña',
   byLoginHint: 'En su teléfono y en cualquier dispositivo.',
   byPin: 'Sólo PIN, sin correo',
-  byPinHint: 'En las tabletas que compartes en Dispositivos. El correo se agrega después si hace falta.',
+  byPinHint:
+    'En las tabletas que compartes en Tabletas y teléfonos. El correo se agrega después si hace falta.',
   pinAlone: 'Entra con PIN',
   giveLogin: 'Agregar correo',
   giveLoginTitle: (name: string) => `Correo de ${name}`,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../buttons/Button.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { LinkButton } from '../buttons/LinkButton.tsx'
+import { cx } from '../classes.ts'
 import { MenuButton, type MenuEntry } from '../layers/Menu.tsx'
 import { useUiWords } from '../words.ts'
 
@@ -14,6 +15,8 @@ interface PageHeaderProps {
   more?: readonly MenuEntry[]
   /** Of the phone's menu alone: what wider screens have in `action`. */
   onPhone?: readonly MenuEntry[]
+  /** The other pages of the subject, beside the title; on a phone in a row of their own. */
+  tabs?: ReactNode
   /** Content beside the title, such as a count; on a phone below it. */
   aside?: ReactNode
   /** Filters, in one row below the title; on a phone the row scrolls. */
@@ -28,6 +31,7 @@ export function PageHeader({
   action,
   more = [],
   onPhone = [],
+  tabs,
   aside,
   children,
   lead,
@@ -35,12 +39,18 @@ export function PageHeader({
   return (
     <>
       <header className="mb-2 flex flex-col gap-1.5 sm:mb-3 sm:gap-3">
-        <div className="flex min-h-8 items-center gap-2 sm:min-h-11 sm:flex-wrap">
+        <div
+          className={cx(
+            'flex min-h-8 items-center gap-2 sm:min-h-11 sm:flex-wrap',
+            tabs !== undefined && 'flex-wrap',
+          )}
+        >
           {/* The title grows, so that an action that wraps to the next line starts at the left. */}
-          <div className="flex min-w-0 grow items-baseline gap-x-4 max-sm:flex-col sm:flex-wrap sm:items-center">
+          <div className="flex min-w-0 grow items-baseline gap-x-4 max-sm:basis-0 max-sm:flex-col sm:flex-wrap sm:items-center">
             <h1 className="text-xl leading-6 font-semibold sm:text-2xl">{title}</h1>
             {aside}
           </div>
+          {tabs && <div className="max-sm:order-last max-sm:basis-full">{tabs}</div>}
           {more.length > 0 && <MoreButtons items={more} />}
           {action}
           {more.length + onPhone.length > 0 && <MoreMenu items={[...more, ...onPhone]} />}

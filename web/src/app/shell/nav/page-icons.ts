@@ -1,7 +1,6 @@
 // The icons of pages, by the names in their declarations.
 export {
   CircleQuestionMark,
-  CloudOff,
   Coins,
   ConciergeBell,
   CookingPot,

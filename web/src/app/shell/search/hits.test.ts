@@ -27,7 +27,12 @@ describe('pages', () => {
   })
 
   it('include guide, devices, profile and support for every user', () => {
-    expect(titles(pageHits(person('user', ''), ''))).toEqual(['Ayuda', 'Dispositivos', 'Perfil', 'Soporte'])
+    expect(titles(pageHits(person('user', ''), ''))).toEqual([
+      'Ayuda',
+      'Tabletas y teléfonos',
+      'Perfil',
+      'Soporte',
+    ])
   })
 
   it('include the staff for users with the scope, although the navigation lists it for admins only', () => {

@@ -50,7 +50,7 @@ describe('the search', () => {
     await signIn(await hire(owner, ['POS', 'ORDERS']), { path: '/dashboard/profile' })
     await openSearch()
     expect(optionsOf('Páginas')).toEqual(
-      expect.arrayContaining(['PDV', 'Pedidos', 'Dispositivos', 'Perfil', 'Soporte']),
+      expect.arrayContaining(['PDV', 'Pedidos', 'Tabletas y teléfonos', 'Perfil', 'Soporte']),
     )
     expect(optionsOf('Páginas')).not.toContain('Usuarios')
     await searchFor('pedi')

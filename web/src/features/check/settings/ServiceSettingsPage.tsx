@@ -3,8 +3,6 @@ import { saveTillSettings, type TillSettings } from '@comanda/shared/settings/ti
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { SETTINGS, useServiceSettings, useTillSettings } from '../../../parts/settings/data.ts'
-import { ReasonList } from '../../../parts/settings/reasons/ReasonList.tsx'
-import { problemOfReasons, REASON_LISTS } from '../../../parts/settings/reasons/reasons.ts'
 import { SettingsForm, useSettingsForm } from '../../../parts/settings/SettingsForm.tsx'
 import { SettingsPage } from '../../../parts/settings/SettingsPage.tsx'
 import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
@@ -13,6 +11,8 @@ import { cx } from '../../../ui/classes.ts'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { SHORT } from '../../../ui/fields/widths.ts'
 import { Card } from '../../../ui/page/Card.tsx'
+import { ReasonList } from './ReasonList.tsx'
+import { problemOfReasons, REASON_LISTS } from './reasons.ts'
 
 /** The reasons that staff choose from, of checks and of the till, the actions that need an approval, and the owner of tips. */
 export function ServiceSettingsPage() {

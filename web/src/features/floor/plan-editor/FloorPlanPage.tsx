@@ -15,7 +15,7 @@ export function FloorPlanPage() {
   const { data, error, refetch } = useFloorPlans()
   return (
     <SettingsFrame>
-      <PageHeader title={TEXTS.title} aside={<TablesTabs here="plan" />} />
+      <PageHeader title={TEXTS.title} tabs={<TablesTabs here="plan" />} />
       {data ? (
         data.tables.length > 0 ? (
           <PlanEditor plans={data} />

@@ -48,7 +48,7 @@ export function MenuItemsPage() {
       <div ref={box} tabIndex={-1} className="outline-none">
         <PageHeader
           title={TEXTS.title}
-          aside={<MenuTabs here={MENU_ITEMS} />}
+          tabs={<MenuTabs here={MENU_ITEMS} />}
           action={isFilled && <HeaderActions files={files} onAdd={actions.onAdd} />}
           onPhone={isFilled ? files : []}
         >

@@ -11,6 +11,7 @@ import { Loaded } from '../../../parts/Loaded.tsx'
 import { usePrinters } from '../../../parts/printing/data.ts'
 import { problemOfPrinter } from '../../../parts/printing/words.ts'
 import { usePrinterSettings } from '../../../parts/settings/data.ts'
+import { SettingsLoading } from '../../../parts/settings/SettingsFrame.tsx'
 import { TEXTS } from '../../../parts/settings/texts.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
@@ -18,7 +19,6 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
-import { LoadingTable } from '../../../ui/page/LoadingTable.tsx'
 import { PrinterForm } from './PrinterForm.tsx'
 import { type PrinterDialog, PrinterRow } from './PrinterRow.tsx'
 import { printTest } from './print-test.ts'
@@ -55,7 +55,7 @@ export function Printers() {
         query={{ data: printers, error, refetch }}
         failed={TEXTS.loadFailed}
         hidesReason
-        loading={<LoadingTable count={2} />}
+        loading={<SettingsLoading />}
         warns
       >
         {(all) =>

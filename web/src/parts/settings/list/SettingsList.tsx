@@ -158,7 +158,7 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
           title={words.title}
           {...(query.data && { more: pageActions })}
           action={query.data && query.data.length > 0 && addButton}
-          aside={tabs}
+          tabs={tabs}
         />
         <Loaded
           query={query}

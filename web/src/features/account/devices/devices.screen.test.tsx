@@ -1,7 +1,7 @@
 import { getProfile } from '@comanda/shared/auth/api'
 import { expect, it } from 'vitest'
-import { type Client, openFonda, theServer } from '../../testing/fonda.ts'
-import { dialog, namesOf, press, rowsOf, screen, see, tap, waitFor, within } from '../../testing/screen.ts'
+import { type Client, openFonda, theServer } from '../../../testing/fonda.ts'
+import { dialog, namesOf, press, rowsOf, screen, see, tap, waitFor, within } from '../../../testing/screen.ts'
 
 /** The owner is signed in at this window and at so many other devices. */
 async function openWithOthers(count: number) {
@@ -18,7 +18,7 @@ async function openDevices(): Promise<void> {
   await tap(await screen.findByRole('menuitem', { name: 'Mis Dispositivos' }))
 }
 const devices = (count: number) =>
-  waitFor(async () => expect(await rowsOf('Dispositivos')).toHaveLength(count))
+  waitFor(async () => expect(await rowsOf('Tus sesiones')).toHaveLength(count))
 const statusOf = async (one: Client) => (await one.send(getProfile)).status
 
 it('an unknown device is disconnected from the list; this one has no button', async () => {

@@ -3,29 +3,30 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, MonitorX, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { api } from '../../api/client.ts'
-import { userMay } from '../../api/session.ts'
-import { callQuery } from '../../parts/hooks/call-query.ts'
-import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
-import { Loaded } from '../../parts/Loaded.tsx'
-import { useCurrentUser } from '../../parts/session/use-current-user.ts'
-import { DateText } from '../../parts/time/DateText.tsx'
-import { ownZone } from '../../parts/time/dates.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { Badge } from '../../ui/feedback/Badge.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { PhoneLabel } from '../../ui/fields/PhoneLabel.tsx'
-import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
-import { LoadingTable } from '../../ui/page/LoadingTable.tsx'
-import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { type Column, Table, UNTITLED } from '../../ui/page/Table.tsx'
-import { OWN_TEXTS } from './own-texts.ts'
-import { SharedTablets } from './shared/SharedTablets.tsx'
+import { api } from '../../../api/client.ts'
+import { userMay } from '../../../api/session.ts'
+import { callQuery } from '../../../parts/hooks/call-query.ts'
+import { useKeptFocus } from '../../../parts/hooks/use-kept-focus.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { useCurrentUser } from '../../../parts/session/use-current-user.ts'
+import { DateText } from '../../../parts/time/DateText.tsx'
+import { ownZone } from '../../../parts/time/dates.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { PhoneLabel } from '../../../ui/fields/PhoneLabel.tsx'
+import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
+import { LoadingTable } from '../../../ui/page/LoadingTable.tsx'
+import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import { type Column, Table, UNTITLED } from '../../../ui/page/Table.tsx'
+import { OWN_TEXTS } from '../own-texts.ts'
+import { SellingDevices } from './SellingDevices.tsx'
+import { SharedTablets } from './SharedTablets.tsx'
 
 const WORDS = OWN_TEXTS.devices
 const DEVICES = ['devices'] as const
 
-/** The sessions of the signed-in user. */
+/** Where one is signed in; for who may, the shared tablets, and the devices that sell without the server. */
 export function DevicesPage() {
   const client = useQueryClient()
   const user = useCurrentUser()
@@ -64,6 +65,7 @@ export function DevicesPage() {
       </Loaded>
       {devices?.length === 1 && <p className="mt-4 text-muted">{WORDS.only}</p>}
       {user?.is_active === 1 && userMay(user, AREA.sharedDevices) && <SharedTablets />}
+      {user?.is_active === 1 && userMay(user, AREA.settings) && <SellingDevices />}
       <ConfirmDialog
         isOpen={isLeavingAll}
         onClose={() => setLeavingAll(false)}
@@ -95,7 +97,7 @@ interface DeviceTableProps {
 /** The sessions; the current session has no button to remove it. */
 const DeviceTable = ({ devices, onRemove }: DeviceTableProps) => (
   <Table
-    label={WORDS.title}
+    label={WORDS.sessions}
     columns={[
       ...COLUMNS.filter(({ id }) => id !== 'location' || devices.some((one) => one.device_location)),
       {
