@@ -2,6 +2,7 @@ import type { Locator, Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { doubleTap, type Pointer } from './lib/double-tap.ts'
 import { type Fonda, openFonda, openToDiners, write } from './lib/fonda.ts'
+import { useTool } from './lib/go.ts'
 import { PHONE, TABLET } from './lib/launch.ts'
 import { middleOf } from './lib/middle.ts'
 
@@ -52,7 +53,7 @@ const CUSTOMERS: Closing = {
   open: async (page) => {
     const remove = press(page, 'Quitar cliente')
     if (await remove.isVisible()) await use(remove)
-    await use(press(page, /Cliente sin reserva$/))
+    await useTool(page, /^Cliente/)
     await dialog(page).getByRole('searchbox').fill('Ana')
   },
   closer: (page) => page.getByRole('option', { name: /Ana López/ }),

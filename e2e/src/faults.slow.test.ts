@@ -25,7 +25,7 @@ describe('when something fails at the counter', () => {
   it('a killed tab loses neither the cart nor a draft', async () => {
     const { person, page } = await openFonda()
     await press(page, 'Agregar Mole con pollo')
-    await press(page, 'Borrador')
+    await useTool(page, /^Borrador/)
     await page.getByLabel('Referencia').fill('Señora de azul')
     await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
     await page.getByText('Toca un artículo del menú para agregarlo.').waitFor()
@@ -49,7 +49,7 @@ describe('when something fails at the counter', () => {
     await fillStorage(page)
     await press(page, 'Agregar Agua de limón')
     await page.getByText(NO_ROOM).waitFor()
-    await press(page, 'Borrador')
+    await useTool(page, /^Borrador/)
     await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
     await page.getByText(/No hay espacio en este dispositivo para guardar el borrador/).waitFor()
     await page.reload()

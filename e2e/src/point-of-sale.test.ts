@@ -116,7 +116,7 @@ describe('two tabs of one person', () => {
     await cartIsEmpty(other)
 
     await add(page, 'Mole con pollo')
-    await page.getByRole('button', { name: 'Borrador', exact: true }).click()
+    await useTool(page, /^Borrador/)
     await page.getByLabel('Referencia').fill('Señora de azul')
     await page.keyboard.press('Enter')
     await useTool(other, /^Lista de Borradores.*1 guardado$/)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newPerson } from './lib/browser.ts'
 import { write } from './lib/fonda.ts'
+import { useTool } from './lib/go.ts'
 import { signIn, TABLET } from './lib/launch.ts'
 
 const PASSWORD = 'comanda-demo'
@@ -94,7 +95,7 @@ async function sendForTable4(waiter: Page, { item, variant, addons, total, tax, 
   await waiter.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
   await waiter.getByRole('button', { name: /Mesa$/ }).click()
   await waiter.getByRole('radio', { name: /^Mesa 4\b/ }).click()
-  await waiter.getByRole('button', { name: /Comensales/ }).click()
+  await useTool(waiter, 'Personas')
   await waiter.getByRole('option', { name: '3 personas', exact: true }).click()
   await waiter.getByRole('button', { name: 'Enviar a Cocina' }).click()
   const summary = waiter.getByRole('dialog', { name: 'Enviar a Cocina' })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { middleOf } from './middle.ts'
 
 /** Counts the taps of one finger. */
 export class Finger {
@@ -12,6 +13,18 @@ export class Finger {
   async tap(where: Locator): Promise<void> {
     this.taps++
     await where.tap()
+  }
+
+  /** Presses until what it opens is there. */
+  async hold(where: Locator, opens: Locator): Promise<void> {
+    this.taps++
+    await where.waitFor()
+    const touch = await this.page.context().newCDPSession(this.page)
+    const { x, y } = await middleOf(where)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    await opens.waitFor()
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await touch.detach()
   }
 
   button = (name: string | RegExp): Locator => this.page.getByRole('button', { name }).first()

@@ -1,6 +1,6 @@
 import { listOrders } from '@comanda/shared/orders/api'
 import { type Client, openFonda } from './fonda.ts'
-import { dialog, gone, press, screen, see, tick, within } from './screen.ts'
+import { chooseInMenu, dialog, gone, press, screen, see, tick, within } from './screen.ts'
 
 export const openCounter = (): Promise<Client> => openFonda({ path: '/dashboard/pos' })
 
@@ -22,6 +22,13 @@ export async function chooseTable(name: RegExp): Promise<void> {
   await press(/Mesa$/)
   await tick(name, await dialog('Mesa'))
   await gone(() => screen.queryByRole('dialog'))
+}
+
+/** The search for the customer of a sale at the counter, whose field is in ⋮ until it is opened. */
+export async function searchCustomer() {
+  if (screen.queryByRole('button', { name: /Cliente sin reserva$/ })) await press(/Cliente sin reserva$/)
+  else await chooseInMenu('Más acciones', /^Cliente/)
+  return dialog('Buscar Cliente')
 }
 
 /** Sends the cart, whose summary may still be open after a refusal. */

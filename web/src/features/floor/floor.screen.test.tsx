@@ -104,7 +104,6 @@ it('an order of the point of sale of a table is on its table, to which the scree
   await screen.findByRole('heading', { name: /Mesa 1/ })
   await press('Agregar Mole con pollo')
   await press('Enviar a Cocina')
-  await press('Enviar', await dialog())
   await table('Mesa 1', 'En cocina.*98\\.50')
 })
 

@@ -1,16 +1,7 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { useLongPress } from '../../parts/hooks/use-long-press.ts'
 import { spotTowards } from './arrows.ts'
 
-const LONG_MS = 450
-/** A finger that moves farther scrolls. */
-const REACH_PX = 10
 const PARTY = 'button[data-party]'
 
 interface Handlers {
@@ -33,20 +24,11 @@ const buttonOf = ({ dataset }: HTMLElement): string | undefined => dataset.butto
 export function useTablesInput(keys: readonly string[], { onPress, onMenu, onServe }: Handlers) {
   const [last, setLast] = useState<string | null>(null)
   const stop = last !== null && keys.includes(last) ? last : (keys[0] ?? null)
-  const press = useRef<{ timer: number; x: number; y: number } | null>(null)
-  const wasLong = useRef(false)
-
-  function cancel(): void {
-    if (press.current) window.clearTimeout(press.current.timer)
-    press.current = null
-  }
-
-  function openMenu(element: HTMLElement): void {
-    wasLong.current = true
-    onMenu(element.dataset.party ?? '', element)
-  }
+  const openMenu = (element: HTMLElement) => onMenu(element.dataset.party ?? '', element)
+  const longPress = useLongPress(PARTY, openMenu)
 
   const events = {
+    ...longPress,
     onFocus({ target }: FocusEvent): void {
       const party = partyAt(target)
       if (party && !buttonOf(party)) setLast(party.dataset.party ?? null)
@@ -66,35 +48,9 @@ export function useTablesInput(keys: readonly string[], { onPress, onMenu, onSer
       event.preventDefault()
       all[next]?.focus()
     },
-    onPointerDown(event: PointerEvent): void {
-      cancel()
-      wasLong.current = false
-      const party = partyAt(event.target)
-      // A mouse has a right button.
-      if (!party || event.pointerType === 'mouse') return
-      const timer = window.setTimeout(() => openMenu(party), LONG_MS)
-      press.current = { timer, x: event.clientX, y: event.clientY }
-    },
-    onPointerMove({ clientX, clientY }: PointerEvent): void {
-      const { x, y } = press.current ?? { x: clientX, y: clientY }
-      if (Math.hypot(clientX - x, clientY - y) > REACH_PX) cancel()
-    },
-    onPointerUp: cancel,
-    onPointerCancel: cancel,
-    onContextMenu(event: MouseEvent): void {
-      const party = partyAt(event.target)
-      if (!party) return
-      event.preventDefault()
-      cancel()
-      // Android sends it during the long press.
-      if (!wasLong.current) openMenu(party)
-    },
     onClick(event: MouseEvent): void {
       const party = partyAt(event.target)
-      // The click that ends a long press; a click by key has no count.
-      const endsLongPress = wasLong.current && event.detail > 0
-      wasLong.current = false
-      if (!party || endsLongPress || party.ariaDisabled === 'true') return
+      if (!party || party.ariaDisabled === 'true') return
       const { party: key = '', button } = party.dataset
       if (button === 'menu') onMenu(key, party)
       else if (button === 'serve') onServe(key)

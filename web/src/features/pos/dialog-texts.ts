@@ -4,6 +4,7 @@ import { TEXTS as COUNTER_TEXTS } from './texts.ts'
 export const TEXTS = {
   ...COUNTER_TEXTS,
 
+  add: 'Agregar',
   failed: '¡Algo salió mal!',
   severalCategories: 'Elegir varias',
   apply: 'Aplicar',

@@ -33,7 +33,7 @@ export type OpenDialog =
   | { kind: 'saveDraft' }
   | { kind: 'drafts' }
   | { kind: 'qrOrders' }
-  /** `held`: the receipt's window of a round, which is sent by the tap that opens the dialog. */
+  /** `held`: the receipt's window of an order for a table or check, which is sent by the tap that opens the dialog. */
   | { kind: 'kitchen'; held: HeldWindow | null }
   | { kind: 'charge' }
   | { kind: 'sent'; placed: Placed; isPrintBlocked: boolean }

@@ -12,7 +12,7 @@ import {
   putTokenAway,
   sendToKitchen,
 } from '../../testing/counter.ts'
-import { MOLE, openFonda, SOUP, sendOrder, TABLE } from '../../testing/fonda.ts'
+import { hire, MOLE, openFonda, SOUP, sendOrder, signIn, TABLE } from '../../testing/fonda.ts'
 import { breakLine } from '../../testing/network.ts'
 import {
   chooseInMenu,
@@ -45,7 +45,8 @@ describe('the cart', () => {
     await openCounter()
     const refusals = () => screen.queryAllByText('¡El carrito está vacío!').length
     for (const [at, name] of ['Borrador', 'Crear Recibo y Cobrar', 'Enviar a Cocina'].entries()) {
-      await press(name)
+      if (at === 0) await chooseInMenu('Más acciones', name)
+      else await press(name)
       await waitFor(() => expect(refusals()).toBe(at + 1))
     }
     await user.keyboard('{F8}')
@@ -83,12 +84,37 @@ describe('the cart', () => {
   })
 })
 
+describe('a device that charges', () => {
+  it('has charging with its amount as the large button, also after a reload, until it takes orders again', async () => {
+    await openCounter()
+    await chooseInMenu('Más acciones', /^Esta tableta cobra/)
+    await add(MOLE.title)
+    await press('Cobrar $98.50')
+    await press('Cerrar', await dialog('Crear Recibo y Cobrar'))
+    await open('/dashboard/profile')
+    await open('/dashboard/pos')
+    const large = await screen.findByRole('button', { name: 'Cobrar $98.50' })
+    const send = screen.getByRole('button', { name: 'Enviar a Cocina' })
+    expect(send.compareDocumentPosition(large)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await chooseInMenu('Más acciones', /^Esta tableta toma pedidos/)
+    await screen.findByRole('button', { name: 'Crear Recibo y Cobrar' })
+  })
+
+  it('is no choice of a person who may not charge', async () => {
+    const owner = await openFonda()
+    await signIn(await hire(owner, ['TAKE_ORDERS']), { path: '/dashboard/pos' })
+    await press('Más acciones')
+    await screen.findByRole('menuitem', { name: 'Nuevo' })
+    expect(screen.queryByRole('menuitem', { name: /cobra/ })).toBeNull()
+  })
+})
+
 describe('a draft', () => {
   it('takes the cart, is deleted after a question or gives it back, and Escape still closes the list', async () => {
     await openCounter()
     for (const name of ['a', 'b']) {
       await add('Mole con pollo')
-      await press('Borrador')
+      await chooseInMenu('Más acciones', 'Borrador')
       await fill('Referencia', name, await dialog('Guardar Borrador'))
       await pressEnter()
       await cartIsEmpty()

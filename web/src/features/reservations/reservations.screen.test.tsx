@@ -167,7 +167,6 @@ describe('guests who arrive', () => {
     await press(`Agregar ${SOUP.title}`)
     await see(MARIA.name)
     await press('Enviar a Cocina')
-    await press('Enviar', await dialog('Enviar a Cocina'))
     await waitFor(async () =>
       expect(await owner.call(getCheck, { params: { id: 1 } })).toMatchObject({
         table_title: 'Mesa 1',

@@ -23,6 +23,8 @@ interface CustomerPickerProps {
   isForSale?: boolean
   /** In a narrow place: smaller letters, on two lines where they need them. */
   isCompact?: boolean
+  /** The search opens with the field. */
+  isOpenAtFirst?: boolean
 }
 
 /** A field for a customer. It opens the search, which can add a new customer. */
@@ -35,8 +37,9 @@ export function CustomerPicker({
   isRequired,
   isForSale = false,
   isCompact = false,
+  isOpenAtFirst = false,
 }: CustomerPickerProps) {
-  const [isSearching, setSearching] = useState(false)
+  const [isSearching, setSearching] = useState(isOpenAtFirst)
   const id = useId()
   const close = () => setSearching(false)
   const search = useLoaded(loadSearch, isSearching, close)
@@ -59,7 +62,7 @@ export function CustomerPicker({
             CONTROL,
             'flex items-center gap-2 text-left data-hovered:bg-hover',
             isCompact && 'px-2! text-sm! leading-tight',
-            value !== null && 'pr-12',
+            value !== null && (isCompact ? 'pr-11!' : 'pr-12'),
             errorMessage && 'border-bad ring-1 ring-bad',
           )}
           onPress={() => setSearching(true)}

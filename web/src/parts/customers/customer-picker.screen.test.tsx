@@ -1,6 +1,7 @@
 import { addCustomer } from '@comanda/shared/customers/api'
 import { expect, it } from 'vitest'
 import { open, passTime } from '../../testing/app.tsx'
+import { searchCustomer } from '../../testing/counter.ts'
 import { openFonda } from '../../testing/fonda.ts'
 import { dialog, fill, press, see, tap, waitFor } from '../../testing/screen.ts'
 
@@ -11,8 +12,7 @@ it('the point of sale offers the last five customers and a new one, whose form k
     passTime(1000)
   }
   await open('/dashboard/pos')
-  await press(/Cliente sin reserva$/)
-  const picker = await dialog('Buscar Cliente')
+  const picker = await searchCustomer()
   await waitFor(() =>
     expect(picker.getAllByRole('option').map((option: HTMLElement) => option.textContent)).toEqual([
       ...[6, 5, 4, 3, 2].map((at) => `Ana ${at}55 1234 567${at}`),

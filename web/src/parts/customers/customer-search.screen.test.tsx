@@ -1,28 +1,26 @@
 import { addCustomer } from '@comanda/shared/customers/api'
 import { expect, it } from 'vitest'
+import { searchCustomer } from '../../testing/counter.ts'
 import { openFonda } from '../../testing/fonda.ts'
-import { dialog, fill, gone, press, screen, see, tap, user } from '../../testing/screen.ts'
+import { dialog, fill, gone, screen, see, tap, user } from '../../testing/screen.ts'
 
 const ANA = { phone: '5512345678', name: 'Ana López' }
 
 it('a customer whom another till has added a moment ago is found', async () => {
   const owner = await openFonda({ path: '/dashboard/pos' })
-  await press(/Cliente sin reserva$/)
-  await fill('Nombre o teléfono', 'Ana', await dialog('Buscar Cliente'))
+  await fill('Nombre o teléfono', 'Ana', await searchCustomer())
   await see('No encontramos a nadie con ese dato.')
   await user.keyboard('{Escape}')
   await gone(() => screen.queryByRole('dialog'))
   await owner.call(addCustomer, { body: ANA })
-  await press(/Cliente sin reserva$/)
-  await fill('Nombre o teléfono', 'Ana', await dialog('Buscar Cliente'))
+  await fill('Nombre o teléfono', 'Ana', await searchCustomer())
   await screen.findByRole('option', { name: /Ana López/ })
 })
 
 it('the search of a customer closes with one Escape, whatever is typed or marked', async () => {
   const owner = await openFonda({ path: '/dashboard/pos' })
   await owner.call(addCustomer, { body: ANA })
-  await press(/Cliente sin reserva$/)
-  await fill('Nombre o teléfono', 'Ana', await dialog('Buscar Cliente'))
+  await fill('Nombre o teléfono', 'Ana', await searchCustomer())
   await screen.findByRole('option', { name: /Ana López/ })
   await user.keyboard('{ArrowDown}{Escape}')
   await gone(() => screen.queryByRole('dialog'))
@@ -30,8 +28,7 @@ it('the search of a customer closes with one Escape, whatever is typed or marked
 
 it('a phone that does not fit is not cut to another one: the field says how many characters fit', async () => {
   await openFonda({ path: '/dashboard/pos' })
-  await press(/Cliente sin reserva$/)
-  const search = await dialog('Buscar Cliente')
+  const search = await searchCustomer()
   await tap(await search.findByRole('option', { name: 'Nuevo cliente' }))
   const form = await dialog()
   const phone: HTMLInputElement = await form.findByLabelText(/^Teléfono/)

@@ -18,7 +18,7 @@ import { LIST_HEIGHT, type Option, OptionRow } from './options.tsx'
 
 interface SelectProps<K extends string | number>
   extends FieldProps,
-    Pick<AriaProps, 'name' | 'isRequired' | 'isDisabled' | 'autoFocus'> {
+    Pick<AriaProps, 'name' | 'isRequired' | 'isDisabled' | 'autoFocus' | 'defaultOpen'> {
   options: readonly Option<K>[]
   value: K | null
   onChange: (value: K) => void
@@ -58,6 +58,7 @@ export function Select<K extends string | number>({
   value,
   onChange,
   placeholder: ownPlaceholder,
+  defaultOpen = false,
   ...field
 }: SelectProps<K>) {
   const words = useUiWords()
@@ -65,6 +66,7 @@ export function Select<K extends string | number>({
   return (
     <AriaSelect
       {...ariaField(field)}
+      defaultOpen={defaultOpen}
       value={value}
       onChange={(key) => key !== null && onChange(key as K)}
       placeholder={placeholder}

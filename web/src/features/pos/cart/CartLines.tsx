@@ -63,6 +63,7 @@ function EmptyCart() {
     <div className="flex grow flex-col items-center justify-center gap-2 p-6 text-center text-muted">
       <ShoppingBasket aria-hidden size={32} strokeWidth={1.5} />
       <p>{TEXTS.cartEmptyHint}</p>
+      <p className="text-sm">{TEXTS.cartEmptyMore}</p>
       <RepeatButton className="mt-2" />
     </div>
   )

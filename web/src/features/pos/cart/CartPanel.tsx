@@ -1,12 +1,13 @@
 import { formatPrice } from '@comanda/shared/kernel/money-format'
 import { cartFigures, cartTotals, countItems } from '@comanda/shared/pos/cart'
 import { briefSums } from '@comanda/shared/selling/tax-words'
-import { ChefHat, ReceiptText, Save, ShoppingBasket, Undo2 } from 'lucide-react'
+import { ChefHat, ReceiptText, ShoppingBasket, Undo2 } from 'lucide-react'
 import { Fragment, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useAddress } from '../../../parts/hooks/use-address.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import { useDeviceChoice } from '../device-choices.ts'
 import { type LastSale, type Undo, usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 import { CartLines, RepeatButton } from './CartLines.tsx'
@@ -129,7 +130,7 @@ function LastSaleBar({ sale }: { sale: LastSale | null }) {
   )
 }
 
-/** Totals and the three ways to finish a cart, always at the same place. */
+/** Totals and the two ways to finish a cart, always at the same place. */
 const CartEnd = memo(function CartEnd() {
   const { format } = usePos()
   const cart = useSale((sale) => sale.cart)
@@ -151,30 +152,36 @@ const CartEnd = memo(function CartEnd() {
   )
 })
 
+/** The last tap of a sale is the largest button: sending, or charging on a device that charges. */
 const EndingButtons = memo(function EndingButtons() {
-  const { target } = usePos()
-  const { saveDraft, sendToKitchen, charge } = useEndings()
+  const { target, format } = usePos()
+  const total = useSale((sale) => cartTotals(sale.cart).total)
+  const { sendToKitchen, charge } = useEndings()
+  const [isCounter] = useDeviceChoice('charges')
+  const mayCharge = charge !== null && target?.kind !== 'check'
+  const chargesFirst = mayCharge && isCounter
+  const second = { size: 'touch', isFullWidth: true } as const
+  const first = { size: 'lg', isFullWidth: true, variant: 'primary' } as const
+  const send = (
+    <Button icon={ChefHat} {...(chargesFirst ? second : first)} onPress={sendToKitchen}>
+      {TEXTS.sendToKitchen}
+    </Button>
+  )
+  if (!mayCharge) return send
+  if (!chargesFirst)
+    return (
+      <>
+        <Button icon={ReceiptText} {...second} onPress={charge}>
+          {TEXTS.charge}
+        </Button>
+        {send}
+      </>
+    )
   return (
     <>
-      {target?.kind !== 'check' && (
-        <div className={cx('grid gap-1.5', charge && 'grid-cols-[2fr_3fr]')}>
-          <Button icon={Save} size="touch" className="gap-1.5! px-1.5! text-sm!" onPress={saveDraft}>
-            {TEXTS.saveDraft}
-          </Button>
-          {charge && (
-            <Button
-              icon={ReceiptText}
-              size="touch"
-              className="px-2! text-left text-sm! leading-tight"
-              onPress={charge}
-            >
-              {TEXTS.charge}
-            </Button>
-          )}
-        </div>
-      )}
-      <Button icon={ChefHat} variant="primary" size="lg" isFullWidth onPress={sendToKitchen}>
-        {TEXTS.sendToKitchen}
+      {send}
+      <Button icon={ReceiptText} {...first} onPress={charge}>
+        {TEXTS.chargeNow(format(total))}
       </Button>
     </>
   )

@@ -1,10 +1,11 @@
 import { MAX_CHECK_NAME, MAX_GUESTS } from '@comanda/shared/orders/order'
 import { DELIVERY_WORDS, GUESTS } from '@comanda/shared/orders/order-words'
 import { DELIVERY_TYPES } from '@comanda/shared/selling/delivery-type'
-import { Armchair, QrCode, Tag, Undo2, X } from 'lucide-react'
+import { Armchair, type LucideIcon, QrCode, Tag, Undo2, UserRound, Users, X } from 'lucide-react'
 import { memo, useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from 'react-aria-components'
 import { CustomerPicker } from '../../../parts/customers/CustomerPicker.tsx'
+import { CUSTOMER_TEXTS } from '../../../parts/customers/texts.ts'
 import { addressOfCheck } from '../../../parts/orders/addresses.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
@@ -27,8 +28,15 @@ export const CartTop = memo(function CartTop() {
   return (
     <div className="flex flex-col gap-1.5 p-2.5 pb-2">
       <NotKept />
-      <TargetBar />
-      {target?.kind !== 'check' && <OrderFields />}
+      {target ? (
+        <div className="flex gap-1.5">
+          <TargetBar />
+          <MoreTools />
+        </div>
+      ) : (
+        <CounterFields />
+      )}
+      {target?.kind === 'table' && <OrderFields />}
       <QrChip />
     </div>
   )
@@ -46,7 +54,7 @@ export function TargetBar() {
   const { target } = usePos()
   if (!target) return null
   return (
-    <div className="flex items-center gap-2 rounded-md bg-brand-soft pl-3 text-brand-ink">
+    <div className="flex min-w-0 grow items-center gap-2 rounded-md bg-brand-soft pl-3 text-brand-ink">
       <Armchair aria-hidden size={20} className="shrink-0" />
       <h2 className="my-2 line-clamp-2 min-w-0 grow text-lg leading-tight font-semibold wrap-anywhere">
         {target.title}
@@ -60,7 +68,7 @@ export function TargetBar() {
 
 /** Hides the labels visually: the column is narrow. */
 const COMPACT =
-  'min-w-0 [&_button]:gap-0.5 [&_button]:px-1.5 [&_button]:text-sm [&>:first-child]:sr-only [&_svg]:size-3.5'
+  'min-w-0 [&_button]:gap-0.5 [&_button]:px-1.5 [&_button]:text-sm [&_input]:px-2 [&>:first-child]:sr-only [&_svg]:size-3.5'
 
 const SERVICES = DELIVERY_TYPES.map((id) => ({ id, label: DELIVERY_WORDS[id] }))
 
@@ -70,79 +78,141 @@ const GUEST_COUNTS = Array.from({ length: MAX_GUESTS + 1 }, (_, count) => ({
   label: count === NO_GUESTS ? TEXTS.guests : TEXTS.people(count),
 }))
 
+/** At the counter: one row with the service and the table, or the name of what is taken away. A field that has no value is in ⋮. */
+function CounterFields() {
+  const { store } = usePos()
+  const deliveryType = useSale((sale) => sale.deliveryType)
+  const customer = useSale((sale) => sale.customer)
+  const guests = useSale((sale) => sale.guests)
+  const checkName = useSale((sale) => sale.checkName)
+  const checkId = useCheckOfTable(useSale((sale) => sale.tableId))
+  const { isOpened, open } = useOpened()
+  const isTable = deliveryType === 'dinein'
+  // A customer has a name already, as the check of the table has.
+  const takesName = customer === null && checkId === undefined
+  const isShown = {
+    customer: customer !== null || deliveryType === 'delivery' || isOpened.has('customer'),
+    name: isTable && takesName && (checkName !== null || isOpened.has('name')),
+    guests: isTable && (guests !== null || isOpened.has('guests')),
+  }
+  const entry = (id: Field, label: string, icon: LucideIcon) => ({
+    id,
+    label,
+    icon,
+    onAction: () => open(id),
+  })
+  const hidden = [
+    ...(isShown.customer
+      ? []
+      : [{ ...entry('customer', TEXTS.customer, UserRound), description: CUSTOMER_TEXTS.walkIn }]),
+    ...(isTable && takesName && !isShown.name ? [entry('name', TEXTS.checkName, Tag)] : []),
+    ...(isTable && !isShown.guests ? [entry('guests', TEXTS.guests, Users)] : []),
+  ]
+  return (
+    <>
+      <fieldset
+        aria-label={TEXTS.serviceAndTable}
+        className={cx(
+          isTable
+            ? 'grid-cols-[minmax(7.25rem,4fr)_minmax(0,3fr)_auto_auto]'
+            : 'grid-cols-[6.5rem_minmax(0,1fr)_auto_auto]',
+          ROW,
+        )}
+      >
+        <Select
+          label={TEXTS.service}
+          options={SERVICES}
+          value={deliveryType}
+          onChange={(id) => store.choose({ deliveryType: id })}
+          className={COMPACT}
+        />
+        {isTable || !takesName ? <TableButton /> : <CheckNameField isFocused={false} className={COMPACT} />}
+        <QrOrders />
+        <MoreTools fields={hidden} />
+      </fieldset>
+      {(isShown.customer || isShown.guests || checkId !== undefined) && (
+        <div className="flex gap-1.5">
+          {isShown.customer && (
+            <div className="min-w-0 grow">
+              <CustomerPicker
+                isForSale
+                isCompact
+                isOpenAtFirst={customer === null && isOpened.has('customer')}
+                value={customer}
+                onChange={store.setCustomer}
+              />
+            </div>
+          )}
+          {checkId !== undefined && <CheckLink id={checkId} />}
+          {isShown.guests && <Guests isOpenAtFirst={isOpened.has('guests')} />}
+        </div>
+      )}
+      {isShown.name && <CheckNameField isFocused={isOpened.has('name')} className={COMPACT} />}
+    </>
+  )
+}
+
+type Field = 'customer' | 'name' | 'guests'
+
+/** The fields that were opened for this sale. */
+function useOpened() {
+  const isNewSale = useSale((sale) => sale === EMPTY_SALE)
+  const [isOpened, setOpened] = useState<ReadonlySet<Field>>(new Set())
+  useEffect(() => {
+    if (isNewSale) setOpened(new Set())
+  }, [isNewSale])
+  return { isOpened, open: (field: Field) => setOpened((before) => new Set([...before, field])) }
+}
+
+/** Of a new order at a table: who it is for. */
 function OrderFields() {
   const { store } = usePos()
   const customer = useSale((sale) => sale.customer)
-  const tableId = useSale((sale) => sale.tableId)
-  const guests = useSale((sale) => sale.guests)
-  const checkId = useCheckOfTable(tableId)
-  const name = useCheckName()
-  // A customer has a name already, as the check of the table has.
-  const hasNameButton = !name.isShown && customer === null && checkId === undefined
+  const checkName = useSale((sale) => sale.checkName)
+  const { isOpened, open } = useOpened()
+  const showsName = checkName !== null || isOpened.has('name')
+  // A customer has a name already.
+  const hasNameButton = !showsName && customer === null
   return (
     <>
-      <ServiceFields />
-      <div
-        className={cx(
-          ROW,
-          hasNameButton || checkId !== undefined
-            ? 'grid-cols-[minmax(0,1fr)_auto_5.5rem]'
-            : 'grid-cols-[minmax(0,1fr)_5.5rem]',
-        )}
-      >
-        <CustomerPicker isForSale isCompact value={customer} onChange={store.setCustomer} />
+      <div className="flex gap-1.5">
+        <div className="min-w-0 grow">
+          <CustomerPicker isForSale isCompact value={customer} onChange={store.setCustomer} />
+        </div>
         {hasNameButton && (
           <IconButton
             label={TEXTS.checkName}
             icon={Tag}
             variant="secondary"
             size="touch"
-            onPress={name.open}
+            onPress={() => open('name')}
           />
         )}
-        {checkId !== undefined && (
-          <LinkButton
-            href={addressOfCheck(checkId)}
-            size="touch"
-            className="max-w-15 px-1.5! text-sm! leading-tight"
-          >
-            {TEXTS.seeCheck}
-          </LinkButton>
-        )}
-        <Select
-          label={GUESTS}
-          options={GUEST_COUNTS}
-          value={guests ?? NO_GUESTS}
-          onChange={(count) => store.choose({ guests: count === NO_GUESTS ? null : count })}
-          className={`${COMPACT} [&_svg]:hidden`}
-        />
+        <Guests isOpenAtFirst={false} />
       </div>
-      {name.isShown && <CheckNameField isFocused={name.isOpened} className={COMPACT} />}
+      {showsName && <CheckNameField isFocused={isOpened.has('name')} className={COMPACT} />}
     </>
   )
 }
 
-/** The service and the table; an open check has both. */
-function ServiceFields() {
-  const { store, target } = usePos()
-  const deliveryType = useSale((sale) => sale.deliveryType)
+const CheckLink = ({ id }: { id: number }) => (
+  <LinkButton href={addressOfCheck(id)} size="touch" className="px-1.5! text-sm! leading-tight">
+    {TEXTS.seeCheck}
+  </LinkButton>
+)
+
+function Guests({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
+  const { store } = usePos()
+  const guests = useSale((sale) => sale.guests)
   return (
-    <fieldset
-      aria-label={TEXTS.serviceAndTable}
-      hidden={target !== null}
-      className={cx('grid-cols-[minmax(7.25rem,4fr)_minmax(0,3fr)_auto_auto]', ROW)}
-    >
-      <Select
-        label={TEXTS.service}
-        options={SERVICES}
-        value={deliveryType}
-        onChange={(id) => store.choose({ deliveryType: id })}
-        className={COMPACT}
-      />
-      <TableButton />
-      <QrOrders />
-      <MoreTools />
-    </fieldset>
+    <Select
+      label={GUESTS}
+      options={GUEST_COUNTS}
+      value={guests ?? NO_GUESTS}
+      onChange={(count) => store.choose({ guests: count === NO_GUESTS ? null : count })}
+      defaultOpen={isOpenAtFirst}
+      className={`${COMPACT} w-22 shrink-0 [&_svg]:hidden`}
+    />
   )
 }
 
@@ -185,18 +255,6 @@ function QrChip() {
       />
     </div>
   )
-}
-
-/** Whether the field for the name is shown: always for what is taken away, otherwise from its button on until the sale is done. */
-function useCheckName() {
-  const hasName = useSale((sale) => sale.checkName !== null)
-  const isTakenAway = useSale((sale) => sale.deliveryType !== 'dinein')
-  const isNewSale = useSale((sale) => sale === EMPTY_SALE)
-  const [isOpened, setOpened] = useState(false)
-  useEffect(() => {
-    if (isNewSale) setOpened(false)
-  }, [isNewSale])
-  return { isShown: isOpened || hasName || isTakenAway, isOpened, open: () => setOpened(true) }
 }
 
 interface CheckNameFieldProps {

@@ -1,21 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { open, openPaper } from '../../../testing/app.tsx'
 import { add, openCounter, openOrders, putTokenAway, sendToKitchen } from '../../../testing/counter.ts'
-import { choose, dialog, fill, press, screen, see, user, waitFor } from '../../../testing/screen.ts'
+import {
+  choose,
+  chooseInMenu,
+  dialog,
+  fill,
+  press,
+  screen,
+  see,
+  user,
+  waitFor,
+} from '../../../testing/screen.ts'
 import { outside } from '../../../testing/window.ts'
 
 const LONGEST = 'María José Ramírez de la Fuent'
 
 describe('the name of an order', () => {
-  it('is typed after one tap, and the next order has no field for it', async () => {
+  it('is typed where it is opened, and the next order has no field for it', async () => {
     const owner = await openCounter()
     await add('Sopa de fideo')
-    await press('Nombre')
+    await chooseInMenu('Más acciones', 'Nombre')
     await screen.findByRole('textbox', { name: 'Nombre' })
     await user.keyboard('Juan')
     await sendToKitchen()
     await putTokenAway()
-    await screen.findByRole('button', { name: 'Nombre' })
     expect(screen.queryByRole('textbox', { name: 'Nombre' })).toBeNull()
     await add('Sopa de fideo')
     await sendToKitchen()

@@ -2,7 +2,7 @@ import { MAX_CART_LINES } from '@comanda/shared/orders/limits'
 import { createOrder } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
 import { open, PHONE } from '../../../testing/app.tsx'
-import { cartIsEmpty, cartLines, chooseTable, openOrders, sendToKitchen } from '../../../testing/counter.ts'
+import { cartIsEmpty, cartLines, chooseTable, openOrders } from '../../../testing/counter.ts'
 import { type Client, MOLE, openFonda, signIn, TABLE, WATER } from '../../../testing/fonda.ts'
 import { gone, press, screen, see, waitFor } from '../../../testing/screen.ts'
 
@@ -44,7 +44,7 @@ describe('the last round', () => {
     await cartIsEmpty()
     await press('Repetir ronda')
     await hasLines(2)
-    await sendToKitchen()
+    await press('Enviar a Cocina')
     await see('¡Enviado a cocina! Token 2')
     const [first, second] = await openOrders(owner)
     expect(second?.check_id).toBe(first?.check_id)

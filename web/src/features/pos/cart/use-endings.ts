@@ -17,7 +17,7 @@ export function useEndings() {
   return {
     saveDraft: unlessRound(() => open({ kind: 'saveDraft' })),
     sendToKitchen: withCart(() =>
-      open({ kind: 'kitchen', held: isRound ? holdReceipt(data.printSettings) : null }),
+      open({ kind: 'kitchen', held: target ? holdReceipt(data.printSettings) : null }),
     ),
     charge: storedUserMay(AREA.charge) ? unlessRound(() => open({ kind: 'charge' })) : null,
   }

@@ -26,7 +26,7 @@ export const CategoryRail = memo(function CategoryRail({ chosen, onChoose }: Cat
     <FilterRail
       label={TEXTS.categories}
       {...choiceOf(usePos().data.categories, chosen, onChoose)}
-      className="flex w-27 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface p-1 [scrollbar-width:none]"
+      className="flex w-29 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface p-1 [scrollbar-width:none]"
     />
   )
 })

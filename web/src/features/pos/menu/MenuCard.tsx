@@ -2,7 +2,6 @@ import type { MenuItem } from '@comanda/shared/menu/api'
 import { leastPrice } from '@comanda/shared/menu/menu'
 import { Ban, Utensils } from 'lucide-react'
 import { memo, useCallback, useState } from 'react'
-import { buttonClass } from '../../../ui/buttons/button-look.ts'
 import { cx } from '../../../ui/classes.ts'
 import { usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
@@ -21,27 +20,12 @@ interface MenuCardProps {
 
 const CARD = 'relative flex h-full overflow-hidden rounded-lg border border-line bg-surface hover:border-edge'
 
-/**
- * The button covers the whole card by its `::after`, which also shows the press and the focus. `:has` on the card would
- * restyle the card at every tap.
- */
+/** Covers the whole card and shows the press and the focus. `:has` on the card would restyle the card at every tap. */
 const COVER =
-  'touch-manipulation px-1.5! outline-none after:absolute after:inset-0 after:rounded-lg ' +
-  'active:after:bg-brand/15 ' +
-  'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus ' +
-  'aria-disabled:bg-sunken aria-disabled:text-muted'
-const SOLD_OUT = buttonClass({ variant: 'quiet', size: 'sm' }, COVER)
-const FOR_SALE = buttonClass({ variant: 'quiet', size: 'sm' }, cx(COVER, 'bg-brand-soft text-brand-ink!'))
+  'absolute inset-0 touch-manipulation rounded-lg select-none [-webkit-touch-callout:none] active:bg-brand/15 ' +
+  'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus'
 
-/** The letters of a price beside which a narrow card has no room for a word. */
-const LONG_PRICE = 9
-
-/** Above the button that covers the card. */
-const MORE =
-  'absolute top-0 right-0 z-10 flex size-11 items-center justify-center rounded-md text-muted touch-manipulation ' +
-  'hover:bg-hover active:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus'
-
-/** An item: a tap adds it; the corner button opens quantity, notes and availability. */
+/** An item: one target, whose tap adds it; `MenuGrid` has the ways to its quantity, notes and availability. */
 export const MenuCard = memo(function MenuCard({
   item,
   index,
@@ -54,75 +38,55 @@ export const MenuCard = memo(function MenuCard({
   const isSoldOut = item.is_sold_out === 1
   const isDense = shape === 'dense'
   const { price, isLeast } = leastPrice(item)
-  const words = format(price)
   return (
-    <div className={cx(CARD, shape === 'tall' ? 'flex-col' : 'flex-row')}>
+    <div
+      className={cx(CARD, shape === 'tall' ? 'flex-col' : 'flex-row', isSoldOut && 'bg-sunken! text-muted')}
+    >
       {!isDense && <Picture image={item.image} place={PICTURE[shape]} isFaded={isSoldOut} />}
-      <div className={cx('flex min-w-0 grow flex-col px-2', isDense ? 'pt-1 pb-0.5' : 'py-1')}>
+      <div className={cx('flex min-w-0 grow flex-col px-2', isDense ? 'py-1' : 'py-1.5')}>
         <p
           title={item.title}
           className={cx(
             'shrink-0 font-medium break-words',
             isDense ? 'text-sm leading-4' : 'text-base leading-4.5',
             isDense && !isLeast ? 'line-clamp-3' : 'line-clamp-2',
-            shape !== 'tall' && 'pr-6',
           )}
         >
           {item.title}
         </p>
         <Meta item={item} isDense={isDense} namesCategory={namesCategory} />
-        <div className={cx('mt-auto flex items-end justify-between', isDense ? 'gap-1' : 'gap-2')}>
-          <p className={cx('leading-5 font-semibold whitespace-nowrap', isDense && 'text-sm')}>
-            {isLeast && <From isAbove={shape === 'tall' || isDense} />}
-            {words}
-          </p>
-          <button
-            type="button"
-            data-add
-            tabIndex={isTabStop ? 0 : -1}
-            aria-label={isSoldOut ? TEXTS.isSoldOut(item.title) : TEXTS.addItem(item.title)}
-            aria-disabled={isSoldOut}
-            onClick={({ shiftKey }) => (shiftKey ? open({ kind: 'choices', item }) : add(item))}
-            onFocus={() => onFocus(index)}
-            className={cx(isSoldOut ? SOLD_OUT : FOR_SALE, 'shrink-0', isDense && 'min-h-6!')}
-          >
-            <Face isSoldOut={isSoldOut} isShort={isDense || words.length > LONG_PRICE} />
-          </button>
-        </div>
+        <p className={cx('mt-auto leading-5 font-semibold whitespace-nowrap', isDense && 'text-sm')}>
+          {isLeast && !isSoldOut && <From isAbove={isDense} />}
+          {isSoldOut ? <SoldOut /> : format(price)}
+        </p>
       </div>
       <button
         type="button"
-        tabIndex={-1}
-        aria-label={TEXTS.moreOf(item.title)}
-        onClick={() => open({ kind: 'choices', item })}
-        className={MORE}
-      >
-        <span
-          aria-hidden
-          className={cx(
-            'flex size-7 items-center justify-center rounded-full text-xl leading-none',
-            // On the picture.
-            shape === 'tall' && 'bg-surface/85 text-ink',
-          )}
-        >
-          ⋮
-        </span>
-      </button>
-      <InCart itemId={item.id} isAtEnd={isDense} />
+        data-add
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={isSoldOut ? TEXTS.isSoldOut(item.title) : TEXTS.addItem(item.title)}
+        aria-disabled={isSoldOut}
+        onClick={({ shiftKey }) => (shiftKey ? open({ kind: 'choices', item }) : add(item))}
+        onFocus={() => onFocus(index)}
+        className={COVER}
+      />
+      <InCart itemId={item.id} />
     </div>
   )
 })
 
-/** Before the lowest price of a dish's variants. */
+/** In the place of the price, at which nothing is sold. */
+const SoldOut = () => (
+  <span className="flex items-center gap-1">
+    <Ban aria-hidden size={16} className="shrink-0" />
+    {TEXTS.soldOut}
+  </span>
+)
+
+/** Before the lowest price of a dish's variants. Above it, the number in the cart has its room beside the price. */
 const From = ({ isAbove }: { isAbove: boolean }) => (
   <span className={cx('text-xs font-medium text-muted', isAbove && 'block leading-3')}>{TEXTS.from} </span>
 )
-
-/** A dense card, or a card whose price needs the space, shows only a sign. */
-function Face({ isSoldOut, isShort }: { isSoldOut: boolean; isShort: boolean }) {
-  if (isShort) return isSoldOut ? <Ban aria-hidden size={16} /> : '+'
-  return isSoldOut ? TEXTS.soldOut : TEXTS.add
-}
 
 const PICTURE = { wide: 'h-full w-16', slim: 'h-full w-12', tall: 'h-14 w-full' } as const
 
@@ -191,7 +155,7 @@ function Meta({ item, isDense, namesCategory }: MetaProps) {
 }
 
 /** How many of the item are in the cart. */
-function InCart({ itemId, isAtEnd }: { itemId: number; isAtEnd: boolean }) {
+function InCart({ itemId }: { itemId: number }) {
   const count = useSale(
     useCallback(
       ({ cart }) => cart.reduce((sum, line) => (line.item.id === itemId ? sum + line.quantity : sum), 0),
@@ -200,13 +164,7 @@ function InCart({ itemId, isAtEnd }: { itemId: number; isAtEnd: boolean }) {
   )
   if (count === 0) return null
   return (
-    <span
-      className={cx(
-        'pointer-events-none absolute flex h-6 min-w-6 items-center justify-center bg-brand px-1.5 text-sm font-semibold text-on-brand',
-        // In the place and shape of the sign that it covers.
-        isAtEnd ? 'right-2 bottom-0.5 rounded-md' : 'top-1 left-1 rounded-full',
-      )}
-    >
+    <span className="pointer-events-none absolute right-1 bottom-1 flex h-6 min-w-6 items-center justify-center rounded-md bg-brand px-1.5 text-sm font-semibold text-on-brand">
       <span className="sr-only">{TEXTS.inCart(count)}</span>
       <span aria-hidden>{count}</span>
     </span>

@@ -11,6 +11,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useLongPress } from '../../../parts/hooks/use-long-press.ts'
+import { usePos } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 import { type CardShape, MenuCard } from './MenuCard.tsx'
 
@@ -26,12 +28,21 @@ interface MenuGridProps {
   ref?: Ref<MenuGridHandle>
 }
 
-/** The cards of the menu, virtualized by rows; arrow keys move between the cards. */
+/**
+ * The cards of the menu, virtualized by rows; arrow keys move between the cards. A long press, a right click and the keys of
+ * the context menu open quantity, notes and availability.
+ */
 export function MenuGrid({ items, isDense, hasOneCategory, ref }: MenuGridProps) {
+  const { open } = usePos()
   const scroller = useRef<HTMLDivElement>(null)
   const { columns, shape, rowHeight } = useGridShape(scroller, isDense)
   const { virtualizer, tabStop, setTabStop, focusCard } = useCards(scroller, items, columns, rowHeight)
   useImperativeHandle(ref, () => ({ focusFirst: () => items.length > 0 && focusCard(0) }))
+
+  const longPress = useLongPress('[data-add]', (card) => {
+    const item = items[cardIndexAt(card) ?? -1]
+    if (item) open({ kind: 'choices', item })
+  })
 
   function walk(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -46,6 +57,7 @@ export function MenuGrid({ items, isDense, hasOneCategory, ref }: MenuGridProps)
       <ul
         aria-label={TEXTS.menu}
         onKeyDown={walk}
+        {...longPress}
         className="relative"
         style={{ height: virtualizer.getTotalSize() }}
       >

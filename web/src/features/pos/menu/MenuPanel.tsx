@@ -1,17 +1,16 @@
 import { AREA } from '@comanda/shared/kernel/scopes'
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { Keyboard, LayoutGrid, Plus, SearchX, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
+import { Plus, SearchX, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
 import { memo, type Ref, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react-aria-components'
 import { storedUserMay } from '../../../api/session.ts'
-import { writeJson } from '../../../parts/browser/local-json.ts'
-import { readText } from '../../../parts/browser/local-storage.ts'
 import { OldData } from '../../../parts/offline/OldData.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
+import { useDeviceChoice } from '../device-choices.ts'
 import { usePos } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 import { CategoryChips, CategoryRail, useHasRail } from './Categories.tsx'
@@ -32,7 +31,7 @@ export const MenuPanel = memo(function MenuPanel({
   onCategories,
   searchRef,
 }: MenuPanelProps) {
-  const [isDense, toggleDense] = useDensity()
+  const [isDense] = useDeviceChoice('dense')
   const hasRail = useHasRail()
   const grid = useRef<MenuGridHandle>(null)
   const { text, setText, items, submit } = useSearch(menu, categoryIds, grid)
@@ -60,7 +59,7 @@ export const MenuPanel = memo(function MenuPanel({
               inputRef={searchRef}
               className="grow"
             />
-            <Tools hasFilter={!hasRail} isDense={isDense} onDense={toggleDense} />
+            {!hasRail && <FilterButton />}
           </div>
           {!hasRail && <CategoryChips chosen={categoryIds} onChoose={onCategories} />}
         </div>
@@ -108,53 +107,17 @@ function useSearch(
 
 const MENU_ITEMS = '/dashboard/settings/menu-items'
 
-const DENSITY_KEY = 'comanda.pos.dense'
-
-/** Whether this device shows more items in smaller cards. */
-function useDensity(): [isDense: boolean, toggle: () => void] {
-  const [isDense, setDense] = useState(() => readText(window.localStorage, DENSITY_KEY) === 'true')
-  const toggle = () => {
-    writeJson(window.localStorage, DENSITY_KEY, !isDense)
-    setDense(!isDense)
-  }
-  return [isDense, toggle]
-}
-
-interface ToolsProps {
-  hasFilter: boolean
-  isDense: boolean
-  onDense: () => void
-}
-
-function Tools({ hasFilter, isDense, onDense }: ToolsProps) {
+/** On a screen without the rail. */
+function FilterButton() {
   const { open } = usePos()
   return (
-    <>
-      {hasFilter && (
-        <IconButton
-          label={TEXTS.filterCategories}
-          icon={SlidersHorizontal}
-          variant="secondary"
-          size="touch"
-          onPress={() => open({ kind: 'categories' })}
-        />
-      )}
-      <IconButton
-        label={isDense ? TEXTS.fewerPerRow : TEXTS.morePerRow}
-        icon={LayoutGrid}
-        variant="secondary"
-        size="touch"
-        onPress={onDense}
-      />
-      <IconButton
-        label={TEXTS.shortcuts}
-        icon={Keyboard}
-        variant="secondary"
-        size="touch"
-        className="max-md:hidden! pointer-coarse:hidden!"
-        onPress={() => open({ kind: 'shortcuts' })}
-      />
-    </>
+    <IconButton
+      label={TEXTS.filterCategories}
+      icon={SlidersHorizontal}
+      variant="secondary"
+      size="touch"
+      onPress={() => open({ kind: 'categories' })}
+    />
   )
 }
 

@@ -15,10 +15,12 @@ import {
   fill,
   gone,
   press,
+  rightClick,
   screen,
   see,
   tap,
   tick,
+  user,
   waitFor,
   within,
 } from '../../../testing/screen.ts'
@@ -173,10 +175,16 @@ describe('a dish with variants', () => {
 })
 
 describe('where a category adds at once', () => {
-  it('the add-ons and notes are behind ⋮ on the card', async () => {
+  it('the add-ons and notes are behind a right click and Mayús + Enter on the card', async () => {
     await openTaqueria(AT_ONCE)
     await open('/dashboard/pos')
-    await press('Opciones de Taco de pastor')
+    const card = await screen.findByRole('button', { name: 'Agregar Taco de pastor' })
+    card.focus()
+    await user.keyboard('{Shift>}{Enter}{/Shift}')
+    await press('Cerrar', await dialog('Taco de pastor'))
+    await gone(() => screen.queryByRole('dialog'))
+    expect(cartLines()).toHaveLength(0)
+    await rightClick(card)
     const choices = await dialog('Taco de pastor')
     await tick(/^Queso/, choices)
     await press('con todo', choices)

@@ -149,7 +149,7 @@ describe('a diner’s request from the phone', () => {
     await see(/^Hoy no se vende: Sopa de fideo\./)
     await see('Se cobra el precio que vio el cliente: Mole con pollo.')
 
-    await press('Borrador')
+    await chooseInMenu('Más acciones', 'Borrador')
     const form = await dialog('Guardar Borrador')
     await fill('Referencia', 'Mesa del fondo', form)
     await press('Guardar', form)

@@ -20,7 +20,7 @@ import { useCartDialog } from './use-cart-dialog.ts'
 const LATE_MS = 700
 
 interface SendDialogProps {
-  /** The receipt's window, which the tap that sends a round has opened. */
+  /** The receipt's window, which the tap that sends has opened where nothing is asked. */
   held: HeldWindow | null
   /** @param held the receipt's window, which closes afterwards unless it shows a paper */
   onPlaced: (placed: Placed | Kept, held: HeldWindow | null) => void
@@ -40,8 +40,8 @@ export function SendDialog({ held: heldByTap, onPlaced, onClose }: SendDialogPro
   }
   const confirm = () => sendWith(holdReceipt(data.printSettings))
 
-  // A round needs no summary: the dialog shows the progress, and a refusal.
-  const isSentAtOnce = target?.kind === 'check'
+  // What was opened from its table or check needs no summary: the dialog shows the progress, and a refusal.
+  const isSentAtOnce = target !== null
   const sendAtOnce = useEffectEvent(() => sendWith(heldByTap))
   const hasBegun = useRef(false)
   useEffect(() => {

@@ -7,11 +7,23 @@ import { getPrintSetting, savePrintSetting } from '@comanda/shared/settings/prin
 import { describe, expect, it } from 'vitest'
 import { setUpPrinter } from '../../../../../server/src/testing/printers.ts'
 import { isAt, open, openPaper, passTime } from '../../../testing/app.tsx'
-import { add, chooseTable, openOrders, sendToKitchen } from '../../../testing/counter.ts'
+import { add, chooseTable, openOrders, searchCustomer, sendToKitchen } from '../../../testing/counter.ts'
 import { type Client, MOLE, openFonda, SOUP, WATER } from '../../../testing/fonda.ts'
 import { breakLine, callsTo, cutLine } from '../../../testing/network.ts'
 import { openReadyToSell, openTablet } from '../../../testing/offline.ts'
-import { dialog, fill, gone, press, screen, see, tap, type, waitFor } from '../../../testing/screen.ts'
+import {
+  chooseInMenu,
+  dialog,
+  fill,
+  gone,
+  press,
+  rightClick,
+  screen,
+  see,
+  tap,
+  type,
+  waitFor,
+} from '../../../testing/screen.ts'
 import { outside } from '../../../testing/window.ts'
 
 const CREATE = '/pos/create-order'
@@ -36,7 +48,7 @@ const paperOf = async (path: string | undefined): Promise<string> => {
 
 /** The customer of the cart becomes Lupita, whom the server does not know. */
 async function addCustomer(): Promise<void> {
-  await press(/Cliente sin reserva$/)
+  await searchCustomer()
   const customers = await dialog()
   await fill('Nombre o teléfono', 'Lupita', customers)
   await tap(await screen.findByRole('option', { name: 'Agregar cliente «Lupita»' }))
@@ -137,7 +149,7 @@ describe('the counter without internet', () => {
     const owner = await openTablet()
     const mend = cutLine()
     await add(MOLE.title)
-    await press('Nombre')
+    await chooseInMenu('Más acciones', 'Nombre')
     await type('Juan')
     await sendToKitchen()
     const kept = await dialog('Guardado en este dispositivo')
@@ -155,7 +167,7 @@ describe('the counter without internet', () => {
     cutLine()
     const requests = await screen.findByRole('button', { name: 'Pedidos QR: sin conexión' })
     expect(requests.hasAttribute('disabled')).toBe(true)
-    await press(`Opciones de ${SOUP.title}`)
+    await rightClick(await screen.findByRole('button', { name: `Agregar ${SOUP.title}` }))
     const available = await screen.findByRole('switch', { name: 'Disponible (necesita conexión)' })
     expect(available.hasAttribute('disabled')).toBe(true)
   })
