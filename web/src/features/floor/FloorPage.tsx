@@ -37,7 +37,8 @@ export function FloorPage() {
         <Found view={data} sync={sync} />
       ) : (
         <>
-          <PageHeader title={TEXTS.title} />
+          {/* On a phone, the number of taken tables comes below the title, which must not move. */}
+          <PageHeader title={TEXTS.title} aside={<p className="max-sm:text-sm">{'\u00a0'}</p>} />
           <Unfetched queries={[floor]} failed={TEXTS.loadFailed}>
             <LoadingRows
               count={12}

@@ -114,14 +114,31 @@ function ChargeButton({ group, store, mayCharge, onAction }: GroupHandlers & { g
   )
 }
 
-/** A table may have more than one check. */
+/** A table may have more than one check: one button opens their list, because two would take a row of their own. */
 function CheckLinks({ group }: { group: Group }) {
-  const ids = [...new Set(group.orders.map((order) => order.check_id))]
-  return ids.map((id, index) => (
-    <LinkButton key={id} href={addressOfCheck(id)} variant="quiet" size="touch" className="shrink-0 px-3!">
-      {ids.length === 1 ? TEXTS.seeCheck : TEXTS.seeCheckOf(index + 1)}
-    </LinkButton>
-  ))
+  const [only, ...others] = [...new Set(group.orders.map((order) => order.check_id))]
+  if (only === undefined) return null
+  if (others.length === 0)
+    return (
+      <LinkButton href={addressOfCheck(only)} variant="quiet" size="touch" className="shrink-0 px-3!">
+        {TEXTS.seeCheck}
+      </LinkButton>
+    )
+  return (
+    <MenuButton
+      label={TEXTS.seeChecks}
+      items={[only, ...others].map((id, index) => ({
+        id: `${id}`,
+        label: TEXTS.seeCheckOf(index + 1),
+        href: addressOfCheck(id),
+      }))}
+      trigger={
+        <Button variant="quiet" size="touch" className="shrink-0 px-3!">
+          {TEXTS.seeChecks}
+        </Button>
+      }
+    />
+  )
 }
 
 interface GroupSheetProps extends GroupHandlers {

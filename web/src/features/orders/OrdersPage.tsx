@@ -59,7 +59,8 @@ export function OrdersPage() {
     <div ref={box} tabIndex={-1} className="outline-none">
       <PageHeader
         title={TEXTS.title}
-        aside={orders && <p className="text-muted">{TEXTS.orders(orders.length)}</p>}
+        // On a phone it stands below the title, which would move when the orders come.
+        aside={<p className="text-muted">{orders ? TEXTS.orders(orders.length) : '\u00a0'}</p>}
         action={<Tools isCompact={isCompact} onCompact={toggleCompact} refetch={refetch} />}
       >
         <SearchField label={TEXTS.search} value={search} onChange={setSearch} className="grow sm:max-w-md" />

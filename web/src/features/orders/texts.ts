@@ -51,6 +51,7 @@ export const TEXTS = {
   toFull: 'Vista completa',
   groupActions: 'Acciones',
   seeCheck: 'Ver cuenta',
+  seeChecks: 'Ver cuentas',
   seeCheckOf: (number: number) => `Ver cuenta ${number}`,
   newOrder: 'Nuevo',
   paidCannotCancel: 'Un pedido pagado no se cancela: necesita un reembolso.',
