@@ -116,7 +116,8 @@ describe('in a rush of 27 tables, 43 orders and 12 requests every page can be re
       check: `/dashboard/checks/${rush.checks.open}`,
       paid: `/dashboard/checks/${rush.checks.refunded}`,
     }
-    await page.goto('/dashboard/home')
+    await page.goto('/dashboard/kitchen')
+    await page.getByRole('button', { name: 'Todas las estaciones' }).click()
     await look(context, page, { ...OWNERS, ...check })
   })
 

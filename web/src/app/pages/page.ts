@@ -40,6 +40,8 @@ export interface StaffPage {
   isUnlisted?: boolean
   /** Fills the window, without padding or scrolling around it. */
   isFull?: boolean
+  /** It has a head of its own: a wide screen shows no header above it, and the search in the side navigation. */
+  hasOwnHead?: boolean
   /** Without parameters: asked for while the code of the page loads, when a browser opens it. */
   firstCall?: Call
   component: PageComponent

@@ -82,6 +82,7 @@ export const SERVICE_PAGES: readonly StaffPage[] = [
     scopes: AREA.kitchen,
     section: 'Servicios',
     isFull: true,
+    hasOwnHead: true,
     firstCall: feedKitchen,
     component: lazy(() => import('../../features/kitchen/KitchenPage.tsx'), 'KitchenPage'),
   },
@@ -92,6 +93,7 @@ export const SERVICE_PAGES: readonly StaffPage[] = [
     guide: 'kitchen#expedicion',
     scopes: AREA.kitchen,
     isFull: true,
+    hasOwnHead: true,
     component: lazy(() => import('../../features/kitchen/expedition/ExpeditionPage.tsx'), 'ExpeditionPage'),
   },
   {

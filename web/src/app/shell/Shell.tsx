@@ -17,7 +17,7 @@ import { navSectionsFor } from './nav/pages.ts'
 import { SideNav, SkipLink } from './nav/SideNav.tsx'
 import { DeferredBanners, StoreStatusBanner } from './ShellBanners.tsx'
 import { useSearchKey } from './search/use-search-key.ts'
-import { TopBar } from './TopBar.tsx'
+import { SEARCH, TopBar } from './TopBar.tsx'
 import { PersonWords, UserMenu } from './UserMenu.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useLeaveClosedStore, useLostAccess } from './use-store-access.ts'
@@ -53,6 +53,7 @@ export function Shell() {
   const palette = useLoaded(loadPalette, isSearching, () => setSearching(false))
   const drawer = useLoaded(loadDrawer, isDrawerOpen, () => setDrawerOpen(false))
 
+  const hasOwnHead = page?.hasOwnHead === true
   const isInSettings = page?.path.startsWith('settings') === true
   const settings = useLoaded(loadSettingsMenu, isInSettings, () => {})
 
@@ -62,9 +63,18 @@ export function Shell() {
   return (
     <div ref={inertAfterPaint} className="flex h-dvh">
       <SkipLink>{STAFF_NAV_WORDS.skip}</SkipLink>
-      <SideNav {...nav} person={lock ? undefined : (look) => <UserMenu {...person} look={look} />} />
+      <SideNav
+        {...nav}
+        search={hasOwnHead ? { label: SEARCH, onOpen: () => setSearching(true) } : undefined}
+        person={lock && !hasOwnHead ? undefined : (look) => <UserMenu {...person} look={look} />}
+      />
       <div className="flex min-w-0 grow flex-col">
-        <TopBar {...person} onSearch={() => setSearching(true)} onMenu={() => setDrawerOpen(true)} />
+        <TopBar
+          {...person}
+          isNarrowOnly={hasOwnHead}
+          onSearch={() => setSearching(true)}
+          onMenu={() => setDrawerOpen(true)}
+        />
         <div ref={banners}>
           <StoreStatusBanner user={user} />
           <DeferredBanners user={user} />

@@ -11,13 +11,22 @@ import { UserMenu, type UserMenuProps } from './UserMenu.tsx'
 interface TopBarProps extends UserMenuProps {
   onSearch: () => void
   onMenu: () => void
+  /** The page has a head of its own, and the side navigation what else a wide screen needs. */
+  isNarrowOnly: boolean
 }
+
+export const SEARCH = 'Buscar en todo'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-export function TopBar({ user, onSearch, onMenu, onConnect, onLock }: TopBarProps) {
+export function TopBar({ user, onSearch, onMenu, isNarrowOnly, onConnect, onLock }: TopBarProps) {
   return (
-    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 sm:px-4">
+    <header
+      className={cx(
+        'flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 sm:px-4',
+        isNarrowOnly && 'lg:hidden',
+      )}
+    >
       <div className="lg:hidden">
         <IconButton
           size="touch"
@@ -34,7 +43,7 @@ export function TopBar({ user, onSearch, onMenu, onConnect, onLock }: TopBarProp
       >
         <Search aria-hidden size={18} className="shrink-0" />
         {/* A long notice leaves room for the words alone, or for the icon. */}
-        <span className="grow truncate @max-[5rem]:sr-only">Buscar en todo</span>
+        <span className="grow truncate @max-[5rem]:sr-only">{SEARCH}</span>
         <span aria-hidden className="hidden gap-1 sm:pointer-fine:@min-[14rem]:flex">
           <Kbd>{isApple ? '⌘' : 'Ctrl'}</Kbd>
           <Kbd>K</Kbd>

@@ -19,14 +19,17 @@ import { type BoardDialog, BoardDialogs } from './dialogs/BoardDialogs.tsx'
 import { KitchenToolbar } from './KitchenToolbar.tsx'
 import { HiddenVoids } from './screen/HiddenVoids.tsx'
 import { KitchenHead } from './screen/KitchenHead.tsx'
+import { StationChoice } from './screen/StationChoice.tsx'
 import { StayAwake } from './screen/StayAwake.tsx'
-import { SIZES, thresholdsOf, useScreenSettings, VOLUMES, WIDTHS } from './screen/settings.ts'
+import { SIZES, useScreenSettings, VOLUMES, WIDTHS } from './screen/settings.ts'
 import { useBumpKeys } from './screen/use-bump-keys.ts'
 import { useKitchenTheme } from './screen/use-kitchen-theme.ts'
 import { type TakeStep, useAdvance } from './steps/use-steps.ts'
 import { TEXTS } from './texts.ts'
 
 const SKELETON_HEIGHTS = ['h-44', 'h-56', 'h-44', 'h-64', 'h-44', 'h-56', 'h-44', 'h-44']
+
+const NO_STATIONS: readonly Station[] = []
 
 /** Brings an order's first card into sight. */
 const showCard = (orderId: number) =>
@@ -48,9 +51,9 @@ export function KitchenPage() {
   return (
     <div ref={box} tabIndex={-1} className="px-3 pb-3 outline-none">
       <KitchenHead
-        title={TEXTS.title}
+        title={shown.length > 0 ? titlesOfStations(stations, shown) : TEXTS.title}
+        isNamed={shown.length > 0}
         count={cards?.length}
-        of={shown.length > 0 ? titlesOfStations(stations, shown) : undefined}
         staleText={cards && error ? messageOf(error, TEXTS.loadFailed) : null}
       >
         <HiddenVoids
@@ -69,9 +72,12 @@ export function KitchenPage() {
       <p role="status" className="sr-only">
         {kitchen.unseen > 0 && TEXTS.unseen(kitchen.unseen)}
       </p>
-      {cards ? (
+      {stations.length > 1 && !settings.isPlaced ? (
+        <StationChoice stations={stations} />
+      ) : cards ? (
         <Board
           cards={cards}
+          stations={shown.length === 0 && stations.length > 1 ? stations : NO_STATIONS}
           voidCards={closedVoids}
           newIds={newIds}
           shown={shown}
@@ -150,6 +156,8 @@ const titlesOfStations = (stations: readonly Station[], shown: readonly number[]
 
 interface BoardProps {
   cards: readonly StationCard[]
+  /** Those that the lines of a card name. */
+  stations: readonly Station[]
   voidCards: readonly ClosedVoids[]
   newIds: ReadonlySet<number>
   shown: readonly number[]
@@ -158,7 +166,8 @@ interface BoardProps {
 }
 
 /** The cards; drawn again only when they change, not with each dialog. */
-const Board = memo(function Board({ cards, voidCards, newIds, shown, onStep, onSeen }: BoardProps) {
+const Board = memo(function Board(props: BoardProps) {
+  const { cards, stations, voidCards, newIds, shown, onStep, onSeen } = props
   const { settings } = useScreenSettings()
   const seen = useCallback(
     (itemIds: readonly number[]) => onSeen({ itemIds, stationIds: shown }),
@@ -181,15 +190,16 @@ const Board = memo(function Board({ cards, voidCards, newIds, shown, onStep, onS
             <KitchenCard
               key={card.key}
               card={card}
-              thresholds={thresholdsOf(settings, card.delivery_type)}
+              thresholds={settings.thresholds}
               isNew={newIds.has(card.id)}
+              namesStation={shown.length > 1}
               onStep={onStep}
               onSeen={onSeen}
             />
           )),
         ]}
       </Columns>
-      <Legend />
+      <Legend stations={stations} />
     </div>
   )
 })

@@ -60,6 +60,7 @@ async function openScreen(station: string): Promise<void> {
   for (const chip of within(await form.findByRole('toolbar', { name: 'Estaciones' })).getAllByRole(
     'button',
   )) {
+    // Without a name: all stations.
     const isShown = chip.getAttribute('aria-pressed') === 'true'
     if (isShown !== (chip.textContent === station)) await tap(chip)
   }
@@ -77,12 +78,41 @@ const lines = () =>
       .map(({ textContent }) => textContent.replace('Comenzar a Preparar: ', '')),
   )
 
+// First, because the module keeps the answer.
+it('a new screen asks once which station it is, and one of all stations shows an order once', async () => {
+  const owner = await openBar()
+  const { tokenNo, orderId } = await send(owner)
+  await open(KITCHEN)
+  await press('Barra', within(await screen.findByRole('region', { name: '¿Qué estación es esta pantalla?' })))
+  await screen.findByRole('heading', { name: 'Barra', level: 1 })
+  await waitFor(() => expect(lines()).toEqual(['1 × Agua de limón', '3 × Agua de limón']))
+  await openScreen('')
+  await open(KITCHEN)
+  await waitFor(() => expect(namesOf('article')).toEqual([`Token: ${tokenNo}`]))
+  expect(lines()).toEqual([
+    '2 × Sopa de fideo Cocina',
+    '1 × Mole con pollo Cocina',
+    '1 × Agua de limón Barra',
+    '3 × Agua de limón Barra',
+  ])
+  await press(`Listo: token ${tokenNo}`)
+  await see('¡No hay pedidos pendientes!')
+  const states = async () => (await itemsOfOrder(owner, orderId)).map(({ status }) => status)
+  await waitFor(async () => expect(new Set(await states())).toEqual(new Set(['completed'])))
+  await press('Recuperar')
+  const finished = await dialog('Recuperar')
+  await press(`Recuperar token ${tokenNo}`, finished)
+  await waitFor(() => expect(lines()).toHaveLength(4))
+})
+
 it('a station is added, and a category is prepared there', async () => {
   const owner = await openFonda()
   await addDrinks(owner)
   await open('/dashboard/settings/stations')
   await press('Nueva')
   const form = await dialog()
+  // 'Cocina' has the first color.
+  await form.findByRole('button', { name: /Naranja/ })
   await fill(/^Estación/, 'Barra', form)
   await press('Guardar', form)
   await press('Barra', within(await screen.findByRole('toolbar', { name: 'Estaciones de Bebidas' })))
@@ -160,7 +190,7 @@ it('expedition says what is missing of an order, then that all is ready, and ser
   await cook(owner, orderId, WATER)
   await areMissing(1)
   await cook(owner, orderId, SOUP)
-  const card = await screen.findByRole('button', { name: 'Todo listo · 0 min 2 artículos' })
+  const card = await screen.findByRole('button', { name: 'Todo listo · 0 min' })
   expect(lines()).toEqual([])
   await tap(card)
   expect(lines()).toEqual(['CocinaListo1 × Sopa de fideo', 'BarraListo1 × Agua de limón'])

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { readText, writeText } from '../../../parts/browser/local-storage.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
@@ -12,12 +12,14 @@ import { isWithin, type NavSection, type NavWords } from './nav.ts'
 interface SideNavProps {
   sections: readonly NavSection[]
   words: NavWords
+  /** Where no header has it. */
+  search?: { label: string; onOpen: () => void } | undefined
   /** The signed-in user, where the header does not show them. */
   person?: ((look: 'card' | 'rail') => ReactNode) | undefined
 }
 
 /** The navigation of wide screens. */
-export function SideNav({ sections, words, person }: SideNavProps) {
+export function SideNav({ sections, words, search, person }: SideNavProps) {
   const { isCollapsed, toggle } = useCollapsed()
   return (
     <aside
@@ -41,6 +43,15 @@ export function SideNav({ sections, words, person }: SideNavProps) {
           placement="right"
           onPress={toggle}
         />
+        {search && (
+          <IconButton
+            label={search.label}
+            icon={Search}
+            aria-keyshortcuts="Control+K Meta+K"
+            placement="right"
+            onPress={search.onOpen}
+          />
+        )}
       </div>
       <NavList label={words.navigation} sections={sections} isCollapsed={isCollapsed} />
       <NavFoot isCollapsed={isCollapsed}>{person?.(isCollapsed ? 'rail' : 'card')}</NavFoot>

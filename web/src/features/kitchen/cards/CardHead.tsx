@@ -1,4 +1,5 @@
-import type { Urgency } from '@comanda/shared/selling/rank'
+import { URGENCY_RANKS, type Urgency } from '@comanda/shared/selling/rank'
+import type { Station } from '@comanda/shared/settings/stations'
 import { ArrowRightLeft, BellRing, Repeat2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StationDot } from '../../../parts/StationDot.tsx'
@@ -15,12 +16,14 @@ interface CardHeadProps {
   minutes: number
   urgency: Urgency
   isNew?: boolean
+  /** Whether its station stands with the facts. */
+  namesStation: boolean
   /** At the end of the row, as tall as the row. */
   action?: ReactNode
 }
 
 /** Token, table, time and the card's button in one row; below it the facts. */
-export function CardHead({ order, minutes, urgency, isNew, action }: CardHeadProps) {
+export function CardHead({ order, minutes, urgency, isNew, namesStation, action }: CardHeadProps) {
   const { token_no } = order
   const place = placeBesideToken(order)
   return (
@@ -49,7 +52,7 @@ export function CardHead({ order, minutes, urgency, isNew, action }: CardHeadPro
         </div>
         {action}
       </div>
-      <Facts order={order} />
+      <Facts order={order} station={namesStation ? order.station : null} />
     </header>
   )
 }
@@ -65,10 +68,10 @@ const LONG_WORD = /\S{12}/
 
 function Waiting({ minutes, urgency, isNew }: Pick<CardHeadProps, 'minutes' | 'urgency' | 'isNew'>) {
   const { icon: Icon, tone, word } = WAITING_LOOKS[urgency]
-  const color = RANK_LOOKS.fine[tone]
+  const look = cx(RANK_LOOKS[URGENCY_RANKS[urgency]][tone], urgency !== 'calm' && 'rounded-md px-1.5')
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-base font-semibold">
-      <span className={cx('flex items-center gap-1', color)}>
+      <span className={cx('flex items-center gap-1', look)}>
         <Icon aria-hidden size={18} className="shrink-0" />
         <span className="sr-only">{TEXTS.waiting} </span>
         <span className="whitespace-nowrap">{waitingWords(minutes)}</span>
@@ -88,8 +91,8 @@ function Waiting({ minutes, urgency, isNew }: Pick<CardHeadProps, 'minutes' | 'u
 }
 
 /** The facts of an order: its place without a table, its name, the station, a later round, a move, the customer and the guests. */
-function Facts({ order }: Pick<CardHeadProps, 'order'>) {
-  const { station, round, moved_from, guests } = order
+function Facts({ order, station }: Pick<CardHeadProps, 'order'> & { station: Station | null | undefined }) {
+  const { round, moved_from, guests } = order
   const { place, name, details } = destinationOf(order)
   const way = placeBesideToken(order) === null && place
   const isPlain = !way && name === null && !station && round === 1 && moved_from === null && guests === null

@@ -15,13 +15,15 @@ interface KitchenCardProps {
   card: StationCard
   thresholds: Thresholds
   isNew: boolean
+  /** Whether the screen shows several stations apart. */
+  namesStation: boolean
   onStep: TakeStep
   onSeen: (seen: Seen) => void
 }
 
-/** The lines that one round sends to one station, legible from two metres. */
+/** A card, legible from two metres. */
 export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
-  const { card: order, thresholds, isNew, onStep, onSeen } = props
+  const { card: order, thresholds, isNew, namesStation, onStep, onSeen } = props
   const { station } = order
   const stationId = station?.id ?? null
   const seen = useCallback(
@@ -46,19 +48,31 @@ export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
         minutes={minutes}
         urgency={urgency}
         isNew={isNew}
-        action={<CardButton card={order} onStep={onStep} />}
+        namesStation={namesStation}
+        action={<CardButton card={order} isLate={urgency !== 'calm'} onStep={onStep} />}
       />
       <ul>
         {inCookingOrder(order.items).map((item) => (
-          <KitchenLine key={item.id} item={item} stationId={stationId} onStep={onStep} onSeen={seen} />
+          <KitchenLine
+            key={item.id}
+            item={item}
+            stationId={stationId}
+            stations={order.stations}
+            onStep={onStep}
+            onSeen={seen}
+          />
         ))}
       </ul>
     </article>
   )
 })
 
-/** Completes all of the card at once. */
-function CardButton({ card, onStep }: Pick<KitchenCardProps, 'card' | 'onStep'>) {
+/** Completes all of the card at once. Filled when it is late: twelve filled buttons would be louder than one late card. */
+function CardButton({
+  card,
+  isLate,
+  onStep,
+}: Pick<KitchenCardProps, 'card' | 'onStep'> & { isLate: boolean }) {
   const itemIds = unfinished(card)
   if (itemIds.length === 0) return null
   return (
@@ -66,8 +80,11 @@ function CardButton({ card, onStep }: Pick<KitchenCardProps, 'card' | 'onStep'>)
       type="button"
       aria-label={TEXTS.readyOf(card.token_no)}
       className={buttonClass(
-        { variant: 'primary', size: 'touch' },
-        'min-h-13 shrink-0 touch-manipulation px-3.5 text-lg',
+        { variant: isLate ? 'primary' : 'quiet', size: 'touch' },
+        cx(
+          'min-h-13 shrink-0 touch-manipulation px-3.5 text-lg',
+          !isLate && 'bg-brand-soft! text-brand-ink! active:bg-hover!',
+        ),
       )}
       onClick={({ timeStamp }) =>
         onStep({ itemIds, stationId: card.station?.id ?? null, status: 'completed' }, timeStamp)

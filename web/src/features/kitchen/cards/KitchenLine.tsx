@@ -1,7 +1,9 @@
 import { lineTitle } from '@comanda/shared/orders/order-words'
+import type { Station } from '@comanda/shared/settings/stations'
 import { CloudOff, CookingPot } from 'lucide-react'
 import { memo } from 'react'
 import { ITEM_STATUS_ICONS, ITEM_STATUS_TONES, ItemStatusBadge } from '../../../parts/orders/StatusBadge.tsx'
+import { StationDot } from '../../../parts/StationDot.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { RANK_LOOKS } from '../../../ui/feedback/rank-looks.ts'
 import type { TakeStep } from '../steps/use-steps.ts'
@@ -14,13 +16,15 @@ interface KitchenLineProps {
   item: ShownItem
   /** The station of the card; null for a line without stations. */
   stationId: number | null
+  /** Of the card, whose lines name theirs; none where the card has one. */
+  stations: readonly Station[]
   onStep: TakeStep
   onSeen: (itemIds: readonly number[]) => void
 }
 
 /** A line to cook is one button, which takes its next step. */
 export const KitchenLine = memo(function KitchenLine(props: KitchenLineProps) {
-  const { item, stationId, onStep, onSeen } = props
+  const { item, stationId, stations, onStep, onSeen } = props
   if (item.voided)
     return (
       <li data-void className="border-t border-line bg-bad-soft px-3 py-2">
@@ -28,6 +32,7 @@ export const KitchenLine = memo(function KitchenLine(props: KitchenLineProps) {
         <SeenButton lines={[item.voided]} onSeen={onSeen} />
       </li>
     )
+  const at = stations.filter(({ id }) => item.stations?.some((one) => one.id === id))
   const next = nextStep(item)
   if (next === null) return <FinishedLine item={item} />
   return (
@@ -47,7 +52,14 @@ export const KitchenLine = memo(function KitchenLine(props: KitchenLineProps) {
           <StepIcon next={next} />
           <span className="flow-root min-w-0 grow font-semibold wrap-anywhere">
             <span className="sr-only">{NEXT_WORDS[next]}: </span>
-            <span className="font-bold">{item.quantity} ×</span> {lineTitle(item)}
+            <span className="font-bold">{item.quantity} ×</span>{' '}
+            {at.map(({ id, color }) => (
+              <span key={id} className="mr-1.5 inline-flex">
+                <StationDot color={color} />
+              </span>
+            ))}
+            {lineTitle(item)}
+            <span className="sr-only">{at.map(({ title }) => ` ${title}`)}</span>
             {item.isUnsent && <Unsent />}
             {next === 'completed' && (
               <span className={AT_LINE_END}>
@@ -65,13 +77,19 @@ export const KitchenLine = memo(function KitchenLine(props: KitchenLineProps) {
 /** Ends the last line of the title where it has room; a flexible row gives the status a line of its own. */
 const AT_LINE_END = 'float-right flex h-6 items-center pl-2'
 
-/** What a tap on a line does, by the icon before its dish. */
-export const Legend = () => (
+/** What a tap on a line does, by the icon before its dish, and the stations of the dots. */
+export const Legend = ({ stations }: { stations: readonly Station[] }) => (
   <p className="sticky bottom-0 z-10 -mx-3 mt-3 -mb-3 flex flex-wrap justify-center gap-x-6 border-t border-line bg-surface px-3 py-1.5 text-base">
     {NEXT_STEPS.map((next) => (
       <span key={next} className="flex items-center gap-1.5 whitespace-nowrap">
         <StepIcon next={next} />
         {NEXT_WORDS[next]}
+      </span>
+    ))}
+    {stations.map(({ id, title, color }) => (
+      <span key={id} className="flex items-center gap-1.5">
+        <StationDot color={color} />
+        {title}
       </span>
     ))}
   </p>

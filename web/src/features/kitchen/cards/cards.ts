@@ -121,11 +121,13 @@ export function closedVoids(orders: readonly CardOrder[], voids: readonly Kitche
   return [...cards.values()]
 }
 
-/** The lines that one round sends to one station. */
+/** The lines that one round sends to one station, or all of its lines on a screen that shows all stations. */
 export interface StationCard extends CardOrder {
   key: string
-  /** Null in a store with one station. */
+  /** Null on a screen that shows all stations. */
   station: Station | null
+  /** The stations that its lines name: several on a screen that shows all of them. */
+  stations: readonly Station[]
 }
 
 type StepsOfStation = ReadonlyMap<number, Pick<KeptStep, 'status' | 'isWaiting'>>
@@ -152,7 +154,7 @@ function statusAt({ status, stations }: KitchenLine, stationId: number): ItemSta
 export type CardMaker = (order: CardOrder) => readonly StationCard[]
 
 /**
- * Makes the cards of an order, one per station that the screen shows. An unchanged order keeps its cards, which then do
+ * Makes the cards of an order: one per station that the screen shows, or a single one where it shows all. An unchanged order keeps its cards, which then do
  * not render again.
  * @param shown the numbers of the screen's stations; none: all
  */
@@ -176,18 +178,25 @@ export function stationCards(
 }
 
 function cardsOf(order: CardOrder, stations: readonly Station[], shown: readonly number[]): StationCard[] {
-  const chosen = stations.filter(({ id }) => shown.includes(id))
-  const own = chosen.length > 0 ? chosen : stations
+  const own = stations.filter(({ id }) => shown.includes(id))
+  if (own.length === 0) {
+    // No station prepares a line with an empty list.
+    const items = order.items.filter((item) => item.stations?.length !== 0)
+    return [{ ...order, items, key: `${order.id}`, station: null, stations: severalOf(stations) }]
+  }
   // Lines ordered while the store had one station belong to the default station.
-  const showsWhole = stations.length < 2 || own.some(({ isDefault }) => isDefault)
+  const showsWhole = own.some(({ isDefault }) => isDefault)
   const whole = showsWhole ? order.items.filter((item) => item.stations === null) : []
   const apart = order.items.some((item) => item.stations !== null)
     ? own.map((station) => cardAt(order, station))
     : []
   return whole.length === 0
     ? apart
-    : [{ ...order, items: whole, key: `${order.id}`, station: null }, ...apart]
+    : [{ ...order, items: whole, key: `${order.id}`, station: null, stations: NONE }, ...apart]
 }
+
+const NONE: readonly Station[] = []
+const severalOf = (stations: readonly Station[]) => (stations.length > 1 ? stations : NONE)
 
 function cardAt(order: CardOrder, station: Station): StationCard {
   const items = order.items.flatMap((item) => {
@@ -195,7 +204,7 @@ function cardAt(order: CardOrder, station: Station): StationCard {
     if (item.voided && item.voided.stations !== null && !item.voided.stations.includes(station.id)) return []
     return status === null ? [] : [{ ...item, status }]
   })
-  return { ...order, items, key: `${order.id} ${station.id}`, station }
+  return { ...order, items, key: `${order.id} ${station.id}`, station, stations: NONE }
 }
 
 /** The lines of a card that are not ready. */

@@ -1,4 +1,5 @@
 import { feedKitchen } from '@comanda/shared/feed/api'
+import { groupBy } from '@comanda/shared/kernel/grouping'
 import { type FinishedCard, listFinished, recallLines } from '@comanda/shared/kitchen/api'
 import { setLineStatuses } from '@comanda/shared/orders/api'
 import { lineTitle } from '@comanda/shared/orders/order-words'
@@ -60,7 +61,9 @@ export function RecallDialog({ stations, shown, isServed = false, sync, onClose 
       await sync()
     },
   })
-  const cards = finished.data
+  const cards =
+    finished.data &&
+    (stations.length > 1 && shown.length === 0 ? ofWholeOrders(finished.data) : finished.data)
   return (
     <Dialog onClose={onClose} title={TEXTS.recall} variant="sheet">
       {!cards ? (
@@ -96,6 +99,16 @@ export function RecallDialog({ stations, shown, isServed = false, sync, onClose 
       )}
     </Dialog>
   )
+}
+
+/** A screen of all stations has one card of an order: what its stations have finished. */
+export function ofWholeOrders(cards: readonly FinishedCard[]): FinishedCard[] {
+  const byOrder = groupBy(cards, ({ order_id }) => order_id)
+  return [...byOrder.values()].flatMap(([newest, ...others]) => {
+    if (!newest) return []
+    const items = new Map([newest, ...others].flatMap((card) => card.items.map((item) => [item.id, item])))
+    return { ...newest, station_id: null, items: [...items.values()] }
+  })
 }
 
 interface CardWordsProps {

@@ -16,7 +16,7 @@ import { Badge } from '../../../ui/feedback/Badge.tsx'
 import type { CardOrder, ShownItem } from '../cards/cards.ts'
 import { FinishedRequests, SpecialRequests } from '../cards/Requests.tsx'
 import { GuestCount } from '../GuestCount.tsx'
-import { EDGES, thresholdsOf, urgencyWith, useScreenSettings } from '../screen/settings.ts'
+import { EDGES, urgencyWith, useScreenSettings } from '../screen/settings.ts'
 import type { TakeStep } from '../steps/use-steps.ts'
 import { TEXTS } from '../texts.ts'
 import { isAllReady, progressOf, readySince, type StationProgress } from './progress.ts'
@@ -36,7 +36,7 @@ export const ExpeditionCard = memo(function ExpeditionCard(props: ExpeditionCard
   const parts = progressOf(order, stations)
   if (isAllReady(parts))
     return <ReadyCard order={order} lines={linesOf(parts, 'ready')} parts={parts} onServe={onServe} />
-  const urgency = urgencyWith(thresholdsOf(settings, order.delivery_type), minutes)
+  const urgency = urgencyWith(settings.thresholds, minutes)
   return (
     <article
       aria-label={TEXTS.token(order.token_no)}
@@ -84,7 +84,9 @@ function ReadyCard({ order, lines, parts, onServe }: ReadyCardProps) {
             {place}
           </h2>
           <p title={fullName} className="truncate text-base text-muted">
-            {facts || '\u00a0'}
+            {[facts, TEXTS.dishes(lines.reduce((sum, { quantity }) => sum + quantity, 0))]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         <Button
@@ -105,11 +107,8 @@ function ReadyCard({ order, lines, parts, onServe }: ReadyCardProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <CircleCheck aria-hidden size={20} className="shrink-0 text-good" />
-        <span className="text-good whitespace-nowrap">
+        <span className="grow text-left whitespace-nowrap text-good">
           {[TEXTS.allReady, minutes !== undefined && waitingWords(minutes)].filter(Boolean).join(' · ')}
-        </span>
-        <span className="min-w-0 grow truncate text-right font-normal text-muted">
-          {TEXTS.dishes(lines.reduce((sum, { quantity }) => sum + quantity, 0))}
         </span>
         <ChevronDown aria-hidden size={20} className={cx('shrink-0', isOpen && 'rotate-180')} />
       </button>

@@ -14,20 +14,27 @@ interface KitchenHeadProps {
   title: string
   /** How many cards there are; undefined until it is known. */
   count: number | undefined
-  /** The stations of the screen, when it does not show all. */
-  of?: string | undefined
+  /** Whether the title names the screen's stations: it is the largest word then. */
+  isNamed?: boolean
   staleText: string | null
   /** Buttons. */
   children: ReactNode
 }
 
 /** One row, also on a phone, that stays in sight above the cards: a missing connection takes the place of its facts. */
-export function KitchenHead({ title, count, of, staleText, children }: KitchenHeadProps) {
+export function KitchenHead({ title, isNamed, count, staleText, children }: KitchenHeadProps) {
   const trouble = useTrouble(staleText)
   return (
     <header className="sticky top-0 z-20 -mx-3 bg-canvas px-3">
       <div className="flex min-h-14 items-center gap-x-2 py-1.5">
-        <h1 className={cx('shrink-0 text-2xl font-semibold max-sm:text-lg', trouble && 'max-lg:sr-only')}>
+        <h1
+          className={cx(
+            isNamed
+              ? 'min-w-0 truncate text-4xl leading-none font-bold max-sm:text-xl'
+              : 'shrink-0 text-2xl font-semibold max-sm:text-lg',
+            trouble && 'max-lg:sr-only',
+          )}
+        >
           {title}
         </h1>
         {trouble ? (
@@ -35,7 +42,6 @@ export function KitchenHead({ title, count, of, staleText, children }: KitchenHe
         ) : (
           <p className="min-w-0 grow truncate text-lg text-muted max-sm:text-base">
             {count !== undefined && <Count count={count} />}
-            {of && ` · ${of}`}
           </p>
         )}
         {children}

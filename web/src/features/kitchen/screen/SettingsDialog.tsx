@@ -1,5 +1,3 @@
-import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
-import { DELIVERY_TYPES } from '@comanda/shared/selling/delivery-type'
 import type { Station } from '@comanda/shared/settings/stations'
 import { type ComponentProps, useState } from 'react'
 import { StationDot } from '../../../parts/StationDot.tsx'
@@ -18,7 +16,6 @@ import {
   VOLUMES,
   type Volume,
   type Width,
-  wrongThresholds,
 } from './settings.ts'
 
 const WIDTHS: { id: Width; label: string }[] = [
@@ -48,14 +45,14 @@ export function SettingsDialog({ stations, onClose }: SettingsDialogProps) {
   const { values: draft, set } = useFields(settings)
   const isKeptMuted = useSoundState() === 'muted'
   const [isMuted, mute] = useState(isKeptMuted)
-  const wrong = wrongThresholds(draft)
+  const { late, tooLate } = draft.thresholds
   return (
     <FormDialog
       onClose={onClose}
       title={TEXTS.screenSettings}
-      validate={() => wrong !== undefined && { field: wrong, message: TEXTS.wrongThresholds }}
+      validate={() => tooLate <= late && { field: 'tooLate', message: TEXTS.wrongThresholds }}
       onSubmit={async () => {
-        save(draft)
+        save({ ...draft, isPlaced: true })
         setMuted(isMuted)
       }}
       fallback={TEXTS.actionFailed}
@@ -106,25 +103,22 @@ interface ThresholdFieldsProps {
   onChange: (thresholds: ScreenSettings['thresholds']) => void
 }
 
-/** After how many minutes an order of each service is late, and too late. */
 const ThresholdFields = ({ value, onChange }: ThresholdFieldsProps) => (
   <Group title={TEXTS.thresholds} hint={TEXTS.thresholdsHint}>
-    {DELIVERY_TYPES.map((type) => (
-      <div key={type} className="grid grid-cols-2 gap-3">
-        {(['late', 'tooLate'] as const).map((which) => (
-          <NumberField
-            key={which}
-            name={which === 'late' ? type : `${type}-${which}`}
-            label={`${DELIVERY_WORDS[type]}: ${which === 'late' ? TEXTS.amber : TEXTS.red}`}
-            isRequired
-            minValue={1}
-            maxValue={600}
-            value={value[type][which]}
-            onChange={(minutes) => onChange({ ...value, [type]: { ...value[type], [which]: minutes } })}
-          />
-        ))}
-      </div>
-    ))}
+    <div className="grid grid-cols-2 gap-3">
+      {(['late', 'tooLate'] as const).map((which) => (
+        <NumberField
+          key={which}
+          name={which}
+          label={which === 'late' ? TEXTS.amber : TEXTS.red}
+          isRequired
+          minValue={1}
+          maxValue={600}
+          value={value[which]}
+          onChange={(minutes) => onChange({ ...value, [which]: minutes })}
+        />
+      ))}
+    </div>
   </Group>
 )
 

@@ -1,5 +1,4 @@
 import { Watchers } from '@comanda/shared/kernel/watchers'
-import { DELIVERY_TYPES, type DeliveryType } from '@comanda/shared/selling/delivery-type'
 import { LATE_MINUTES, TOO_LATE_MINUTES, type Urgency } from '@comanda/shared/selling/rank'
 import { useCallback, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
@@ -17,28 +16,35 @@ export type Volume = keyof typeof VOLUMES
 
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(600))
 const Thresholds = v.object({ late: Minutes, tooLate: Minutes })
+/** Older versions had minutes for each type of service. */
+const ByService = v.pipe(
+  v.object({ dinein: Thresholds }),
+  v.transform(({ dinein }) => dinein),
+)
 export type Thresholds = v.InferOutput<typeof Thresholds>
 
 const Settings = v.object({
+  /** Whether somebody has said which stations this screen shows. */
+  isPlaced: v.optional(v.boolean(), true),
   /** The stations that this screen shows; none: all. */
   stations: v.array(v.number()),
   width: v.picklist(['narrow', 'normal', 'wide']),
   size: v.picklist(['normal', 'large', 'huge']),
   /** Absent in settings of older versions. */
   volume: v.optional(v.picklist(['low', 'normal', 'high']), 'high'),
-  thresholds: v.object({ dinein: Thresholds, delivery: Thresholds, takeaway: Thresholds }),
+  /** After how many minutes an order is late, and too late. */
+  thresholds: v.union([Thresholds, ByService]),
 })
 /** The settings that a kitchen screen keeps on its device. */
 export type ScreenSettings = v.InferOutput<typeof Settings>
 
-const USUAL: Thresholds = { late: LATE_MINUTES, tooLate: TOO_LATE_MINUTES }
-
 const DEFAULT_SCREEN: ScreenSettings = {
+  isPlaced: false,
   stations: [],
   width: 'normal',
   size: 'normal',
   volume: 'high',
-  thresholds: { dinein: USUAL, delivery: USUAL, takeaway: USUAL },
+  thresholds: { late: LATE_MINUTES, tooLate: TOO_LATE_MINUTES },
 }
 
 let kept: ScreenSettings | null = null
@@ -59,10 +65,6 @@ export function useScreenSettings() {
   return { settings, save }
 }
 
-/** The thresholds of an order; without a service type, the thresholds of a table order. */
-export const thresholdsOf = ({ thresholds }: ScreenSettings, type: DeliveryType | null): Thresholds =>
-  thresholds[type ?? 'dinein']
-
 export const urgencyWith = ({ late, tooLate }: Thresholds, minutes: number): Urgency =>
   minutes >= tooLate ? 'tooLate' : minutes >= late ? 'late' : 'calm'
 
@@ -72,7 +74,3 @@ export const EDGES: Record<Urgency, string> = {
   late: 'border-l-warn-solid',
   tooLate: 'border-l-bad-solid',
 }
-
-/** The first service type whose second threshold is not after the first. */
-export const wrongThresholds = ({ thresholds }: ScreenSettings): DeliveryType | undefined =>
-  DELIVERY_TYPES.find((type) => !(thresholds[type].tooLate > thresholds[type].late))

@@ -34,10 +34,14 @@ type Draft = Pick<Station, 'title' | 'color' | 'skippedTypes'>
 const COLORS = STATION_COLORS.map((id) => ({ id, label: STATION_COLOR_WORDS[id] }))
 const TYPES = DELIVERY_TYPES.map((id) => ({ id, label: DELIVERY_WORDS[id] }))
 
-const rules: RecordRules<Station, Draft> = {
+/** The first color that no station has; when all are taken, the first. */
+const freeColor = (stations: readonly Station[]): Station['color'] =>
+  STATION_COLORS.find((color) => stations.every((station) => station.color !== color)) ?? STATION_COLORS[0]
+
+const rulesBeside = (stations: readonly Station[]): RecordRules<Station, Draft> => ({
   draftOf: (station) => ({
     title: station?.title ?? '',
-    color: station?.color ?? 'blue',
+    color: station?.color ?? freeColor(stations),
     skippedTypes: station?.skippedTypes ?? [],
   }),
   problemOf: ({ title }) => isBlank(title) && { field: 'title', message: STATIONS.nameMissing },
@@ -55,7 +59,7 @@ const rules: RecordRules<Station, Draft> = {
       />
     </>
   ),
-}
+})
 
 /** The kitchen's stations, the dishes that each prepares, and the customers' screen. */
 export function StationsPage() {
@@ -66,7 +70,7 @@ export function StationsPage() {
       icon={CookingPot}
       query={{ data: data?.stations, error, refetch }}
       nameOf={(station) => station.title}
-      rules={rules}
+      rules={rulesBeside(data?.stations ?? [])}
       remove={(station) => api(deleteStation, { params: { id: station.id } })}
       below={
         <div className="mt-6 flex flex-col gap-4">
