@@ -138,6 +138,7 @@ export const projects = [
   onServer('full-server', [`server/src/${FULL}`], [], { maxWorkers: 1 }),
   onServer('distributed', ['server/src/**/*.test.ts'], [...NOT_DISTRIBUTED, FULL]),
   {
+    plugins: [auditActions()],
     test: {
       ...unit,
       name: 'web',

@@ -9,16 +9,11 @@ import { AppError, type RefusalCode } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney } from '@comanda/shared/kernel/money'
 import { mayEnter } from '@comanda/shared/kernel/scopes'
 import type { FastifyRequest } from 'fastify'
+import { wordsOfTarget } from '../audit/queries-subjects.ts'
 import type { TenantTx } from '../db/tenant.ts'
 import type { StoreContext } from '../http/context.ts'
 import { asking, type Finding, type Sale } from '../http/devices/sale.ts'
-import {
-  consumeApproval,
-  findApprover,
-  findApproversPin,
-  targetWords,
-  voidSettings,
-} from './queries-people.ts'
+import { consumeApproval, findApprover, findApproversPin, voidSettings } from './queries-people.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -89,7 +84,7 @@ async function useApproval(
     amount: amount === null ? null : formatMoney(amount),
     request: bound,
   }
-  const about = wordsOfTarget(await tx.all(targetWords(tx.tenantId, target)))
+  const about = (await tx.first(wordsOfTarget(tx.tenantId, target)))?.words ?? ''
   throw new AppError(code, undefined, { approval: asked, shown: { about, currency: store.currency } })
 }
 
@@ -101,12 +96,6 @@ function digestOf(request: FastifyRequest, lines: readonly number[]): string {
   const asked = [request.method, request.url.split('?')[0], request.body ?? null, lines]
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 22)
 }
-
-/** `Mesa 4 · cuenta 12`: the tables, then their check. */
-const wordsOfTarget = (found: readonly { place: string | null; name: string }[]): string =>
-  [...new Set(found.flatMap(({ place }) => place ?? [])), found.map(({ name }) => name).join(', ')].join(
-    ' · ',
-  )
 
 /**
  * Approves voiding or cancelling sent lines, in a store whose settings require it.

@@ -103,33 +103,3 @@ export const consumeApproval = (
 
 export const voidSettings = (tenantId: number) =>
   k.selectFrom('service_settings').select('void_approval').where('tenant_id', '=', tenantId)
-
-interface TargetWords {
-  /** The table; null without a table. */
-  place: string | null
-  name: string
-}
-
-/** The screen's words for the ids of a target, by the first part of the target. */
-const TARGET_WORDS = {
-  check: `SELECT t.title AS place, 'cuenta ' || c.id AS name FROM checks c
-    LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = c.table_id WHERE c.tenant_id = $1 AND c.id = ANY ($2::integer[])`,
-  orders: `SELECT t.title AS place, 'pedido ' || o.id AS name FROM orders o
-    LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id WHERE o.tenant_id = $1 AND o.id = ANY ($2::integer[])
-    ORDER BY o.id`,
-  item: `SELECT t.title AS place, i.quantity || ' × ' || concat_ws(' - ', i.item_title, i.variant_title) AS name
-    FROM order_items i JOIN orders o ON o.tenant_id = $1 AND o.id = i.order_id
-    LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id WHERE i.tenant_id = $1 AND i.id = ANY ($2::integer[])`,
-  payment: `SELECT t.title AS place, 'cuenta ' || c.id AS name FROM payments p
-    JOIN checks c ON c.tenant_id = $1 AND c.id = p.check_id
-    LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = c.table_id WHERE p.tenant_id = $1 AND p.id = ANY ($2::integer[])`,
-  drawer: `SELECT NULL AS place, d.title AS name FROM drawers d WHERE d.tenant_id = $1 AND d.id = ANY ($2::integer[])`,
-  shift: `SELECT NULL AS place, d.title AS name FROM shifts s
-    JOIN drawers d ON d.tenant_id = $1 AND d.id = s.drawer_id WHERE s.tenant_id = $1 AND s.id = ANY ($2::integer[])`,
-}
-
-/** The words for a target such as `check:12` or `orders:3,4`. */
-export function targetWords(tenantId: number, target: string): Statement<TargetWords> {
-  const [kind = '', ids = ''] = target.split(':')
-  return statement(TARGET_WORDS[kind as keyof typeof TARGET_WORDS], [tenantId, ids.split(',').map(Number)])
-}

@@ -25,7 +25,9 @@ interface CallDeps extends EntranceDeps {
 
 /** Writes an audit entry; the context has the user. */
 export interface Note {
-  byStaff(call: Call, context: StoreContext, input: Input<Call>): Promise<void>
+  /** The words for what the call is about, from before the call changes it; null: the request has them. */
+  aboutOf(call: Call, context: StoreContext, input: Input<Call>): Promise<string | null>
+  byStaff(call: Call, context: StoreContext, input: Input<Call>, about: string | null): Promise<void>
   byOperator(call: Call, context: PlatformContext, input: Input<Call>): Promise<void>
 }
 
@@ -134,8 +136,9 @@ export class CallRouter {
     const requireAllowance = this.#limiter(limit)
     const { arrivals, note } = this.#deps
     const take = async (context: StoreContext, input: Input<C>) => {
+      const about = await note.aboutOf(call, context, input)
       const answer = await handle(context, input).catch((error) => arrivals.refuse(context, error))
-      await note.byStaff(call, context, input)
+      await note.byStaff(call, context, input, about)
       return answer
     }
     if (call.offline)

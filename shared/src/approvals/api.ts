@@ -24,7 +24,7 @@ export const giveApproval = declareCall({
   path: '/approvals',
   summary:
     'Approve one action of the signed-in person by PIN or password; the refused call is sent again with the header Approval',
-  audit: { key: 'approval.give', es: 'Pidió y recibió una autorización', en: 'Got an approval' },
+  audit: { none: 'It writes an entry of its own, with the approver and the words of the target.' },
   access: signedIn,
   body: z.object({
     action,

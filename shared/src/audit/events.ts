@@ -15,6 +15,7 @@ export const AUDIT_EVENTS = {
   billedVoided: event('check.void_after_bill', 'Anuló artículos de una cuenta ya impresa', 'Voided lines of a printed bill'),
   unlocked: event('device.unlock', 'Entró con su PIN en una tableta compartida', 'Unlocked a shared device'),
   unlockFailed: event('device.unlock_refused', 'Escribió mal su PIN en una tableta compartida', 'Typed a wrong PIN at a shared device'),
+  approvalGiven: event('approval.give', 'Pidió y recibió una autorización', 'Got an approval'),
   approvalRefused: event('approval.refused', 'Alguien escribió mal su PIN o contraseña al autorizar', 'A wrong PIN or password was typed for an approval'),
   passwordRefused: event('password.refused', 'Escribió mal su contraseña', 'Typed a wrong password while signed in'),
   sessionStolen: event('session.stolen', 'Alguien usó una copia de su sesión; se cerró', 'Somebody used a copy of the session; it was ended'),

@@ -179,7 +179,7 @@ export const removeDevice = declareCall({
   method: 'POST',
   path: '/auth/remove-device',
   summary: 'Sign another of one’s own devices out',
-  audit: { key: 'device.remove', es: 'Desconectó un dispositivo', en: 'Signed a device out' },
+  audit: { key: 'device.remove', of: 'session', es: 'Desconectó un dispositivo', en: 'Signed a device out' },
   access: LOGIN,
   body: z.object({ device_id: text('¡Solicitud inválida!', 60) }),
   answer: done,

@@ -167,7 +167,7 @@ export const downloadXml = declareCall({
   showsSums: true,
   params: byId,
   answer: z.string(),
-  audit: { key: 'cfdi.download', es: 'Descargó una factura fiscal', en: 'Downloaded a CFDI' },
+  audit: { key: 'cfdi.download', of: 'cfdi', es: 'Descargó una factura fiscal', en: 'Downloaded a CFDI' },
   answerTypes: ['application/xml'],
 })
 
@@ -252,6 +252,7 @@ export const issueByName = declareCall({
   summary: 'Invoice a paid sale by name; of one in a global, it is credited there in the same step',
   audit: {
     key: 'cfdi.issue',
+    of: 'sale',
     es: 'Facturó una venta a nombre',
     en: 'Invoiced a sale by name',
     fields: {

@@ -57,6 +57,7 @@ export const cancelFiscalDocument = declareCall({
   summary: 'Cancel a stamped document; its sales are free again once the authority has cancelled it',
   audit: {
     key: 'cfdi.cancel',
+    of: 'cfdi',
     es: 'Pidió cancelar una factura fiscal',
     en: 'Asked to cancel a CFDI',
     fields: { reason: 'Motivo' },
@@ -84,6 +85,7 @@ export const substituteFiscalDocument = declareCall({
     'Issue a document with corrected data in the place of one by name, which is then cancelled (motive 01)',
   audit: {
     key: 'cfdi.substitute',
+    of: 'cfdi',
     es: 'Sustituyó una factura fiscal',
     en: 'Replaced a CFDI',
     fields: {
@@ -115,6 +117,7 @@ export const releaseFiscalDocument = declareCall({
     'Give up a document that may have a stamp, after a person has seen that the authority has it not as valid; its sales are free',
   audit: {
     key: 'cfdi.release',
+    of: 'cfdi',
     es: 'Liberó la venta de una factura fiscal sin respuesta',
     en: 'Released the sale of a CFDI without an answer',
   },

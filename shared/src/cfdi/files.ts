@@ -14,6 +14,7 @@ export const downloadPdf = declareCall({
   summary: 'The printed representation of a stamped document',
   audit: {
     key: 'cfdi.download_pdf',
+    of: 'cfdi',
     es: 'Descargó el PDF de una factura fiscal',
     en: 'Downloaded the PDF of a CFDI',
   },

@@ -86,7 +86,12 @@ export const endDevice = declareCall({
   method: 'POST',
   path: '/devices/end',
   summary: 'End a shared device with all its sessions',
-  audit: { key: 'device.end', es: 'Dejó de compartir una tableta', en: 'Ended a shared device' },
+  audit: {
+    key: 'device.end',
+    of: 'sharedDevice',
+    es: 'Dejó de compartir una tableta',
+    en: 'Ended a shared device',
+  },
   access: sharing,
   body: z.object({ id: text('¡Solicitud inválida!', 60) }),
   answer: done,

@@ -2,12 +2,42 @@ import { z } from 'zod'
 import type { Access } from './access.ts'
 import type { FileType } from './file-format.ts'
 
+/** What the ids of an audited call can name. @see server/src/audit/queries-subjects.ts */
+export type AuditSubject =
+  | 'addon'
+  | 'category'
+  | 'cfdi'
+  | 'check'
+  | 'customer'
+  | 'drawer'
+  | 'item'
+  | 'menuItem'
+  | 'offlineDevice'
+  | 'orders'
+  | 'payment'
+  | 'paymentType'
+  | 'printer'
+  | 'qrOrder'
+  | 'reservation'
+  | 'review'
+  | 'sale'
+  | 'session'
+  | 'sharedDevice'
+  | 'shift'
+  | 'station'
+  | 'supplier'
+  | 'table'
+  | 'tax'
+  | 'variant'
+
 /** What the audit log says of a call that was answered. A label follows a name: "Lupita canceló pedidos". */
 export interface AuditAction {
   /** Stored in the log. Never change a released key: old entries contain it. */
   key: string
   es: string
   en: string
+  /** What the ids of the call name: the entry has the name, read before the call removes it. */
+  of?: AuditSubject
   /** Only a request with these values gets an entry. */
   only?: Readonly<Record<string, string>>
   /** The labels of fields that other calls do not have. @see web/src/features/audit/texts.ts */

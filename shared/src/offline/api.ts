@@ -139,6 +139,7 @@ export const endOfflineDevice = declareCall({
     'End a device: it sells no more without internet; what arrives of it waits until a person accepts it',
   audit: {
     key: 'offline.end',
+    of: 'offlineDevice',
     es: 'Dejó de vender sin internet en un dispositivo',
     en: 'Ended a device that sold without internet',
   },

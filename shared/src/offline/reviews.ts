@@ -126,7 +126,12 @@ export const resolveReview = declareCall({
   path: '/offline/reviews/{id}/resolve',
   summary:
     'Resolve a task; giving back money needs REFUNDS or an approval; a sale that waits is refused here (REFUNDS or SETTINGS)',
-  audit: { key: 'review.resolve', es: 'Resolvió una venta por revisar', en: 'Resolved a sale under review' },
+  audit: {
+    key: 'review.resolve',
+    of: 'review',
+    es: 'Resolvió una venta por revisar',
+    en: 'Resolved a sale under review',
+  },
   access: needs(AREA.orders, AREA.refunds, AREA.settings),
   idempotent: true,
   params: byUuid,
@@ -180,7 +185,12 @@ export const acceptReview = declareCall({
   method: 'POST',
   path: '/offline/reviews/{id}/accept',
   summary: 'Take a sale that waits (Registrar venta)',
-  audit: { key: 'review.accept', es: 'Registró una venta que esperaba', en: 'Took a sale that waited' },
+  audit: {
+    key: 'review.accept',
+    of: 'review',
+    es: 'Registró una venta que esperaba',
+    en: 'Took a sale that waited',
+  },
   access: deciders,
   idempotent: true,
   params: byUuid,
@@ -200,6 +210,7 @@ export const acceptDevice = declareCall({
   summary: `Take the sales of a device that wait, in their order, at most ${MOST_ACCEPTED}: repeat it while some are left`,
   audit: {
     key: 'review.accept_all',
+    of: 'offlineDevice',
     es: 'Registró las ventas de un dispositivo que esperaban',
     en: 'Took the sales of a device that waited',
   },

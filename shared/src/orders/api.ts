@@ -92,6 +92,7 @@ export const setItemStatus = declareCall({
   summary: 'Set the status of an order’s item; `reason` and `wasted` are those of a cancelled one',
   audit: {
     key: 'order.item_cancel',
+    of: 'item',
     es: 'Canceló un artículo de un pedido',
     en: 'Cancelled an item of an order',
     only: { status: 'cancelled' },
@@ -124,7 +125,7 @@ export const cancelOrders = declareCall({
   method: 'POST',
   path: '/orders/cancel',
   summary: 'Cancel what was not delivered of unpaid orders, all of them or none',
-  audit: { key: 'order.cancel', es: 'Canceló pedidos', en: 'Cancelled orders' },
+  audit: { key: 'order.cancel', of: 'orders', es: 'Canceló pedidos', en: 'Cancelled orders' },
   access: orders,
   body: z.object({ orderIds, ...whyCancelled }),
   answer: done,

@@ -179,7 +179,7 @@ export const cancelQrOrder = declareCall({
   method: 'POST',
   path: '/pos/qrorders/update-status/{id}',
   summary: 'Cancel a waiting request',
-  audit: { key: 'qr_order.cancel', es: 'Canceló un pedido QR', en: 'Cancelled a QR order' },
+  audit: { key: 'qr_order.cancel', of: 'qrOrder', es: 'Canceló un pedido QR', en: 'Cancelled a QR order' },
   access: pos,
   params: z.object({ id: id() }),
   body: z.object({

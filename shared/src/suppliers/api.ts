@@ -69,6 +69,7 @@ export const updateSupplier = declareCall({
   summary: 'Change a supplier',
   audit: {
     key: 'supplier.change',
+    of: 'supplier',
     es: 'Cambió un proveedor',
     en: 'Changed a supplier',
     fields: { rfc: 'RFC', deliveryDays: 'Días de entrega' },
@@ -83,7 +84,7 @@ export const deleteSupplier = declareCall({
   method: 'DELETE',
   path: '/settings/suppliers/{id}',
   summary: 'Remove a supplier',
-  audit: { key: 'supplier.remove', es: 'Eliminó un proveedor', en: 'Removed a supplier' },
+  audit: { key: 'supplier.remove', of: 'supplier', es: 'Eliminó un proveedor', en: 'Removed a supplier' },
   access: settings,
   params: byId,
   answer: done,

@@ -86,7 +86,7 @@ export const openShift = declareCall({
   method: 'POST',
   path: '/till/shifts/open',
   summary: 'Open a shift of a drawer with its counted float; this session uses the drawer from then on',
-  audit: { key: 'shift.open', es: 'Abrió un turno de caja', en: 'Opened a shift' },
+  audit: { key: 'shift.open', of: 'drawer', es: 'Abrió un turno de caja', en: 'Opened a shift' },
   access: till,
   idempotent: true,
   body: openShiftBody,
@@ -167,7 +167,12 @@ export const startCount = declareCall({
   path: '/till/shifts/{id}/start-count',
   summary:
     'Stop taking money in a drawer and count it without seeing what is expected; to count again needs an approval',
-  audit: { key: 'shift.count_start', es: 'Empezó a contar la caja', en: 'Started to count a drawer' },
+  audit: {
+    key: 'shift.count_start',
+    of: 'shift',
+    es: 'Empezó a contar la caja',
+    en: 'Started to count a drawer',
+  },
   access: till,
   idempotent: true,
   params: byId,
@@ -180,6 +185,7 @@ export const cancelCount = declareCall({
   summary: 'Take money again in a drawer that was being counted',
   audit: {
     key: 'shift.count_cancel',
+    of: 'shift',
     es: 'Canceló el conteo de la caja',
     en: 'Cancelled the count of a drawer',
   },
@@ -193,7 +199,7 @@ export const submitCount = declareCall({
   method: 'POST',
   path: '/till/shifts/{id}/count',
   summary: 'Submit and freeze a count; the answer shows what was expected',
-  audit: { key: 'shift.count', es: 'Contó la caja', en: 'Counted a drawer' },
+  audit: { key: 'shift.count', of: 'shift', es: 'Contó la caja', en: 'Counted a drawer' },
   access: till,
   idempotent: true,
   params: byId,
@@ -206,7 +212,7 @@ export const closeShift = declareCall({
   path: '/till/shifts/{id}/close',
   summary:
     'Close a counted shift with its numbered Z; above the limit its difference needs a note and approval',
-  audit: { key: 'shift.close', es: 'Cerró un turno de caja', en: 'Closed a shift' },
+  audit: { key: 'shift.close', of: 'shift', es: 'Cerró un turno de caja', en: 'Closed a shift' },
   access: till,
   idempotent: true,
   params: byId,

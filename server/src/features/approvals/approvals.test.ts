@@ -65,9 +65,17 @@ describe('an approval', () => {
         { username: manager.username, key: expect.any(String), name: expect.any(String), hasPin: true },
       ]),
     )
-    expect(refused.body.shown).toEqual({ about: `Mesa 1 · cuenta ${id}`, currency: 'MXN' })
+    expect(refused.body.shown).toEqual({ about: 'Mesa 1 · token 1', currency: 'MXN' })
     const given = await give(waiter, approvalAsked(refused), manager)
     expect(given.status).toBe(200)
+    const log = await restaurant.call(getAuditLog, { query: { action: 'approval.give' } })
+    expect(log.entries.map(({ actor, subject, details }) => [actor, subject, details])).toEqual([
+      [
+        waiter.username,
+        'Mesa 1 · token 1',
+        { action: 'courtesy', amount: '77.00', approvedBy: manager.username },
+      ],
+    ])
     expect((await courtesy(waiter, id, headers(given))).status).toBe(200)
     expect(await readCheck(waiter, id)).toMatchObject({ total: '0.00' })
     const event = (await readCheck(waiter, id)).history.find(({ what }) => what === 'discount')
@@ -259,7 +267,7 @@ describe('an approval', () => {
       'close_unpaid_forbidden',
       expect.objectContaining({ action: 'close_unpaid', target: `orders:${orderIds}`, amount: '77.00' }),
     ])
-    expect(closing.body.shown).toMatchObject({ about: `Mesa 1 · pedido ${orderIds}` })
+    expect(closing.body.shown).toMatchObject({ about: 'Mesa 1 · token 1' })
     const opening = await waiter.send(moveCash, { body: { kind: 'open', reason: 'Cambio' } })
     expect(opening.body).toMatchObject({
       approval: { action: 'drawer_open', amount: null },
@@ -285,7 +293,7 @@ describe('an approval', () => {
     const correction = await waiter.send(correctPayment, { params: { id: 1 }, body: { paymentTypeId: 2 } })
     expect(correction.body).toMatchObject({
       approval: { action: 'payment_correction', target: 'payment:1' },
-      shown: { about: `Mesa 1 · cuenta ${id}` },
+      shown: { about: 'Mesa 1 · token 1' },
     })
   })
 })

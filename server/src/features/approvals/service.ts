@@ -5,6 +5,9 @@ import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import { APPROVERS_PIN } from '@comanda/shared/auth/pin-length'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { formatMoney } from '@comanda/shared/kernel/money'
+import type { WriteEntry } from '../../audit/queries.ts'
+import { wordsOfTarget } from '../../audit/queries-subjects.ts'
 import { type PinDeps, pinPlaceOf, tryPin } from '../../guard/pins.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
@@ -18,7 +21,7 @@ const SHORT_PIN = `Para autorizar hace falta un PIN de ${APPROVERS_PIN} dígitos
 /** Makes an approval that the signed-in person can use once, for this action, within a minute. */
 export async function give(
   context: StoreContext,
-  deps: PinDeps & { personKeys: PersonKeys },
+  deps: PinDeps & { personKeys: PersonKeys; writeEntry: WriteEntry },
   body: Body<typeof giveApproval>,
 ): Promise<Answer<typeof giveApproval>> {
   const { db, tenantId, session, now } = context
@@ -43,7 +46,17 @@ export async function give(
   const expiresAt = afterSeconds(now, APPROVAL_SECONDS)
   const { action, target, amount, request } = body
   const given = { action, target, amount, request, requested_by: session.username, approved_by: username }
-  await db.run(insertApproval({ tenant_id: tenantId, id, ...given, created_at: now, expires_at: expiresAt }))
+  const row = { tenant_id: tenantId, id, ...given, created_at: now, expires_at: expiresAt }
+  await context.write(async (tx) => {
+    const about = await tx.first(wordsOfTarget(tenantId, target))
+    const details = {
+      action,
+      amount: amount === null ? null : formatMoney(amount),
+      approvedBy: username,
+    }
+    const entry = { action: AUDIT_EVENTS.approvalGiven.key, about: [about?.words], details }
+    tx.atEnd(insertApproval(row), deps.writeEntry(context, entry))
+  })
   const key = deps.personKeys.keyOf(tenantId, username)
   return saved('¡Autorizado!', { approvalId: id, expiresAt: instant(expiresAt), key })
 }

@@ -2,10 +2,13 @@ import { getAuditLog } from '@comanda/shared/audit/api'
 import { changePassword, forgotPassword, signIn, signOut } from '@comanda/shared/auth/api'
 import { addCustomer, exportCustomers } from '@comanda/shared/customers/api'
 import { auditOf } from '@comanda/shared/kernel/call'
-import { addTax } from '@comanda/shared/settings/taxes'
+import { setMenuItemPrice } from '@comanda/shared/menu/api'
+import { addTax, deleteTax, listTaxes } from '@comanda/shared/settings/taxes'
 import { resetUserPassword } from '@comanda/shared/users/api'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { statement } from '../../db/statement.ts'
+import { openTaqueria, WATER } from '../../testing/menu.ts'
 import { type Client, PASSWORD } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 
@@ -24,6 +27,31 @@ describe('every call that writes', () => {
   it('declares its action, or why it is not audited', () => {
     const writing = server.app.calls.filter(({ method }) => method !== 'GET')
     expect(writing.filter(({ audit }) => audit === undefined)).toEqual([])
+  })
+
+  it('names what its ids are of, so that an entry never says a number', () => {
+    const named = /title|name|floor|email/i
+    const fieldsOf = (schema: unknown) =>
+      schema instanceof z.ZodType
+        ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+        : []
+    const unnamed = server.app.calls.filter((call) => {
+      const fields = [...fieldsOf(call.params), ...fieldsOf(call.body)]
+      const action = auditOf(call)
+      return (
+        action &&
+        !action.of &&
+        call.access.kind !== 'platform' &&
+        fields.some((field) => /^(?:id|device_id|phone)$|Ids?$/.test(field)) &&
+        !fields.some((field) => named.test(field))
+      )
+    })
+    // What a payment provider calls a plan or a session.
+    expect(unnamed.map((call) => auditOf(call)?.key).sort()).toEqual([
+      'checkout.open',
+      'checkout.pay',
+      'subscription.cancel',
+    ])
   })
 
   it('has a unique action', () => {
@@ -86,6 +114,16 @@ describe('the log of a store', () => {
     expect(reply.status).toBe(200)
     const [entry] = await log(admin)
     expect([entry?.action, entry?.subject, entry?.details]).toEqual(['device.remove_others', null, {}])
+  })
+
+  it('names what was removed or changed by its id, as people called it', async () => {
+    const store = await openTaqueria(server)
+    await store.call(addTax, { body: tax('IEPS') })
+    const added = (await store.call(listTaxes)).find(({ title }) => title === 'IEPS')
+    await store.call(deleteTax, { params: { id: Number(added?.id) } })
+    await store.call(setMenuItemPrice, { params: { id: WATER.id }, body: { price: '18.50' } })
+    const named = new Map((await log(store)).map(({ action, subject }) => [action, subject]))
+    expect([named.get('tax.remove'), named.get('item.price')]).toEqual(['IEPS', 'Agua de jamaica'])
   })
 
   it('has no entry for a refused call', async () => {

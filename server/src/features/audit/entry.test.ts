@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { auditedCallOf } from './entry.ts'
 
 describe('the entry of a call', () => {
-  it('names its subject by title or name, and id', () => {
+  it('names its subject by title or name and account, and never by its number', () => {
     expect(auditedCallOf(cancelOrders, { body: { orderIds: [12, 13] } })).toEqual({
       action: 'order.cancel',
-      subject: '12, 13',
+      subject: null,
       details: { orderIds: [12, 13] },
     })
     const input = { params: { username: 'lupita@fonda.mx' }, body: { name: 'Lupita', phone: null } }

@@ -44,7 +44,7 @@ export function describe(params: Fields, body: Fields): Omit<AuditedCall, 'actio
 const fieldsOfRequest = (raw: unknown): Fields =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as Fields) : {}
 
-const SECRET = /pass|token|secret|card|^pin$|^key$|^certificate$/i
+const SECRET = /pass|token|secret|card|^pin$|^key$|^certificate$|^request$/i
 const MAX_TEXT = 200
 const MAX_LIST = 20
 const MAX_FIELDS = 40
@@ -100,27 +100,38 @@ function withinLimit(fields: Fields): Fields {
   return kept
 }
 
-const NAMES = ['title', 'name', 'storeName', 'biz_name', 'customerName', 'currency'] as const
-const KEYS = [
-  'username',
-  'email',
-  'phone',
-  'customerId',
+const NAMES = ['title', 'name', 'storeName', 'biz_name', 'customerName', 'currency', 'floor'] as const
+/** Accounts, which the screen shows as names. */
+const ACCOUNTS = ['username', 'email'] as const
+
+/** Returns the sent name and account, such as "Taco al pastor" or "Lupita · lupita@fonda.mx". An id names nothing. */
+function subjectOf(params: Fields, body: Fields): string | null {
+  const all = { ...body, ...params }
+  const first = (names: readonly string[]) =>
+    names.map((name) => all[name]).find((value) => typeof value === 'string' && value !== '')
+  const parts = [first(NAMES), first(ACCOUNTS)].filter((part) => part !== undefined)
+  return parts.length > 0 ? cleanText(parts.join(' · ')) : null
+}
+
+/** The fields of a request that have the ids of its subject: the most exact first. */
+const IDS: readonly string[] = [
   'variantId',
   'addonId',
   'id',
   'itemId',
   'orderIds',
-] as const
+  'invoiceId',
+  'drawerId',
+  'phone',
+  'customerId',
+  'device_id',
+  'stationIds',
+]
 
-/** Returns the sent name and the id, such as "Taco al pastor · 12" or "5512345678". */
-function subjectOf(params: Fields, body: Fields): string | null {
-  const all = { ...body, ...params }
-  const wordsOfValue = (value: unknown) => {
-    if (Array.isArray(value)) return value.filter((one) => typeof one !== 'object').join(', ')
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  }
-  const first = (names: readonly string[]) => names.map((name) => wordsOfValue(all[name])).find(Boolean)
-  const parts = [first(NAMES), first(KEYS)].filter((part) => part !== undefined)
-  return parts.length > 0 ? cleanText(parts.join(' · ')) : null
+export function idsOfSubject(input: { params?: unknown; body?: unknown }): (string | number)[] {
+  const all = { ...fieldsOfRequest(input.body), ...fieldsOfRequest(input.params) }
+  const found = IDS.map((name) => all[name]).find((value) => value !== undefined && value !== null)
+  return (Array.isArray(found) ? found : [found]).filter(
+    (id) => typeof id === 'string' || typeof id === 'number',
+  )
 }

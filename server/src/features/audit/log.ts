@@ -9,6 +9,7 @@ import {
   type NewEntry,
   type WriteEntry,
 } from '../../audit/queries.ts'
+import { wordsOfSubject } from '../../audit/queries-subjects.ts'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { Note } from '../../http/calls.ts'
@@ -16,7 +17,7 @@ import type { StoreContext } from '../../http/context.ts'
 import { deviceName } from '../../kernel/device-name.ts'
 import { findLogin } from '../../people/queries.ts'
 import { AnonymousEntries } from './anonymous.ts'
-import { auditedCallOf, cleanText, describe } from './entry.ts'
+import { auditedCallOf, cleanText, describe, idsOfSubject } from './entry.ts'
 
 export interface Occurrence {
   /** The key of a call's action, or of AUDIT_EVENTS. */
@@ -66,14 +67,27 @@ export class AuditLog implements Note {
     return insertEntry(tenantId, newEntry(what))
   }
 
-  byStaff: Note['byStaff'] = async (call, context, input) => {
+  aboutOf: Note['aboutOf'] = async (call, { db, tenantId }, input) => {
+    const { of } = auditOf(call) ?? {}
+    const audited = of && auditedCallOf(call, input)
+    if (!audited || audited.subject !== null) return null
+    try {
+      return (await db.first(wordsOfSubject(tenantId, of, idsOfSubject(input))))?.words ?? null
+    } catch (error) {
+      this.#deps.log.error({ err: error, tenantId }, 'the subject of an audit entry could not be read')
+      return null
+    }
+  }
+
+  byStaff: Note['byStaff'] = async (call, context, input, about) => {
     const { tenantId, session, request, now, sale } = context
     // No event announces a change of customers, so every write marks the figures; a device's sale those of its day.
     if (sale || auditOf(call)) this.#deps.mark(tenantId, now)
     const audited = auditedCallOf(call, input, request.body)
     if (!audited) return
     const details = { ...audited.details, ...senderOfSale(context) }
-    const what = { ...audited, details, actor: session.username, request, now: arrivalTime(context) }
+    const subject = audited.subject ?? about
+    const what = { ...audited, subject, details, actor: session.username, request, now: arrivalTime(context) }
     await this.record(tenantId, what)
   }
 

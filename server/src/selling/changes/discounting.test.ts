@@ -52,7 +52,7 @@ describe('a discount', () => {
     const details = { kind: 'discount', amount: '58.58', percent: 15, reason: 'Cliente frecuente' }
     expect(check.history).toMatchObject([{ what: 'discount', details }])
     const { entries } = await restaurant.call(getAuditLog, { query: { action: 'check.discount' } })
-    expect(entries).toMatchObject([{ subject: 'Mesa 1 · 1', details }])
+    expect(entries).toMatchObject([{ subject: 'Mesa 1 · token 1', details }])
   })
 
   it('of an amount is shared by the chosen lines', async () => {

@@ -8,6 +8,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { lineTotals } from '@comanda/shared/selling/totals'
 import type { WriteEntry } from '../../audit/queries.ts'
+import { wordsOfSubject } from '../../audit/queries-subjects.ts'
 import { findServiceSettings, serviceSettingsOf } from '../../catalog/queries-settings.ts'
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
@@ -24,13 +25,7 @@ import {
   type OpenCheck,
   wordsOfLines,
 } from './open-check.ts'
-import {
-  deleteDiscountLines,
-  type GivenDiscount,
-  givenDiscount,
-  insertDiscount,
-  titleOfTable,
-} from './queries.ts'
+import { deleteDiscountLines, type GivenDiscount, givenDiscount, insertDiscount } from './queries.ts'
 import { type LineOfCheck, setAmounts, setDiscountLines } from './queries-lines.ts'
 
 type DiscountBody = Body<typeof discountCheck>
@@ -46,9 +41,9 @@ export function discount(
   return context.writeSale(async (tx) => {
     const { tenantId } = tx
     const check = await lockOne(tx, id)
-    const [[service], [table]] = await tx.run(
+    const [[service], [about]] = await tx.run(
       findServiceSettings(tenantId),
-      titleOfTable(tenantId, check.table_id),
+      wordsOfSubject(tenantId, 'check', [id]),
     )
     const lines = linesToReduce(check, body.lineIds ?? null)
     const taken = reduceLines(lines.map(pricedOfRow), how)
@@ -75,7 +70,7 @@ export function discount(
       recordEvent(tenantId, id, by, 'discount', details),
       writeEntry(context, {
         action,
-        about: [table?.title, id],
+        about: [about?.words],
         details: { ...details, ...approvedHere(context, found), lines: wordsOfLines(reduced) },
       }),
     )
@@ -166,9 +161,9 @@ export function takeBack(
     const check = await lockOne(tx, id)
     const lines = check.lines.filter((line) => line.order_status === 'created')
     const lineIds = lines.map((line) => line.id)
-    const [given, [table]] = await tx.run(
+    const [given, [about]] = await tx.run(
       givenDiscount(tenantId, discountId, lineIds),
-      titleOfTable(tenantId, check.table_id),
+      wordsOfSubject(tenantId, 'check', [id]),
     )
     const [first] = given
     if (!first) throw new AppError('not_found', 'La cuenta no tiene ese descuento.')
@@ -184,7 +179,7 @@ export function takeBack(
       reason: first.reason,
     }
     const itemIds = given.map(({ item_id }) => item_id)
-    const entry = { action: AUDIT_EVENTS.discountRemoved.key, about: [table?.title, id], details }
+    const entry = { action: AUDIT_EVENTS.discountRemoved.key, about: [about?.words], details }
     tx.atEnd(
       deleteDiscountLines(tenantId, discountId, itemIds),
       setAmounts(tenantId, restored.map(amountsOfStoredLine)),

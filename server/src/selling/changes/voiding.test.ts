@@ -51,7 +51,7 @@ describe('voiding lines', () => {
       },
     ])
     const { entries } = await restaurant.call(getAuditLog, { query: { action: 'check.void' } })
-    expect(entries).toMatchObject([{ subject: 'Mesa 1 · 1' }])
+    expect(entries).toMatchObject([{ subject: 'Mesa 1 · token 1' }])
     const { rows } = await server.database.owner.query(
       `SELECT e.status, i.voided_by FROM order_events e
        JOIN order_items i ON i.tenant_id = e.tenant_id AND i.id = e.item_id WHERE e.tenant_id = $1`,

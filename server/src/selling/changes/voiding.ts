@@ -5,6 +5,7 @@ import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
 import type { WriteEntry } from '../../audit/queries.ts'
+import { wordsOfSubject } from '../../audit/queries-subjects.ts'
 import { approveVoid } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
@@ -12,7 +13,6 @@ import { byOf, closeEmptyChecks, recordEvent } from '../checks/queries.ts'
 import { closeOrders, explainVoid, voidItems } from '../orders/queries.ts'
 import { writeVoidSlips } from '../papers/queries-jobs.ts'
 import { assertCovered, countLines, lockOne, takePieces, totalOfLines, wordsOfLines } from './open-check.ts'
-import { titleOfTable } from './queries.ts'
 
 /**
  * Voids pieces of lines, also of delivered lines. The last line of an order cancels the order, and the last order closes
@@ -43,7 +43,7 @@ export async function voidLines(
     const by = byOf(context)
     const reason = [body.reason, body.note].filter(Boolean).join(': ')
     const amount = formatMoney(totalOfLines(taken))
-    const [table] = await tx.all(titleOfTable(tenantId, check.table_id))
+    const about = await tx.first(wordsOfSubject(tenantId, 'check', [id]))
     const details = {
       lines: wordsOfLines(taken),
       amount,
@@ -54,7 +54,7 @@ export async function voidLines(
     }
     const isBilled = taken.some(({ billed_at }) => billed_at !== null)
     const { key } = isBilled ? AUDIT_EVENTS.billedVoided : AUDIT_EVENTS.linesVoided
-    const entry = { action: key, about: [table?.title, id], details }
+    const entry = { action: key, about: [about?.words], details }
     const closing = { status: 'cancelled' as const, closed_at: by.at, closed_by: by.username }
     tx.atEnd(
       ...voidItems(tenantId, orderIds, ids, by),

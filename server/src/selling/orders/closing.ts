@@ -7,6 +7,7 @@ import type { cancelOrders as cancelCall, completeOrders as completeCall } from 
 import { isCancellable, statusAfter } from '@comanda/shared/orders/closing'
 import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import type { WriteEntry } from '../../audit/queries.ts'
+import { wordsOfSubject } from '../../audit/queries-subjects.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { approve, approveVoid } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
@@ -77,7 +78,7 @@ export async function cancelOrders(
     tx.atEnd(
       ...queries.cancelItems(tx.tenantId, orderIds, by),
       ...queries.explainVoid(tx.tenantId, ids, why),
-      ...recordCancelled(context, checks, cancelled, { ...why, approvedBy }, writeEntry),
+      ...(await recordCancelled(context, tx, { checks, cancelled, why: { ...why, approvedBy }, writeEntry })),
     )
     if (gone.length > 0)
       tx.atEnd(
@@ -94,30 +95,36 @@ export async function cancelOrders(
  * Writes into the history of each check which of its lines were cancelled, and why; those of a printed bill have an entry of their own in
  * the audit log.
  */
-export const recordCancelled = (
+export async function recordCancelled(
   context: StoreContext,
-  checks: readonly LockedCheck[],
-  cancelled: readonly queries.ItemRow[],
-  { approvedBy, ...why }: queries.WhyVoided & { approvedBy: string | null },
-  writeEntry: WriteEntry,
-) => {
+  tx: TenantTx,
+  { checks, cancelled, why: { approvedBy, ...why }, writeEntry }: Cancelled,
+) {
   const byOrder = queries.byOrder(cancelled)
-  return checks.flatMap(({ id, order_ids }) => {
+  const written = []
+  for (const { id, order_ids } of checks) {
     const lines = order_ids.flatMap((orderId) => byOrder.get(orderId) ?? [])
-    if (lines.length === 0) return []
+    if (lines.length === 0) continue
     const details = {
       lines: lines.map(queries.lineWords).join(', '),
       amount: formatMoney(queries.frozenTotals(lines).total),
       ...why,
       ...(approvedBy && { approvedBy }),
     }
-    const entry = { action: AUDIT_EVENTS.billedVoided.key, about: [id], details }
-    const isBilled = lines.some(({ billed_at }) => billed_at !== null)
-    return [
-      recordEvent(context.tenantId, id, byOf(context), 'voided', details),
-      ...(isBilled ? [writeEntry(context, entry)] : []),
-    ]
-  })
+    written.push(recordEvent(context.tenantId, id, byOf(context), 'voided', details))
+    if (lines.every(({ billed_at }) => billed_at === null)) continue
+    const about = await tx.first(wordsOfSubject(context.tenantId, 'check', [id]))
+    const entry = { action: AUDIT_EVENTS.billedVoided.key, about: [about?.words], details }
+    written.push(writeEntry(context, entry))
+  }
+  return written
+}
+
+interface Cancelled {
+  checks: readonly LockedCheck[]
+  cancelled: readonly queries.ItemRow[]
+  why: queries.WhyVoided & { approvedBy: string | null }
+  writeEntry: WriteEntry
 }
 
 const PARTLY_CANCELLED =
@@ -154,7 +161,7 @@ export function completeOrders(
     const titleByTable = new Map(tables.map(({ id, title }) => [id, title]))
     const closing = closingBy(context, 'completed')
     tx.atEnd(queries.closeOrders(tenantId, orderIds, closing))
-    for (const { id } of unpaid) {
+    for (const { id, token_no } of unpaid) {
       const lines = linesByOrder.get(id) ?? []
       const { total } = queries.frozenTotals(lines)
       const table = titleByTable.get(id) ?? null
@@ -165,7 +172,11 @@ export function completeOrders(
         reason,
         ...(approvedBy && { approvedBy }),
       }
-      const entry = { action: AUDIT_EVENTS.orderClosedUnpaid.key, about: [table, id], details }
+      const entry = {
+        action: AUDIT_EVENTS.orderClosedUnpaid.key,
+        about: [table, `token ${token_no}`],
+        details,
+      }
       const how = { close_reason: reason, unpaid_total: total, unpaid_on: context.businessDate }
       tx.atEnd(queries.closeOrders(tenantId, [id], { ...closing, ...how }), writeEntry(context, entry))
     }

@@ -54,7 +54,12 @@ export async function changeItemStatus(
     if (to === 'cancelled')
       tx.atEnd(
         ...queries.explainVoid(tenantId, [itemId], why),
-        ...recordCancelled(context, checks, lines, { ...why, approvedBy }, writeEntry),
+        ...(await recordCancelled(context, tx, {
+          checks,
+          cancelled: lines,
+          why: { ...why, approvedBy },
+          writeEntry,
+        })),
       )
     if (status !== 'created')
       tx.atEnd(

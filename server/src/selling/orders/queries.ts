@@ -47,9 +47,9 @@ export const byOrder = <Line extends { order_id: number }>(lines: readonly Line[
 export const lockOrders = (
   tenantId: number,
   ids: readonly number[],
-): Statement<Pick<Selectable<DB['orders']>, 'id' | 'status' | 'payment_status' | 'check_id'>> =>
+): Statement<Pick<Selectable<DB['orders']>, 'id' | 'status' | 'payment_status' | 'check_id' | 'token_no'>> =>
   statement(
-    `SELECT id, status, payment_status, check_id FROM orders WHERE tenant_id = $1 AND id = ANY ($2::integer[])
+    `SELECT id, status, payment_status, check_id, token_no FROM orders WHERE tenant_id = $1 AND id = ANY ($2::integer[])
      ORDER BY id FOR UPDATE`,
     [tenantId, ids],
     'lock_orders',
@@ -65,7 +65,7 @@ export const lockOrdersOfLines = (
   itemIds: readonly number[],
 ): ReturnType<typeof lockOrders> =>
   statement(
-    `SELECT id, status, payment_status, check_id FROM orders WHERE tenant_id = $1 AND id = ANY (${ORDERS_OF_LINES})
+    `SELECT id, status, payment_status, check_id, token_no FROM orders WHERE tenant_id = $1 AND id = ANY (${ORDERS_OF_LINES})
      ORDER BY id FOR UPDATE`,
     [tenantId, itemIds],
     'lock_orders_of_lines',

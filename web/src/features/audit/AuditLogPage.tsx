@@ -1,5 +1,6 @@
 import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import { localDate } from '@comanda/shared/kernel/business-day'
+import type { StoreSetting } from '@comanda/shared/settings/store'
 import type { StaffMember } from '@comanda/shared/users/api'
 import { ScrollText, X } from 'lucide-react'
 import { AUDIT_ACTIONS } from '../../parts/audit/labels.ts'
@@ -53,7 +54,7 @@ export function AuditLogPage() {
           filter={filter}
           people={people}
           today={today}
-          timeZone={timeZone}
+          store={store.data}
           onClear={isFiltered && clear}
         />
       ) : (
@@ -71,11 +72,11 @@ interface AuditLogProps {
   filter: AuditFilter
   people: readonly StaffMember[]
   today: string
-  timeZone: string
+  store: StoreSetting
   onClear: false | (() => void)
 }
 
-function AuditLog({ filter, people, today, timeZone, onClear }: AuditLogProps) {
+function AuditLog({ filter, people, today, store, onClear }: AuditLogProps) {
   const log = useAuditLog(filter, today)
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
   if (!log.data)
@@ -94,7 +95,7 @@ function AuditLog({ filter, people, today, timeZone, onClear }: AuditLogProps) {
         {onClear ? TEXTS.nothingFoundHint : TEXTS.emptyHint}
       </EmptyState>
     )
-  return <EntryList entries={entries} people={peopleOf(people)} today={today} timeZone={timeZone} log={log} />
+  return <EntryList entries={entries} people={peopleOf(people)} today={today} store={store} log={log} />
 }
 
 const LoadingEntries = () => (

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@comanda/shared/audit/api'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
-import { shortName } from '@comanda/shared/kernel/short-name'
+import type { StoreSetting } from '@comanda/shared/settings/store'
 import {
   CalendarCheck,
   ChevronDown,
@@ -27,7 +27,6 @@ import {
 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { auditLabel, ownFields } from '../../parts/audit/labels.ts'
 import { dayName } from '../../parts/time/day-name.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -35,27 +34,28 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import type { useAuditLog } from './data.ts'
 import { daysOfEntries } from './days.ts'
 import type { People } from './people.ts'
-import { fieldName, TEXTS, valueName } from './texts.ts'
+import { factsOf, sentenceOf } from './sentence.ts'
+import { TEXTS } from './texts.ts'
 
 interface EntryListProps {
   entries: readonly AuditEntry[]
   people: People
   today: string
-  timeZone: string
+  store: Pick<StoreSetting, 'timeZone' | 'currency'>
   log: ReturnType<typeof useAuditLog>
 }
 
-export function EntryList({ entries, people, today, timeZone, log }: EntryListProps) {
+export function EntryList({ entries, people, today, store, log }: EntryListProps) {
   return (
     <div className="flex flex-col gap-6">
-      {daysOfEntries(entries, timeZone).map((day) => (
+      {daysOfEntries(entries, store.timeZone).map((day) => (
         <section key={day.date} aria-labelledby={`day-${day.date}`}>
           <h2 id={`day-${day.date}`} className="mb-2 text-lg font-semibold">
             {dayName(day.date, today)}
           </h2>
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
             {day.entries.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} people={people} timeZone={timeZone} />
+              <EntryRow key={entry.id} entry={entry} people={people} store={store} />
             ))}
           </ul>
         </section>
@@ -74,24 +74,16 @@ export function EntryList({ entries, people, today, timeZone, log }: EntryListPr
   )
 }
 
-interface EntryRowProps {
+interface EntryRowProps extends Pick<EntryListProps, 'people' | 'store'> {
   entry: AuditEntry
-  people: People
-  timeZone: string
-}
-
-const actorName = ({ actor_kind, actor }: AuditEntry, people: People): string => {
-  if (actor_kind === 'operator') return TEXTS.operator
-  return actor_kind === 'system' ? TEXTS.system : shortName(people.nameOf(actor))
 }
 
 /** One action in one line, with details on demand. */
-function EntryRow({ entry, people, timeZone }: EntryRowProps) {
+function EntryRow({ entry, people, store }: EntryRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const Icon = iconOf(entry.action)
-  const label = auditLabel(entry.action, 'es')
-  const subject = entry.subject && people.inSubject(entry.subject)
+  const { what, about, who } = sentenceOf(entry, people, store.currency)
   return (
     <li className="relative py-2 pr-2 pl-4 sm:py-2.5">
       <div className="flex items-start gap-3">
@@ -105,14 +97,19 @@ function EntryRow({ entry, people, timeZone }: EntryRowProps) {
         </span>
         <div className="min-w-0 grow">
           <p className={cx('wrap-anywhere', !isOpen && 'sm:truncate')}>
-            <span className="font-medium">{label}</span>
-            {subject && <span className="text-muted"> · {subject}</span>}
+            <span className="font-medium">{what}</span>
+            {about.map((part) => (
+              <span key={part} className="text-muted">
+                {' '}
+                · {part}
+              </span>
+            ))}
           </p>
           <p className="text-sm wrap-anywhere text-muted">
             <time dateTime={entry.at} className="tabular-nums">
-              {timeOfDay(new Date(entry.at), timeZone)}
+              {timeOfDay(new Date(entry.at), store.timeZone)}
             </time>{' '}
-            · {actorName(entry, people)}
+            · {who}
             {entry.device && <span className="max-sm:hidden"> · {entry.device}</span>}
           </p>
         </div>
@@ -121,7 +118,7 @@ function EntryRow({ entry, people, timeZone }: EntryRowProps) {
           size="touch"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={TEXTS.detailsOf(subject ? `${label}, ${subject}` : label)}
+          aria-label={TEXTS.detailsOf([what, ...about].join(', '))}
           onPress={() => setOpen(!isOpen)}
         >
           <span className="max-sm:hidden">{TEXTS.details}</span>
@@ -137,9 +134,6 @@ function EntryRow({ entry, people, timeZone }: EntryRowProps) {
 
 /** The request's data and its origin. */
 function EntryDetails({ entry, people }: Pick<EntryRowProps, 'entry' | 'people'>) {
-  const sent = Object.entries(entry.details).map(
-    ([name, value]) => [fieldName(name, ownFields(entry.action)), words(name, value, people)] as const,
-  )
   const from = [
     [TEXTS.account, entry.actor_kind === 'staff' ? people.accountOf(entry.actor) : null],
     [TEXTS.device, entry.device],
@@ -147,7 +141,7 @@ function EntryDetails({ entry, people }: Pick<EntryRowProps, 'entry' | 'people'>
   ] as const
   return (
     <dl className="mt-3 ml-12 grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-5 gap-y-1.5 rounded-md bg-sunken p-4 text-sm max-sm:ml-0">
-      {[...sent, ...from].map(
+      {[...factsOf(entry, people), ...from].map(
         ([name, value]) =>
           value !== null && (
             <div key={name} className="contents">
@@ -158,19 +152,6 @@ function EntryDetails({ entry, people }: Pick<EntryRowProps, 'entry' | 'people'>
       )}
     </dl>
   )
-}
-
-/** The fields that hold a username. */
-const ACCOUNTS = new Set(['username', 'sentBy', 'approvedBy'])
-
-function words(field: string, value: unknown, people: People): string {
-  if (value === null || value === '') return TEXTS.nothing
-  if (typeof value === 'boolean') return value ? TEXTS.yes : TEXTS.no
-  if (typeof value === 'string')
-    return ACCOUNTS.has(field) ? people.accountOf(value) : valueName(field, value)
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
-    return value.length > 0 ? value.map((one) => words(field, one, people)).join(', ') : TEXTS.nothing
-  return JSON.stringify(value)
 }
 
 /** Looked up by the whole action first, then by the part before the dot. */

@@ -14,7 +14,9 @@ it('an entry names people as the other screens do, also who has no e-mail', () =
     'Raúl',
   ])
   expect(people.inSubject('Ana Ruíz · ana-ruiz-1f2e3d4c')).toBe('Ana Ruíz')
-  expect(people.inSubject('Mesa 4 · 12')).toBe('Mesa 4 · 12')
+  expect(people.inSubject('Mesa 4 · 12, 13')).toBe('Mesa 4')
+  expect(people.inSubject('U1rMbHPPfYy5klUAEHp9RLbvG0H5aYMycStqCo1-5k5diPKhAZgEGSAPSQ')).toBe('')
+  expect(people.inSubject('0b5f8f3c-3b64-4d8a-9a4e-0d6f5a2b7c11')).toBe('')
 })
 
 it('an account is the e-mail, and the name of a person without one', () => {

@@ -1,6 +1,11 @@
+import { APPROVAL_WORDS } from '@comanda/shared/approvals/actions'
+import { CANCEL_REASON_WORDS } from '@comanda/shared/cfdi/cancelling'
+import { DOCUMENT_KIND_WORDS, DOCUMENT_STATE_WORDS, GLOBAL_PERIOD_WORDS } from '@comanda/shared/cfdi/words'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
+import { scopeTitle } from '@comanda/shared/users/scopes'
 import { ITEM_STATUS_WORDS } from '../../parts/orders/order-words.ts'
+import { PAPER_WORDS, WAY_WORDS } from '../../parts/printing/words.ts'
 
 export const TEXTS = {
   title: 'Bitácora',
@@ -27,6 +32,9 @@ export const TEXTS = {
   yes: 'Sí',
   no: 'No',
   nothing: 'vacío',
+  approved: (what: string) => `Autorizó ${what.toLowerCase()}`,
+  approvedTo: (name: string) => `a ${name}`,
+  approvedBy: (name: string) => `autorizó ${name}`,
 } as const
 
 /** The labels of request fields, as in their forms; those of one call alone are in its declaration. */
@@ -34,19 +42,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   title: 'Título',
   folio: 'Folio',
   sentBy: 'Enviada en la sesión de',
-  request: 'Solicitud',
   signIn: 'Inicia sesión',
   name: 'Nombre',
   price: 'Precio',
   netPrice: 'Precio neto',
-  categoryId: 'Categoría n.º',
-  taxId: 'Impuesto n.º',
-  itemId: 'Artículo n.º',
-  variantId: 'Variante n.º',
-  addonId: 'Complemento n.º',
-  id: 'Número',
-  ids: 'Números',
-  orderIds: 'Pedidos',
   seats: 'Capacidad de asientos',
   wasted: 'Comida desperdiciada',
   rows: 'Filas',
@@ -79,10 +78,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   floor: 'Piso',
   seatingCapacity: 'Capacidad de asientos',
   date: 'Fecha',
-  tableId: 'Mesa n.º',
   status: 'Estado',
   notes: 'Notas',
-  customerId: 'Cliente',
   peopleCount: 'Personas',
   amount: 'Importe',
   percent: 'Porcentaje',
@@ -91,24 +88,18 @@ const FIELDS: Readonly<Record<string, string>> = {
   lines: 'Artículos',
   approvedBy: 'Autorizó',
   approvedHere: 'PIN comprobado en el dispositivo, sin internet: folio',
-  device_id: 'Dispositivo',
   times: 'Veces en una hora',
   action: 'Acción autorizada',
   target: 'De',
-  targetId: 'Número',
   isOn: 'Encendido',
   biz_name: 'Negocio',
   remember: 'Recordar la cuenta',
   card: 'Últimos dígitos',
-  paymentTypeId: 'Forma de pago n.º',
   tip: 'Propina',
   birthdate: 'Nacimiento',
   dryRun: 'Solo revisar',
   lockSeconds: 'Segundos hasta el bloqueo',
-  version: 'Versión',
-  plan: 'Plano',
   resolution: 'Qué se hizo',
-  checkId: 'Cuenta n.º',
   perUsd: 'Por dólar',
   way: 'Conexión',
   width: 'Ancho del papel',
@@ -116,11 +107,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   papers: 'Papeles',
   printsKitchen: 'Imprime comandas',
   printsAlways: 'Imprime con cada cobro',
-  stationIds: 'Estaciones n.º',
-  drawerId: 'Caja n.º',
   opensDrawer: 'Abre el cajón',
   copies: 'Copias',
-  fallbackId: 'Impresora de respaldo n.º',
   kind: 'Clase',
   showNotes: 'Muestra notas',
   isEnablePrint: 'Impresión activa',
@@ -139,7 +127,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   color: 'Color',
   skippedTypes: 'Servicios que no recibe',
   renew: 'Código nuevo',
-  itemIds: 'Artículos n.º',
   requireShift: 'Cobrar pide turno',
   differenceLimit: 'Límite de diferencia',
   inReasons: 'Motivos de entrada',
@@ -149,47 +136,81 @@ const FIELDS: Readonly<Record<string, string>> = {
   handOver: 'Deja cuentas abiertas',
 }
 
-/** The Spanish words for the constants of requests. */
-const VALUES: Readonly<Record<string, string>> = {
-  ...PAYMENT_KIND_WORDS,
-  ...DELIVERY_WORDS,
-  ...ITEM_STATUS_WORDS,
-  discount: 'Descuento',
-  courtesy: 'Cortesía',
-  inclusive: 'Incluido',
-  exclusive: 'Exclusivo',
-  in: 'Entrada',
-  out: 'Salida',
-  tip_payout: 'Pago de propinas',
-  open: 'Abrir el cajón',
-  booked: 'Reservada',
-  paid: 'Pagada',
-  female: 'Femenino',
-  male: 'Masculino',
-  waiter: 'De cada mesero',
-  pool: 'De todo el equipo',
-  category: 'Categoría',
-  item: 'Artículo',
-  variant: 'Variante',
-  returned: 'Se devolvió',
-  applied: 'Se aplicó a otra cuenta',
-  kept: 'Se quedó con una nota',
+const TAX_WORDS = { inclusive: 'Incluido', exclusive: 'Exclusivo' }
+const PERIOD_WORDS = {
+  today: 'Hoy',
+  tomorrow: 'Mañana',
+  yesterday: 'Ayer',
+  last_7days: 'Últimos 7 días',
+  this_month: 'Este mes',
+  last_month: 'Mes pasado',
+  custom: 'Personalizado',
 }
+const TAX_CLASS_WORDS = {
+  auto: 'Por su nombre',
+  iva: 'IVA',
+  ieps: 'IEPS',
+  exempt: 'Exento',
+  none: 'Sin impuesto',
+}
+const COLOR_WORDS = {
+  red: 'Rojo',
+  orange: 'Naranja',
+  amber: 'Ámbar',
+  green: 'Verde',
+  teal: 'Turquesa',
+  blue: 'Azul',
+  violet: 'Violeta',
+  pink: 'Rosa',
+}
+
+/** The Spanish words for the constants of requests, by the field that has them. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  kind: {
+    ...PAYMENT_KIND_WORDS,
+    ...DOCUMENT_KIND_WORDS,
+    discount: 'Descuento',
+    courtesy: 'Cortesía',
+    in: 'Entrada',
+    out: 'Salida',
+    tip_payout: 'Pago de propinas',
+    open: 'Abrir el cajón',
+  },
+  status: { ...ITEM_STATUS_WORDS, booked: 'Reservada', paid: 'Pagada' },
+  state: DOCUMENT_STATE_WORDS,
+  type: { ...TAX_WORDS, ...PERIOD_WORDS },
+  gender: { female: 'Femenino', male: 'Masculino', other: 'Otro' },
+  tipOwner: { waiter: 'De cada mesero', pool: 'De todo el equipo' },
+  resolution: {
+    returned: 'Se devolvió',
+    applied: 'Se aplicó a otra cuenta',
+    kept: 'Se quedó con una nota',
+    refused: 'No se registró',
+  },
+  target: { category: 'Categoría', item: 'Artículo', variant: 'Variante' },
+  table: { without: 'Sin mesa' },
+  action: APPROVAL_WORDS,
+  globalPeriod: GLOBAL_PERIOD_WORDS,
+  is: { ...TAX_CLASS_WORDS, double: 'Certificador de prueba', sw: 'SW Sapien' },
+  color: COLOR_WORDS,
+  skippedTypes: DELIVERY_WORDS,
+  way: WAY_WORDS,
+  papers: PAPER_WORDS,
+}
+
+/** Numbers, keys and codes of requests, which say nothing to a person; the entry keeps them. */
+const CODES = /^ids?$|Ids?$|^(?:device_id|request|version|plan|regime|use|form|model|sort|order)$/
+
+export const isCode = (field: string): boolean => CODES.test(field)
 
 export const fieldName = (name: string, own: Readonly<Record<string, string>> = {}): string =>
   own[name] ?? FIELDS[name] ?? name
 
-/** Fields that are never typed. */
-const CHOSEN = new Set([
-  'kind',
-  'status',
-  'type',
-  'gender',
-  'tipOwner',
-  'resolution',
-  'target',
-  'skippedTypes',
-])
-
-export const valueName = (field: string, value: string): string =>
-  (CHOSEN.has(field) && VALUES[value]) || value
+/** A typed value as it is; a chosen one in Spanish, and null for a constant that has no word. */
+export function valueName(field: string, value: string): string | null {
+  if (field === 'userScopes') return scopeTitle(value)
+  // The same field has reasons that people type.
+  if (field === 'reason') return CANCEL_REASON_WORDS[value as keyof typeof CANCEL_REASON_WORDS] ?? value
+  const chosen = VALUES[field]
+  return chosen ? (chosen[value] ?? null) : value
+}

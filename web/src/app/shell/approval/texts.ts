@@ -1,22 +1,8 @@
-/** The request in words, by the action of the approval. */
-const ACTIONS: Readonly<Record<string, string>> = {
-  void: 'Anular',
-  discount: 'Descuento',
-  courtesy: 'Cortesía',
-  refund: 'Reembolso',
-  payment_correction: 'Corregir tipo de pago',
-  payment_return: 'Devolver pago',
-  close_unpaid: 'Cerrar sin cobrar',
-  difference: 'Diferencia de caja',
-  drawer_open: 'Abrir cajón',
-  cash_out: 'Sacar más de lo que hay',
-  cancel_count: 'Cancelar conteo',
-  recount: 'Volver a contar',
-}
+import { APPROVAL_WORDS, type ApprovalAction } from '@comanda/shared/approvals/actions'
 
 export const APPROVAL_TEXTS = {
   title: 'Autorización',
-  actionOf: (action: string): string => ACTIONS[action] ?? action,
+  actionOf: (action: string): string => APPROVAL_WORDS[action as ApprovalAction] ?? action,
   askedBy: (name: string) => `Lo pide ${name}`,
   people: '¿Quién autoriza?',
   approver: 'Autoriza',
