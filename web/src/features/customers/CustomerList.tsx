@@ -122,26 +122,26 @@ const MORE: Column<CustomerShown> = {
   title: TEXTS.actions,
   isTitleHidden: true,
   align: 'right',
-  render: ({ customer, actions }) =>
-    actions && (
-      <MenuButton
-        trigger={
-          <IconButton variant="faint" icon={EllipsisVertical} label={TEXTS.actionsOf(customer.name)} />
-        }
-        items={[
-          { id: 'edit', label: TEXTS.edit, icon: Pencil, onAction: () => actions.onEdit(customer) },
-          {
-            id: 'remove',
-            label: TEXTS.remove,
-            icon: Trash2,
-            tone: 'danger',
-            startsGroup: true,
-            onAction: () => actions.onRemove(customer),
-          },
-        ]}
-      />
-    ),
+  render: ({ customer, actions }) => actions && <MoreButton customer={customer} actions={actions} />,
 }
+
+/** What changes or deletes a customer is one tap away: on cards it stood 48 times on a screen. */
+const MoreButton = ({ customer, actions }: { customer: Customer; actions: CustomerActions }) => (
+  <MenuButton
+    trigger={<IconButton variant="faint" icon={EllipsisVertical} label={TEXTS.actionsOf(customer.name)} />}
+    items={[
+      { id: 'edit', label: TEXTS.edit, icon: Pencil, onAction: () => actions.onEdit(customer) },
+      {
+        id: 'remove',
+        label: TEXTS.remove,
+        icon: Trash2,
+        tone: 'danger',
+        startsGroup: true,
+        onAction: () => actions.onRemove(customer),
+      },
+    ]}
+  />
+)
 
 const CustomerTable = ({ rows }: { rows: readonly CustomerShown[] }) => (
   <Table
@@ -195,19 +195,8 @@ function CustomerCard({ customer, visits, actions }: CustomerShown) {
           </p>
         )}
         {actions && (
-          <div className={cx('relative flex', known ? 'mt-auto' : 'my-auto')}>
-            <IconButton
-              variant="faint"
-              icon={Pencil}
-              label={TEXTS.editNamed(customer.name)}
-              onPress={() => actions.onEdit(customer)}
-            />
-            <IconButton
-              variant="faint"
-              icon={Trash2}
-              label={TEXTS.removeNamed(customer.name)}
-              onPress={() => actions.onRemove(customer)}
-            />
+          <div className={cx('relative', known ? 'mt-auto' : 'my-auto')}>
+            <MoreButton customer={customer} actions={actions} />
           </div>
         )}
       </div>

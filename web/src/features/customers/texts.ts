@@ -29,7 +29,6 @@ export const TEXTS = {
   actions: 'Acciones',
   actionsOf: (name: string) => `Acciones de ${name}`,
   editNamed: (name: string) => `Editar ${name}`,
-  removeNamed: (name: string) => `Eliminar ${name}`,
   birthday: 'Fecha de nacimiento',
   gender: 'Género',
   email: 'Correo electrónico',

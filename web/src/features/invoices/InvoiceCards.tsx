@@ -59,23 +59,21 @@ export function InvoiceCards({ invoices, store, seesCustomers, openFiscal }: Inv
               </span>
               <span className="min-w-0 shrink-0 truncate text-muted">{placeOfInvoice(invoice)}</span>
             </p>
-            <p className="flex gap-x-2 text-muted max-sm:hidden">
-              {FIGURES.map(([title, amount]) => (
-                <span key={title}>
-                  {title} <MoneyText amount={invoice[amount]} currency={store.currency} />
-                </span>
-              ))}
-            </p>
             <p className="flex flex-wrap gap-x-2 text-muted">
               <span className="min-w-0 truncate">
                 <BusinessDay invoice={invoice} store={store} /> · {paymentTitlesOf(invoice)}
               </span>
-              {invoice.fiscal && <TicketBadge state={invoice.fiscal} />}
+              {FIGURES.map(([title, amount]) => (
+                <span key={title} className="max-sm:hidden">
+                  {title} <MoneyText amount={invoice[amount]} currency={store.currency} />
+                </span>
+              ))}
+              <TicketBadge state={invoice.fiscal} />
             </p>
             <Refunded invoice={invoice} currency={store.currency} className="flex-wrap gap-x-2" />
           </div>
-          {/* One above the other, so that the token stays in sight. */}
-          <span className="flex flex-col">
+          {/* On a phone one above the other, so that the token stays in sight. */}
+          <span className="flex max-sm:flex-col">
             <FiscalButton invoice={invoice} onOpen={openFiscal} />
             <PrintButton invoice={invoice} />
           </span>

@@ -140,7 +140,7 @@ const saleColumns = (store: StoreInfo, { isWidest }: Shown): Column<Invoice>[] =
     id: 'tokens',
     title: TEXTS.tokens,
     align: 'right',
-    className: 'text-sm min-w-20 max-w-24',
+    className: 'text-sm whitespace-nowrap',
     render: (invoice) => <Tokens orders={invoice.orders} />,
   },
   {
@@ -182,7 +182,7 @@ function moneyColumns({ currency }: StoreInfo, { isWidest }: Shown): Column<Invo
         <MoneyText amount={invoice.total} currency={currency} className="font-semibold" />
         {/* Without columns of their own: the names of customers need the room. */}
         <span className="flex flex-col items-end whitespace-nowrap">
-          {invoice.fiscal && <TicketBadge state={invoice.fiscal} />}
+          <TicketBadge state={invoice.fiscal} />
           <Refunded invoice={invoice} currency={currency} className="flex-col items-end" />
         </span>
       </>

@@ -22,22 +22,26 @@ import { TEXTS } from './texts.ts'
 /** Opens the fiscal document of a sale, or the form for it; null: this person may not. */
 export type OpenFiscal = ((invoiceId: number) => void) | null
 
-/** The tokens of an invoice, with links to their orders. */
-export function Tokens({ orders }: Pick<Invoice, 'orders'>) {
+/** The first token of an invoice, with a link to its order, and how many more it has: `84 +3`. */
+export function Tokens({ orders: [first, ...others] }: Pick<Invoice, 'orders'>) {
+  if (!first) return null
+  const more = others.map(({ token_no }) => token_no).join(', ')
   return (
     <>
-      {orders.map(({ order_id, token_no }, index) => (
-        <span key={order_id}>
-          {index > 0 && ', '}
-          <TextLink
-            href={addressOfOrder(order_id)}
-            isQuiet
-            className="inline-flex min-h-6 min-w-6 items-center justify-center"
-          >
-            {token_no}
-          </TextLink>
+      <TextLink
+        href={addressOfOrder(first.order_id)}
+        isQuiet
+        className="inline-flex min-h-6 min-w-6 items-center justify-center"
+      >
+        {first.token_no}
+      </TextLink>
+      {others.length > 0 && (
+        <span title={more} className="text-muted">
+          {' '}
+          <span aria-hidden>+{others.length}</span>
+          <span className="sr-only">, {more}</span>
         </span>
-      ))}
+      )}
     </>
   )
 }

@@ -11,14 +11,15 @@ export const TEXTS = {
   actions: 'Acciones',
   edit: (name: string) => `Editar ${name}`,
   removeNamed: (name: string) => `Eliminar ${name}`,
+  moreOf: (name: string) => `Más acciones de ${name}`,
   qrMenuOff: '¡Por favor habilite el menú QR desde la configuración de la tienda!',
 }
 
 /** The texts of lists that can be sorted. */
 export const SORT = {
   drag: (name: string) => `Mover ${name}`,
-  up: (name: string) => `Subir ${name}`,
-  down: (name: string) => `Bajar ${name}`,
+  up: 'Subir',
+  down: 'Bajar',
   moved: (name: string, place: number, count: number) => `${name}: lugar ${place} de ${count}`,
 }
 

@@ -6,6 +6,7 @@ import { MOLE, openFonda, sendOrder, WATER } from '../../../testing/fonda.ts'
 import { callsTo } from '../../../testing/network.ts'
 import { MARIA, sell } from '../../../testing/sales.ts'
 import {
+  chooseInMenu,
   datePart,
   dialog,
   gone,
@@ -62,7 +63,7 @@ async function editMaria() {
   const owner = await openFonda()
   await owner.call(addCustomer, { body: MARIA })
   await open('/dashboard/customers')
-  await press(`Editar ${MARIA.name}`)
+  await chooseInMenu(`Acciones de ${MARIA.name}`, 'Editar')
   return { owner, form: await dialog('Editar Cliente') }
 }
 

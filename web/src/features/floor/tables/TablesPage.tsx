@@ -92,7 +92,7 @@ export function TablesPage() {
         columns={columns}
         remove={(table) => api(deleteStoreTable, { params: { id: table.id } })}
         pageActions={pageActions}
-        more={{ label: ({ table_title }) => TABLES.moreOf(table_title), items: moreOf }}
+        more={moreOf}
       />
       {several.subject && (
         <SeveralTablesDialog

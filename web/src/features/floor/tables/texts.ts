@@ -31,5 +31,4 @@ export const TABLES = {
   rotateSentence: (name: string) =>
     `El código impreso de ${name} deja de funcionar en cuanto lo renueves: imprime el nuevo y cámbialo.`,
   printAll: 'Imprimir QR',
-  moreOf: (name: string) => `Más acciones de ${name}`,
 }

@@ -12,7 +12,7 @@ export const STATIONS = {
   skipped: 'No recibe pedidos de',
   skippedHint: 'Por ejemplo, una estación de salsas que no prepara nada para los pedidos a domicilio.',
   isDefault: 'Principal',
-  orderHint: 'Este es el orden en las pantallas. Arrastra una estación o muévela con las flechas.',
+  orderHint: 'Este es el orden en las pantallas. Arrastra una estación, o muévela en «⋮».',
   assignments: 'Qué prepara cada estación',
   assignmentsHint: (main: string) => `Elige una o varias por categoría. Sin elección, lo prepara ${main}.`,
   oneStation: 'Con una sola estación, todo llega a la misma pantalla. Agrega otra para repartir el menú.',

@@ -115,5 +115,5 @@ const CATEGORIES = {
     add: '¡Por favor proporciona el título de la categoría!',
     update: '¡Por favor proporciona el título!',
   },
-  orderHint: 'Este es el orden del menú. Arrastra una categoría o muévela con las flechas.',
+  orderHint: 'Este es el orden del menú. Arrastra una categoría, o muévela en «⋮».',
 }

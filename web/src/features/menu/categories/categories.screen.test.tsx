@@ -3,7 +3,19 @@ import { expect, it } from 'vitest'
 import { open } from '../../../testing/app.tsx'
 import { openFonda } from '../../../testing/fonda.ts'
 import { callsTo, holdCalls } from '../../../testing/network.ts'
-import { dialog, fill, namesOf, press, screen, see, user, waitFor, within } from '../../../testing/screen.ts'
+import {
+  chooseInMenu,
+  dialog,
+  fill,
+  namesOf,
+  press,
+  screen,
+  see,
+  tap,
+  user,
+  waitFor,
+  within,
+} from '../../../testing/screen.ts'
 
 const CATEGORIES = '/dashboard/settings/menu-items/categories'
 const REORDER = '/settings/categories/reorder'
@@ -21,26 +33,24 @@ const inOrder = (list: List, titles: string[]) => waitFor(() => expect(namesOf('
 const focused = (name: string) =>
   waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(name))
 
-it('categories are moved by their arrows, which keep the focus, without waiting for the answers; the counter follows', async () => {
+it('categories are moved by their menu, which keeps the focus, without waiting for the answers; the counter follows', async () => {
   const list = await openThree()
   const release = holdCalls(REORDER)
-  await press('Subir Postres', list)
+  const move = (way: string) => chooseInMenu('Más acciones de Postres', way, list)
+  await move('Subir')
   await inOrder(list, ['Comida corrida', 'Postres', 'Bebidas'])
-  await focused('Subir Postres')
-  await user.keyboard('{Enter}')
+  await focused('Postres')
+  await move('Subir')
   await inOrder(list, ['Postres', 'Comida corrida', 'Bebidas'])
-  // At the end of the list only the other arrow is left.
-  await focused('Bajar Postres')
-  await user.keyboard('{Enter}{Enter}')
-  await inOrder(list, ['Comida corrida', 'Bebidas', 'Postres'])
-  await focused('Subir Postres')
-  await user.keyboard('{Enter}')
+  await press('Más acciones de Postres', list)
+  expect((await screen.findByRole('menuitem', { name: 'Subir' })).getAttribute('aria-disabled')).toBe('true')
+  await tap(screen.getByRole('menuitem', { name: 'Bajar' }))
+  await inOrder(list, ['Comida corrida', 'Postres', 'Bebidas'])
+  await focused('Postres')
   release()
   const orders = [
     [1, 3, 2],
     [3, 1, 2],
-    [1, 3, 2],
-    [1, 2, 3],
     [1, 3, 2],
   ]
   await waitFor(() =>
@@ -85,7 +95,7 @@ it('a category is renamed and removed, and each form names the missing title', a
   await see('¡Por favor proporciona el título!', edit)
   await fill('Título', 'Menú del día', edit)
   await press('Guardar', edit)
-  await press('Eliminar Menú del día')
+  await chooseInMenu('Más acciones de Menú del día', 'Eliminar')
   const question = await dialog('Eliminar Menú del día', 'alertdialog')
   await see('Sus artículos se quedan, sin categoría.', question)
   await press('Eliminar', question)

@@ -18,10 +18,10 @@ interface MenuItemRowProps {
   onRemove: (item: MenuItem) => void
 }
 
-/** On a phone the price stands below the title. */
+/** The category stands below the title, so that the name has the width; on a phone beside the price, which stands there, too. */
 const ROW =
   'grid min-h-16 grid-cols-[2.5rem_minmax(0,1fr)_auto_2.5rem] items-center gap-x-3 py-1 pr-1 pl-3 ' +
-  'md:min-h-12 md:grid-cols-[2.5rem_minmax(0,1fr)_8rem_8.5rem_8.5rem_2.5rem] md:py-0.5'
+  'md:min-h-12 md:grid-cols-[2.5rem_minmax(0,1fr)_8.5rem_8.5rem_2.5rem] md:py-0.5'
 
 /** One item, with its price and availability editable in place. */
 export const MenuItemRow = memo(function MenuItemRow({ item, format, onRemove }: MenuItemRowProps) {
@@ -37,12 +37,12 @@ export const MenuItemRow = memo(function MenuItemRow({ item, format, onRemove }:
         >
           <span title={item.title}>{item.title}</span>
         </Link>
-        <Choices item={item} />
+        <p className="truncate text-xs text-muted max-md:hidden">
+          {[categoryOf(item), ...choicesOf(item)].join(' · ')}
+        </p>
       </div>
       <div className="flex min-w-0 items-center gap-2 max-md:col-start-2 max-md:row-start-2 max-md:-mt-1 md:contents">
-        <p className="truncate text-sm text-muted max-md:order-1">
-          {item.category_title ?? TEXTS.noCategory}
-        </p>
+        <p className="order-1 truncate text-sm text-muted md:hidden">{categoryOf(item)}</p>
         <PriceCell item={item} format={format} />
       </div>
       <Switch
@@ -100,12 +100,9 @@ function Picture({ image, isFaded }: { image: string | null; isFaded: boolean })
   )
 }
 
-function Choices({ item: { variants, addons } }: { item: MenuItem }) {
-  const counts = [
-    variants.length > 0 && TEXTS.variants(variants.length),
-    addons.length > 0 && TEXTS.addons(addons.length),
-  ].filter(Boolean)
-  return (
-    counts.length > 0 && <p className="truncate text-xs text-muted max-md:hidden">{counts.join(' · ')}</p>
-  )
-}
+const categoryOf = ({ category_title }: MenuItem): string => category_title ?? TEXTS.noCategory
+
+const choicesOf = ({ variants, addons }: MenuItem): string[] => [
+  ...(variants.length > 0 ? [TEXTS.variants(variants.length)] : []),
+  ...(addons.length > 0 ? [TEXTS.addons(addons.length)] : []),
+]

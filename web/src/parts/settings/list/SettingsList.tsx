@@ -47,7 +47,7 @@ interface SettingsListProps<R extends { id: number }, D extends object> {
   /** After the name. */
   columns?: readonly Column<R>[]
   /** Further actions of a row; the removal is in their menu. */
-  more?: { label: (row: R) => string; items: (row: R) => readonly MenuEntry[] }
+  more?: (row: R) => readonly MenuEntry[]
   /** Further actions of the page, shown when the records are known. */
   pageActions?: readonly MenuEntry[]
   /** The other pages of the subject, beside the title. */
@@ -59,8 +59,8 @@ interface SettingsListProps<R extends { id: number }, D extends object> {
 }
 
 interface RowActions<R> {
-  /** The buttons of a row. */
-  actions: (row: R) => ReactNode
+  /** The buttons of a row, with these entries above the removal in its menu. */
+  actions: (row: R, entries: readonly MenuEntry[]) => ReactNode
   /** Opens the form. */
   edit: (row: R) => void
 }
@@ -97,7 +97,7 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
   )
   const edit = (row: R) => open({ kind: 'form', row })
   const askRemoval = (row: R) => open({ kind: 'remove', row })
-  const actions = (row: R) => (
+  const actions = (row: R, entries = more?.(row)) => (
     <span className="inline-flex items-center">
       <IconButton
         size="touch"
@@ -107,13 +107,18 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
         className={OPENS_ROW}
         onPress={() => edit(row)}
       />
-      {more ? (
+      {entries ? (
         <MenuButton
           trigger={
-            <IconButton size="touch" variant="faint" icon={EllipsisVertical} label={more.label(row)} />
+            <IconButton
+              size="touch"
+              variant="faint"
+              icon={EllipsisVertical}
+              label={TEXTS.moreOf(nameOf(row))}
+            />
           }
           items={[
-            ...more.items(row),
+            ...entries,
             {
               id: 'remove',
               label: TEXTS.remove,
@@ -148,7 +153,7 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
       align: 'right',
       isTitleHidden: true,
       className: 'beside md:w-0 md:pr-2',
-      render: actions,
+      render: (row) => actions(row),
     },
   ]
   return (

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
-import { IconButton } from '../../../ui/buttons/IconButton.tsx'
+import type { MenuEntry } from '../../../ui/layers/Menu.tsx'
 import { SORT } from '../texts.ts'
 import { dropAt, inOrder, moveTo } from './row-order.ts'
 import { useAtOnce } from './use-at-once.ts'
@@ -14,8 +14,8 @@ interface SortableListProps<R extends { id: number }> {
   nameOf: (row: R) => string
   /** Sends the new order. */
   reorder: (ids: number[]) => Promise<unknown>
-  /** The buttons of a row. */
-  actions: (row: R) => ReactNode
+  /** The buttons of a row, with these entries in its menu. */
+  actions: (row: R, entries: readonly MenuEntry[]) => ReactNode
   /** Opens a row. */
   edit: (row: R) => void
   /** Replaces the name in a row. */
@@ -31,7 +31,7 @@ const HANDLE =
   'flex size-11 shrink-0 cursor-grab items-center justify-center rounded-md text-muted data-hovered:bg-hover ' +
   'data-focus-visible:outline-2 data-focus-visible:outline-focus max-sm:hidden'
 
-/** Sorts rows by dragging (also with the keyboard) or with arrow buttons. */
+/** Sorts rows by dragging, also with the keyboard, or by a row's menu, which is the way on a phone. */
 export function SortableList<R extends { id: number }>({
   name,
   words,
@@ -65,14 +65,25 @@ export function SortableList<R extends { id: number }>({
             <span className="min-w-0 grow py-1.5 pl-2 leading-5 font-medium break-words">
               {renderName(row)}
             </span>
-            <Arrows
-              name={nameOf(row)}
-              index={row.index}
-              count={rows.length}
-              onMove={(direction) => move(row, direction)}
-            />
             {/* A phone has no place for the pencil: the row itself opens. */}
-            <span className="flex shrink-0 max-sm:[&_.opens-row]:hidden">{actions(row)}</span>
+            <span className="flex shrink-0 max-sm:[&_.opens-row]:hidden">
+              {actions(row, [
+                {
+                  id: 'up',
+                  label: SORT.up,
+                  icon: ArrowUp,
+                  isDisabled: row.index === 0,
+                  onAction: () => move(row, row.index - 1),
+                },
+                {
+                  id: 'down',
+                  label: SORT.down,
+                  icon: ArrowDown,
+                  isDisabled: row.index === rows.length - 1,
+                  onAction: () => move(row, row.index + 1),
+                },
+              ])}
+            </span>
           </GridListItem>
         )}
       </GridList>
@@ -105,8 +116,7 @@ function useRowOrder<R extends { id: number }>({ name, rows: saved, nameOf, reor
     },
   })
 
-  function move(row: R, direction: Direction) {
-    const to = ids.indexOf(row.id) + (direction === 'up' ? -1 : 1)
+  function move(row: R, to: number) {
     say(SORT.moved(nameOf(row), to + 1, rows.length))
     change(moveTo(ids, row.id, to))
   }
@@ -115,54 +125,3 @@ function useRowOrder<R extends { id: number }>({ name, rows: saved, nameOf, reor
 }
 
 const INDICATOR = 'h-1 rounded-full bg-transparent data-drop-target:bg-brand'
-
-type Direction = 'up' | 'down'
-
-interface ArrowsProps {
-  /** The name of the row. */
-  name: string
-  index: number
-  /** The number of all rows. */
-  count: number
-  onMove: (direction: Direction) => void
-}
-
-/** Moves a row by one position and keeps the focus on the pressed arrow, or at the end of the list on the other arrow. */
-function Arrows({ name, index, count, onMove }: ArrowsProps) {
-  const box = useRef<HTMLSpanElement>(null)
-  const pressed = useRef<Direction | null>(null)
-
-  function press(direction: Direction) {
-    pressed.current = direction
-    onMove(direction)
-  }
-
-  // An effect of the row: the list draws its rows after the effects of the component that contains the list.
-  useLayoutEffect(() => {
-    if (!pressed.current) return
-    const isUp = pressed.current === 'up' ? index > 0 : index === count - 1
-    box.current?.querySelectorAll('button')[isUp ? 0 : 1]?.focus()
-    pressed.current = null
-  }, [index, count])
-
-  return (
-    <span ref={box} className="flex shrink-0">
-      <IconButton
-        size="touch"
-        variant="faint"
-        icon={ArrowUp}
-        label={SORT.up(name)}
-        isDisabled={index === 0}
-        onPress={() => press('up')}
-      />
-      <IconButton
-        size="touch"
-        variant="faint"
-        icon={ArrowDown}
-        label={SORT.down(name)}
-        isDisabled={index === count - 1}
-        onPress={() => press('down')}
-      />
-    </span>
-  )
-}
