@@ -1,5 +1,8 @@
 import type { Cents } from '../kernel/money.ts'
 
+/** What is left of the revenue: the first figure of a report, and of a day with refunds. */
+export const AFTER_REFUNDS = 'Neto después de reembolsos'
+
 /** How much of a paid bill was given back; `tip`: of its tip alone. */
 export const REFUND_STATUSES = ['none', 'tip', 'partial', 'full'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]

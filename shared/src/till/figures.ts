@@ -51,6 +51,9 @@ export type Movement = z.output<typeof Movement>
 export const OpenCheck = z.object({
   id: z.int(),
   tableTitle: z.string().nullable(),
+  /** The tokens of its orders, and whom it is for; absent in documents of earlier releases. */
+  tokens: z.array(z.int()).optional(),
+  name: z.string().nullable().optional(),
   waiter: Person,
   openedAt: instantOut,
   /** The amount still due. */

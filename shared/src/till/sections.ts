@@ -3,16 +3,16 @@ import { timeOfDay } from '../kernel/date-format.ts'
 import { priceOf } from '../kernel/money.ts'
 import { formatPrice, type MoneyFormat } from '../kernel/money-format.ts'
 import { shortName } from '../kernel/short-name.ts'
+import { AFTER_REFUNDS } from '../selling/refund-status.ts'
 import { PAYMENT_KIND_WORDS } from '../settings/payment-kind-words.ts'
 import { differenceWords, separated } from './difference.ts'
-import type { Figures, Movement } from './figures.ts'
+import type { Figures, Movement, OpenCheck } from './figures.ts'
 import { type MovementKind, signOf } from './shift.ts'
 
 interface FigureRow {
   name: string
   /** Shown in place of the name: the fact, and in small letters who and when. */
   onScreen?: { name: string; detail: string }
-  isDifference?: boolean
   value: string
   isTotal?: boolean
 }
@@ -68,17 +68,21 @@ export function sectionsOf(figures: Figures, formats: Formats): FigureSection[] 
     { title: 'Movimientos', rows: figures.movements.map((one) => movementRow(one, money, formats.timeZone)) },
     {
       title: 'Cuentas abiertas',
-      rows: figures.openChecks.map(({ id, tableTitle, waiter, due }) => {
-        const place = tableTitle ?? `Cuenta ${id}`
-        return {
-          name: `${place} · ${waiter.name}`,
-          onScreen: { name: place, detail: shortName(waiter.name) },
-          value: money(due),
-        }
+      rows: figures.openChecks.map((check) => {
+        const [name, waiter] = [nameOfOpenCheck(check), shortName(check.waiter.name)]
+        return { name: `${name} · ${waiter}`, onScreen: { name, detail: waiter }, value: money(check.due) }
       }),
     },
     { title: 'Folios', rows: numberRows(figures) },
   ].filter(({ rows }) => rows.length > 0)
+}
+
+/** `Mesa 4`, or without a table `Token 99 +1 · Juan`. The number of a check says nothing to a person. */
+export function nameOfOpenCheck({ tableTitle, tokens = [], name }: OpenCheck): string {
+  const [first, ...others] = tokens
+  const token =
+    first === undefined ? 'Sin mesa' : `Token ${first}${others.length > 0 ? ` +${others.length}` : ''}`
+  return [tableTitle ?? token, name].filter(Boolean).join(' · ')
 }
 
 type Write = (amount: string) => string
@@ -89,13 +93,13 @@ const salesRows = ({ sales, refunds, afterRefunds }: Figures, money: Write, minu
   ...(isSome(sales.courtesies) ? [{ name: 'Cortesías', value: minus(sales.courtesies) }] : []),
   { name: 'Subtotal (sin impuestos)', value: money(sales.net) },
   { name: 'Impuestos', value: money(sales.tax) },
-  { name: 'Total', value: money(sales.total), isTotal: true },
+  { name: 'Ingresos', value: money(sales.total), isTotal: true },
   ...(afterRefunds && refunds.count > 0
     ? [
         { name: times('Reembolsos', refunds.count), value: minus(refunds.amount) },
         { name: 'Subtotal menos reembolsos', value: money(afterRefunds.net) },
         { name: 'Impuestos menos reembolsos', value: money(afterRefunds.tax) },
-        { name: 'Total menos reembolsos', value: money(afterRefunds.total), isTotal: true },
+        { name: AFTER_REFUNDS, value: money(afterRefunds.total), isTotal: true },
       ]
     : []),
 ]
@@ -140,7 +144,6 @@ function kindRows(figures: Figures, money: Write, format: MoneyFormat): FigureRo
       name: 'Diferencia',
       value: differenceWords(separated(kinds.map((one) => one.difference)), format),
       isTotal: true,
-      isDifference: true,
     },
   ]
 }

@@ -109,7 +109,7 @@ const figuresOfShift = (username: string, open: number) => ({
   counts: 1,
   firstInvoice: 1,
   lastInvoice: 2,
-  openChecks: [{ id: open, due: '15.00' }],
+  openChecks: [{ id: open, tokens: [expect.any(Number)], name: null, due: '15.00' }],
 })
 
 function paperOf(figures: Figures): string {

@@ -42,6 +42,8 @@ export async function lockShift(tx: TenantTx, id: number, step: ShiftStep): Prom
 export const openCheckOf = (row: OpenCheckRow, names: ReadonlyMap<string, string>) => ({
   id: row.id,
   tableTitle: row.table_title,
+  tokens: row.tokens,
+  name: row.name,
   waiter: { username: row.waiter, name: names.get(row.waiter) ?? row.waiter },
   openedAt: instant(row.opened_at),
   due: formatMoney(row.due as Cents),

@@ -1,5 +1,6 @@
 import type { Answer } from '@comanda/shared/kernel/call'
 import type { FileFormat } from '@comanda/shared/kernel/file-format'
+import { AFTER_REFUNDS } from '@comanda/shared/selling/refund-status'
 import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
 import { separated } from '@comanda/shared/till/difference'
 import type { Figures } from '@comanda/shared/till/figures'
@@ -36,7 +37,7 @@ export const Z_TITLES = [
   'Número de Ventas',
   'Subtotal',
   'Impuestos',
-  'Ventas',
+  'Ingresos',
   'Propinas',
   'Reembolsos',
   'Fondo',
@@ -129,7 +130,7 @@ const salesRows = ({ date, figures }: Answer<typeof getDay>): Cell[][] => {
     ['Impuestos Reembolsados', money(refunds.tax ?? null)],
     ['Subtotal Menos Reembolsos', money(figures.afterRefunds?.net ?? null)],
     ['Impuestos Menos Reembolsos', money(figures.afterRefunds?.tax ?? null)],
-    ['Total Menos Reembolsos', money(figures.afterRefunds?.total ?? null)],
+    [AFTER_REFUNDS, money(figures.afterRefunds?.total ?? null)],
     ['Pagos Devueltos', figures.returnedPayments?.count ?? 0],
     ['Importe de Pagos Devueltos', money(figures.returnedPayments?.amount ?? '0.00')],
     ['Fondo', money(float)],

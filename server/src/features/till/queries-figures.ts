@@ -182,6 +182,8 @@ export const owedTips = (
 export interface OpenCheckRow {
   id: number
   table_title: string | null
+  tokens: number[]
+  name: string | null
   waiter: string
   opened_at: Date
   /** In centavos. */
@@ -194,7 +196,9 @@ export interface OpenCheckRow {
  */
 export const openChecksOfShift = (tenantId: number, shiftId: number | null): Statement<OpenCheckRow> =>
   statement(
-    `SELECT c.id, t.title AS table_title, c.waiter, c.opened_at, (coalesce((
+    `SELECT c.id, t.title AS table_title, c.name, c.waiter, ARRAY(
+       SELECT token_no FROM orders WHERE tenant_id = $1 AND check_id = c.id AND status <> 'cancelled' ORDER BY id
+     ) AS tokens, c.opened_at, (coalesce((
        SELECT sum(i.total) FROM order_items i WHERE i.tenant_id = $1 AND i.status <> 'cancelled' AND i.order_id = ANY (ARRAY(
          SELECT id FROM orders WHERE tenant_id = $1 AND check_id = c.id AND payment_status = 'pending'))
      ), 0) - c.paid)::bigint AS due

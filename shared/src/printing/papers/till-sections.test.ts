@@ -171,6 +171,15 @@ const BUSY: Figures = {
   openChecks: [
     { id: 9, tableTitle: 'Mesa 4', waiter: luis, openedAt: OPEN.at, due: '245.00' },
     { id: 10, tableTitle: null, waiter: luis, openedAt: OPEN.at, due: '80.00' },
+    {
+      id: 11,
+      tableTitle: null,
+      tokens: [99, 101],
+      name: 'Juan',
+      waiter: luis,
+      openedAt: OPEN.at,
+      due: '12.00',
+    },
   ],
   firstOrder: 101,
   lastOrder: 150,
@@ -189,7 +198,7 @@ describe('the sections of a busy shift', () => {
         'Cortesías −$120.00',
         'Subtotal (sin impuestos) $7,353.45',
         'Impuestos $1,176.55',
-        'Total $8,530.00',
+        'Ingresos $8,530.00',
       ],
     ],
     [
@@ -224,7 +233,10 @@ describe('the sections of a busy shift', () => {
         '16:00 Cajón abierto · Luis Ortega ',
       ],
     ],
-    ['Cuentas abiertas', ['Mesa 4 · Luis Ortega $245.00', 'Cuenta 10 · Luis Ortega $80.00']],
+    [
+      'Cuentas abiertas',
+      ['Mesa 4 · Luis O. $245.00', 'Sin mesa · Luis O. $80.00', 'Token 99 +1 · Juan · Luis O. $12.00'],
+    ],
     ['Folios', ['Ventas 90 – 131', 'Pedidos 101 – 150', 'Conteos 2']],
   ])('have the rows of %s', (title, rows) => expect(rowsOfSection(BUSY, title)).toEqual(rows))
 
@@ -232,7 +244,7 @@ describe('the sections of a busy shift', () => {
     const totals = sectionsOf(BUSY, { format, timeZone: 'UTC' }).flatMap(({ title, rows }) =>
       rows.filter(({ isTotal }) => isTotal).map(({ name }) => `${title}: ${name}`),
     )
-    expect(totals).toEqual(['Ventas: Total', 'Arqueo: Esperado', 'Propinas: Propinas'])
+    expect(totals).toEqual(['Ventas: Ingresos', 'Arqueo: Esperado', 'Propinas: Propinas'])
   })
 
   it('have the tips also when they were only paid out', () => {

@@ -37,6 +37,7 @@ export const TEXTS = {
   noteHint: 'Opcional',
   inDrawer: (amount: string) => `En la caja hay ${amount}.`,
   tipsOwed: 'Propinas por pagar:',
+  owed: (amount: string) => `Se le deben ${amount}`,
   fillAllTips: 'Poner todo',
   tipFor: 'Para quién',
   tipForMissing: '¡Elige a quién le pagas la propina!',
@@ -83,8 +84,11 @@ export const CLOSING = {
     count === 1
       ? 'Hay 1 cuenta abierta: cóbrala o déjala.'
       : `Hay ${count} cuentas abiertas: cóbralas o déjalas.`,
-  check: (id: number) => `Cuenta ${id}`,
   handOver: 'Quedan para el siguiente turno',
+  left: (count: number, due: string) =>
+    count === 1
+      ? `Queda 1 cuenta para el siguiente turno: ${due} por cobrar.`
+      : `Quedan ${count} cuentas para el siguiente turno: ${due} por cobrar.`,
   handOverHint: 'Se cobran después, en el turno que esté abierto.',
   checksLeft: 'Cobra las cuentas abiertas o déjalas para el siguiente turno.',
   keepSelling: 'Seguir cobrando',

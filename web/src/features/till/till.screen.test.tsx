@@ -22,10 +22,10 @@ import {
   dialog,
   fill,
   press,
+  pressEnter,
   rowsOf,
   screen,
   see,
-  seeWhole,
   tap,
   tick,
   type,
@@ -76,12 +76,12 @@ async function openSoldShift(path = TILL) {
   return { ...people, shiftId }
 }
 
-const sellWaters = (client: Client, quantity: number, paymentTypeId: number) =>
+const sellWaters = (client: Client, quantity: number, paymentTypeId: number, tip = '0.00') =>
   client.call(createOrderAndInvoice, {
     body: {
       cart: [{ id: WATER.id, quantity }],
       deliveryType: 'takeaway',
-      payments: [{ paymentTypeId, amount: quantity * 25 }],
+      payments: [{ paymentTypeId, amount: quantity * 25, tip }],
     },
   })
 
@@ -127,8 +127,16 @@ describe('a shift', () => {
     await see('Sin movimientos en este turno')
   })
 
+  it('is opened by Enter in the amount of its float', async () => {
+    await openTill()
+    await fill('Monto del fondo', '800')
+    await pressEnter()
+    await see('Sin movimientos en este turno')
+  })
+
   it('says what the drawer has before cash leaves it for a reason, pays tips to a person, and keeps why it was opened by its key or its printer', async () => {
-    const { owner } = await openSoldShift()
+    const { owner, lupita } = await openSoldShift()
+    await sellWaters(lupita, 1, CARD, '12.50')
     await press('Salida')
     const paying = await dialog()
     await see('En la caja hay $575.00.', paying)
@@ -139,12 +147,15 @@ describe('a shift', () => {
 
     await press('Pago de propinas')
     const tips = await dialog('Pago de propinas')
-    await fill(/^Monto/, '70', tips)
-    await fill(/^Para quién/, 'Lup', tips)
-    await tap(await screen.findByRole('option', { name: 'Lupita' }))
-    await seeWhole('Propinas por pagar: $0.00', tips)
+    // Who is owed most comes first, and a tap on the name fills in the amount.
+    const [first] = await tips.findAllByRole('radio')
+    expect(first?.closest('label')?.textContent).toBe('LupitaSe le deben $12.50')
+    await tap(first as Element)
+    await waitFor(() =>
+      expect(tips.getByRole('textbox', { name: /^Monto/ })).toHaveProperty('value', '12.50'),
+    )
     await press('Pagar propinas', tips)
-    await hasMovement(/−\$70\.00/)
+    await hasMovement(/Lupita.*−\$12\.50/)
 
     await press('Abrir cajón')
     const byKey = await dialog('Abrir el cajón sin venta')
@@ -176,15 +187,21 @@ describe('a shift', () => {
 
 describe('a count', () => {
   it('begins when the open checks are charged or left for the next shift', async () => {
-    const { lupita } = await openSoldShift()
+    const { lupita, shiftId } = await openSoldShift()
     await sendOrder(lupita, [MOLE], { deliveryType: 'dinein' })
     await press('Hacer corte')
     await see(/^Hay 1 cuenta abierta/)
+    await screen.findByRole('link', { name: /^Token \d+$/ })
     await press('Contar la caja')
     await see('Cobra las cuentas abiertas o déjalas para el siguiente turno.')
     await tick(/^Quedan para el siguiente turno/)
     await press('Contar la caja')
     await screen.findByRole('textbox', { name: 'Billetes de $1,000' })
+    // What was decided before the count is said in one line after it, not listed again.
+    const params = { id: shiftId }
+    await lupita.call(submitCount, { params, body: { amounts: [{ kind: 'cash', amount: '575.00' }] } })
+    await see('Queda 1 cuenta para el siguiente turno: $98.50 por cobrar.')
+    expect(screen.queryByRole('list', { name: 'Cuentas abiertas' })).toBe(null)
   })
 
   it('is blind: no page has the expected sum until it is over', async () => {

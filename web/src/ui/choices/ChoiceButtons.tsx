@@ -19,10 +19,12 @@ interface ChoiceButtonsProps<K extends string | number> {
   isDisabled?: boolean
 }
 
-const CHOICE =
+/** A large button of a choice. */
+export const TILE =
   'flex min-h-12 min-w-0 flex-col justify-center rounded-md border border-edge bg-surface px-4 py-2 text-left ' +
   'text-base leading-5 font-medium wrap-anywhere select-none data-hovered:bg-hover data-disabled:text-muted ' +
-  'data-selected:border-brand data-selected:bg-brand-soft data-selected:text-brand-ink'
+  'data-selected:border-brand data-selected:bg-brand-soft data-selected:text-brand-ink ' +
+  'data-invalid:border-bad data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus'
 
 /** Selects one of a few choices by large buttons. */
 export function ChoiceButtons<K extends string | number>(props: ChoiceButtonsProps<K>) {
@@ -45,7 +47,7 @@ export function ChoiceButtons<K extends string | number>(props: ChoiceButtonsPro
         className={cx('grid gap-2', className ?? 'grid-cols-2 sm:grid-cols-3')}
       >
         {choices.map((choice) => (
-          <ToggleButton key={choice.id} id={choice.id} className={CHOICE}>
+          <ToggleButton key={choice.id} id={choice.id} className={TILE}>
             <span title={choice.title}>{choice.label}</span>
             {choice.description && (
               <span className="text-sm font-normal text-muted">{choice.description}</span>

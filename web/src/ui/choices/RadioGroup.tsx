@@ -1,6 +1,7 @@
 import { RadioGroup as AriaGroup, type RadioGroupProps as AriaProps, Radio } from 'react-aria-components'
 import { cx, MARKED_ROW } from '../classes.ts'
 import { ariaField, type FieldProps, Labelled } from '../fields/Field.tsx'
+import { TILE } from './ChoiceButtons.tsx'
 import type { Option } from './options.tsx'
 
 interface RadioGroupProps<K extends string>
@@ -13,6 +14,8 @@ interface RadioGroupProps<K extends string>
   hasLongDescriptions?: boolean
   /** The options stand beside one another: a few short words. */
   isRow?: boolean
+  /** The options are large buttons without a mark, two beside one another. */
+  areTiles?: boolean
 }
 
 const DOT =
@@ -26,29 +29,33 @@ export function RadioGroup<K extends string>({
   onChange,
   hasLongDescriptions,
   isRow = false,
+  areTiles = false,
   ...field
 }: RadioGroupProps<K>) {
   return (
     <AriaGroup {...ariaField(field)} value={value} onChange={(chosen) => onChange(chosen as K)}>
       <Labelled {...field}>
-        <div className={isRow ? 'flex flex-wrap gap-x-8' : undefined}>
+        <div className={areTiles ? 'grid grid-cols-2 gap-2' : isRow ? 'flex flex-wrap gap-x-8' : undefined}>
           {options.map((option) => (
             <Radio
               key={option.id}
               value={option.id}
               isDisabled={option.isDisabled}
-              className={cx(MARKED_ROW, 'py-1.5 leading-5')}
+              className={areTiles ? TILE : cx(MARKED_ROW, 'py-1.5 leading-5')}
             >
-              <span data-mark className={DOT} />
+              {!areTiles && <span data-mark className={DOT} />}
               <span
                 className={cx(
-                  'flex min-w-0 grow',
-                  hasLongDescriptions ? 'flex-col' : 'justify-between gap-3',
+                  'flex min-w-0',
+                  !areTiles && 'grow',
+                  hasLongDescriptions || areTiles ? 'flex-col' : 'justify-between gap-3',
                 )}
               >
                 <span className="min-w-0 wrap-anywhere">{option.label}</span>
                 {option.description && (
-                  <span className={cx('text-muted', hasLongDescriptions && 'text-sm')}>
+                  <span
+                    className={cx('text-muted', (hasLongDescriptions || areTiles) && 'text-sm font-normal')}
+                  >
                     {option.description}
                   </span>
                 )}

@@ -1,6 +1,7 @@
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { formatPrice } from '@comanda/shared/kernel/money-format'
 import type { OpenCheck } from '@comanda/shared/till/figures'
+import { nameOfOpenCheck } from '@comanda/shared/till/sections'
 import { addressOfCheck } from '../../../parts/orders/addresses.ts'
 import { PersonName } from '../../../parts/PersonName.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
@@ -28,9 +29,7 @@ export function OpenChecks({ checks, init, format, draft, change }: OpenChecksPr
             className="flex min-h-11 items-center justify-between gap-4 py-1 not-last:border-b not-last:border-line"
           >
             <span className="min-w-0 wrap-anywhere">
-              <TextLink href={addressOfCheck(check.id)}>
-                {check.tableTitle ?? CLOSING.check(check.id)}
-              </TextLink>
+              <TextLink href={addressOfCheck(check.id)}>{nameOfOpenCheck(check)}</TextLink>
               <span className="text-muted">
                 {' '}
                 · <PersonName name={check.waiter.name} /> ·{' '}

@@ -1,3 +1,4 @@
+import { priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
@@ -29,6 +30,9 @@ export function Reveal(props: RevealProps) {
   const { failure, isNoteMissing, recount, close } = useClosing(props)
   const words = differenceWords(separated(result.kinds.map(({ difference }) => difference)), format)
   const isOpenLeft = openChecks.length > 0
+  // What was decided before the count is not asked again.
+  const [wasHandedOver] = useState(draft.handOver)
+  const due = sumCents(openChecks.map((check) => priceOf(check.due)))
 
   return (
     <>
@@ -50,7 +54,7 @@ export function Reveal(props: RevealProps) {
           rowKey={({ kind }) => kind}
         />
       </Card>
-      {isOpenLeft && (
+      {isOpenLeft && !wasHandedOver && (
         <Card>
           <OpenChecks checks={openChecks} init={init} format={format} draft={draft} change={change} />
         </Card>
@@ -58,6 +62,9 @@ export function Reveal(props: RevealProps) {
       <Card>
         <div className="flex flex-col gap-4">
           {failure && <Banner tone="bad">{failure}</Banner>}
+          {isOpenLeft && wasHandedOver && (
+            <p className="text-muted">{CLOSING.left(openChecks.length, format(due))}</p>
+          )}
           {result.isAboveLimit && (
             <Banner tone="warn">{CLOSING.aboveLimit(formatPrice(format, init.differenceLimit))}</Banner>
           )}

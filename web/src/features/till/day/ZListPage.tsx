@@ -130,7 +130,7 @@ function zColumns({ storeSettings: { currency, time_zone }, differenceLimit }: T
     },
     {
       id: 'sales',
-      title: FIGURES.sales,
+      title: FIGURES.revenue,
       align: 'right',
       className: 'tabular-nums',
       render: ({ total }) => formatPrice(format, total),

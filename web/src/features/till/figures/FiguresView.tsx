@@ -1,5 +1,4 @@
 import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
-import { NO_DIFFERENCE } from '@comanda/shared/till/difference'
 import type { Figures } from '@comanda/shared/till/figures'
 import { sectionsOf } from '@comanda/shared/till/sections'
 import { cx } from '../../../ui/classes.ts'
@@ -29,12 +28,11 @@ export const FiguresView = ({ figures, format, timeZone }: FiguresViewProps) => 
   </div>
 )
 
-const FigureLine = ({ row: { name, onScreen, value, isTotal, isDifference } }: { row: Row }) => (
+const FigureLine = ({ row: { name, onScreen, value, isTotal } }: { row: Row }) => (
   <div
     className={cx(
       'flex justify-between gap-4',
       isTotal && 'mt-1 border-t border-line pt-2 text-lg font-semibold',
-      isDifference && value !== NO_DIFFERENCE && 'text-bad',
     )}
   >
     <dt className={cx('min-w-0 wrap-anywhere', !isTotal && !onScreen && 'text-muted')}>

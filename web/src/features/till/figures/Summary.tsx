@@ -1,5 +1,6 @@
 import { priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
+import { AFTER_REFUNDS } from '@comanda/shared/selling/refund-status'
 import type { Figures } from '@comanda/shared/till/figures'
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/classes.ts'
@@ -15,15 +16,24 @@ interface SummaryProps {
   format: MoneyFormat
 }
 
-/** The first figures of a Z or a day: the sales, the difference of the drawers, and the amount that is still due. */
+/** The first figures of a Z or a day: the revenue, the difference of the drawers, and the amount that is still due. */
 export function Summary({ figures, difference, limit, format }: SummaryProps) {
-  const { sales, afterRefunds, tips, openChecks } = figures
+  const { sales, refunds, afterRefunds, tips, openChecks } = figures
   const due = sumCents(openChecks.map((check) => priceOf(check.due)))
   return (
     <dl className="mb-4 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-      <Tile title={FIGURES.sales} hint={FIGURES.invoices(sales.invoices)}>
-        <Figure>{formatPrice(format, afterRefunds?.total ?? sales.total)}</Figure>
-      </Tile>
+      {afterRefunds && refunds.count > 0 ? (
+        <Tile
+          title={AFTER_REFUNDS}
+          hint={FIGURES.before(formatPrice(format, sales.total), FIGURES.invoices(sales.invoices))}
+        >
+          <Figure>{formatPrice(format, afterRefunds.total)}</Figure>
+        </Tile>
+      ) : (
+        <Tile title={FIGURES.revenue} hint={FIGURES.invoices(sales.invoices)}>
+          <Figure>{formatPrice(format, sales.total)}</Figure>
+        </Tile>
+      )}
       <Tile title={FIGURES.tips} hint={FIGURES.paidOut(formatPrice(format, tips.paidOut))}>
         <Figure>{formatPrice(format, tips.total)}</Figure>
       </Tile>

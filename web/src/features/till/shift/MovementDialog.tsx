@@ -2,7 +2,6 @@ import { type Cents, formatMoney } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { moveCash, type ShiftState } from '@comanda/shared/till/api'
-import type { Person } from '@comanda/shared/till/figures'
 import type { MovementKind } from '@comanda/shared/till/shift'
 import { useState } from 'react'
 import { ask } from '../../../offline/selling/sell.ts'
@@ -11,7 +10,6 @@ import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { useOpensDrawer } from '../../../parts/printing/printers.ts'
 import { TILL } from '../../../parts/till/data.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { ComboBox } from '../../../ui/choices/ComboBox.tsx'
 import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
@@ -56,6 +54,9 @@ export function MovementDialog({ kind, shift, init, isOpen, onClose }: MovementD
       onSubmit={submit}
       fallback={TEXTS.actionFailed}
     >
+      {kind === 'tip_payout' && (
+        <TipPayee fields={fields} staff={init.staff} payable={payable.data} format={format} />
+      )}
       {kind === 'open' ? (
         <TextField
           {...field('reason')}
@@ -72,20 +73,18 @@ export function MovementDialog({ kind, shift, init, isOpen, onClose }: MovementD
           label={TEXTS.amount}
           description={payable.data?.cash && TEXTS.inDrawer(formatPrice(format, payable.data.cash))}
           isRequired
-          autoFocus
+          autoFocus={kind !== 'tip_payout'}
           inputMode="decimal"
           autoComplete="off"
           maxLength={14}
         />
-      )}
-      {kind === 'tip_payout' && (
-        <TipPayee fields={fields} staff={init.staff} payable={payable.data} format={format} />
       )}
       {reasons.length > 0 && (
         <RadioGroup
           {...field('reason')}
           label={TEXTS.reason}
           isRequired
+          areTiles
           options={reasons.map((one) => ({ id: one, label: one }))}
         />
       )}
@@ -136,50 +135,44 @@ interface TipPayeeProps {
   format: MoneyFormat
 }
 
-/** The person whose tips are paid, and what is owed to them. */
+/** The people with what each is owed, most first: a tap fills in the amount. Above it an approval is asked for. */
 function TipPayee({ fields: { values, field, set }, staff, payable, format }: TipPayeeProps) {
-  const person = staff.find(({ username }) => username === values.username)
+  const owedTo = (username: string) => payable?.tips.find((one) => one.username === username)?.owed ?? '0.00'
+  const people = staff.toSorted((a, b) => Number(owedTo(b.username)) - Number(owedTo(a.username)))
+  const pool = payable?.pool ?? null
   return (
     <>
-      <ComboBox
+      <RadioGroup
         {...field('username')}
+        onChange={(username) => {
+          const isTyped = values.amount !== '' && values.amount !== owedTo(values.username ?? '')
+          const owed = owedTo(username)
+          set(isTyped || Number(owed) === 0 ? { username } : { username, amount: owed })
+        }}
         label={TEXTS.tipFor}
         isRequired
-        options={staff.map(({ username: id, name }) => ({ id, label: name }))}
+        areTiles
+        options={people.map(({ username, name }) => {
+          const owed = owedTo(username)
+          return {
+            id: username,
+            label: name,
+            ...(Number(owed) > 0 && { description: TEXTS.owed(formatPrice(format, owed)) }),
+          }
+        })}
       />
-      {payable && (
-        <TipsOwed
-          payable={payable}
-          person={person}
-          format={format}
-          onFill={(owed) => set({ amount: owed })}
-        />
+      {pool !== null && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p>
+            {TEXTS.tipsOwed} <strong className="tabular-nums">{formatPrice(format, pool)}</strong>
+          </p>
+          {Number(pool) > 0 && (
+            <Button size="touch" onPress={() => set({ amount: pool })}>
+              {TEXTS.fillAllTips}
+            </Button>
+          )}
+        </div>
       )}
     </>
-  )
-}
-
-interface TipsOwedProps {
-  payable: Payable
-  person: Person | undefined
-  format: MoneyFormat
-  onFill: (amount: string) => void
-}
-
-/** What the chosen person, or the team, is still owed: above it an approval is asked for. */
-function TipsOwed({ payable: { pool, tips }, person, format, onFill }: TipsOwedProps) {
-  if (pool === null && !person) return null
-  const owed = pool ?? tips.find(({ username }) => username === person?.username)?.owed ?? '0.00'
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <p aria-live="polite">
-        {TEXTS.tipsOwed} <strong className="tabular-nums">{formatPrice(format, owed)}</strong>
-      </p>
-      {Number(owed) > 0 && (
-        <Button size="touch" onPress={() => onFill(owed)}>
-          {TEXTS.fillAllTips}
-        </Button>
-      )}
-    </div>
   )
 }

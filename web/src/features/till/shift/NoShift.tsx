@@ -43,7 +43,14 @@ export function NoShift({ drawer, init, isFirst, mayOpen }: NoShiftProps) {
 
   return (
     <Card title={TEXTS.noShift}>
-      <div className="flex flex-col gap-4">
+      {/* Without a submit button: Enter in the one field of an amount opens the shift, in a row of the notes it goes to the next. */}
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isInvalid) void open()
+        }}
+      >
         <p className="text-muted">
           {isFirst ? `${TEXTS.noShiftHint} ${TEXTS.noShiftFirst}` : TEXTS.noShiftHint}
         </p>
@@ -74,7 +81,7 @@ export function NoShift({ drawer, init, isFirst, mayOpen }: NoShiftProps) {
         >
           {TEXTS.openWith(format(float))}
         </Button>
-      </div>
+      </form>
     </Card>
   )
 }
