@@ -6,12 +6,6 @@ import { AREA } from '../kernel/scopes.ts'
 import { TopItem } from '../reports/api.ts'
 import { Reservation } from '../reservations/api.ts'
 
-const paidUntilNow = {
-  /** Invoices: the divisor of `averageCheck`. */
-  paidChecks: z.int(),
-  averageCheck: moneyOut,
-}
-
 export const getDashboard = declareCall({
   method: 'GET',
   path: '/dashboard',
@@ -31,9 +25,11 @@ export const getDashboard = declareCall({
     repeatedCustomerCount: z.int(),
     currency: z.string(),
     revenueToday: moneyOut,
-    ...paidUntilNow,
+    /** As in the report of the day: orders on today's invoices, and the revenue divided by them. */
+    paidOrders: z.int(),
+    averageOrderValue: moneyOut,
     /** Yesterday, up to the time that the store's clocks show now. */
-    yesterdayUntilNow: z.object({ revenue: moneyOut, ...paidUntilNow }),
+    yesterdayUntilNow: z.object({ revenue: moneyOut }),
     /** Open checks with an amount due, and its sum. */
     dueOnChecks: z.object({ count: z.int(), amount: moneyOut }),
     /** Orders that the kitchen has not finished `TOO_LATE_MINUTES` after they were placed. */

@@ -44,9 +44,9 @@ describe('the dashboard', () => {
       repeatedCustomerCount: 0,
       currency: 'MXN',
       revenueToday: '0.00',
-      paidChecks: 0,
-      averageCheck: '0.00',
-      yesterdayUntilNow: { revenue: '0.00', paidChecks: 0, averageCheck: '0.00' },
+      paidOrders: 0,
+      averageOrderValue: '0.00',
+      yesterdayUntilNow: { revenue: '0.00' },
       dueOnChecks: { count: 0, amount: '0.00' },
       lateOrders: 0,
       openOrdersCount: 0,
@@ -102,14 +102,13 @@ describe('the dashboard', () => {
     await sell(restaurant)
     expect(await restaurant.call(getDashboard)).toMatchObject({
       revenueToday: '115.50',
-      paidChecks: 2,
-      averageCheck: '57.75',
-      yesterdayUntilNow: { revenue: '38.50', paidChecks: 1, averageCheck: '38.50' },
+      paidOrders: 2,
+      averageOrderValue: '57.75',
+      yesterdayUntilNow: { revenue: '38.50' },
     })
     restaurant = await server.later(restaurant, 5 * HOUR)
     expect((await restaurant.call(getDashboard)).yesterdayUntilNow).toMatchObject({
       revenue: '98.50',
-      paidChecks: 2,
     })
   })
 

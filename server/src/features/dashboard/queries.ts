@@ -7,6 +7,8 @@ interface TodayRow {
   service_review: boolean
   /** Orders placed today and not cancelled; an order whose lines were moved counts once. */
   orders: number
+  /** Orders on today's invoices; an order that several checks paid counts once. */
+  paid: number
   /** Open orders of all days. */
   open: number
   entered: number
@@ -32,11 +34,13 @@ export const figuresOfToday = (
        SELECT item_id, sum(quantity)::integer AS pieces FROM order_items
        WHERE tenant_id = $1 AND status <> 'cancelled' AND order_id = ANY (ARRAY(SELECT id FROM placed))
        GROUP BY item_id ORDER BY pieces DESC, item_id LIMIT $5
+     ), billed AS MATERIALIZED (
+       SELECT id, ${SENT_AS('orders')} FROM orders WHERE tenant_id = $1 AND invoice_id = ANY (ARRAY(
+         SELECT id FROM invoices WHERE tenant_id = $1 AND business_date = $2))
      ), earned AS MATERIALIZED (
        SELECT item_id, sum(total)::bigint AS total FROM order_items
-       WHERE tenant_id = $1 AND status <> 'cancelled' AND item_id = ANY (ARRAY(SELECT item_id FROM sold)) AND order_id = ANY (ARRAY(
-         SELECT id FROM orders WHERE tenant_id = $1 AND invoice_id = ANY (ARRAY(
-           SELECT id FROM invoices WHERE tenant_id = $1 AND business_date = $2))))
+       WHERE tenant_id = $1 AND status <> 'cancelled' AND item_id = ANY (ARRAY(SELECT item_id FROM sold))
+         AND order_id = ANY (ARRAY(SELECT id FROM billed))
        GROUP BY item_id
      ), guest AS MATERIALIZED (
        SELECT DISTINCT customer_key FROM placed WHERE customer_key IS NOT NULL
@@ -50,6 +54,7 @@ export const figuresOfToday = (
      SELECT (SELECT name FROM stores WHERE tenant_id = $1) AS store_name,
             (SELECT service_review FROM stores WHERE tenant_id = $1) AS service_review,
             (SELECT count(*) FROM (SELECT DISTINCT ${SENT_AS('placed')} FROM placed) AS sent)::integer AS orders,
+            (SELECT count(*) FROM (SELECT DISTINCT ${SENT_AS('billed')} FROM billed) AS charged)::integer AS paid,
             (SELECT count(*) FROM orders WHERE tenant_id = $1 AND status = 'created')::integer AS open,
             (SELECT count(*) FROM customers
              WHERE tenant_id = $1 AND archived_at IS NULL AND created_at >= $3 AND created_at < $4)::integer AS entered,
@@ -69,9 +74,8 @@ export interface HourRow {
   business_date: string
   hour: number
   total: number
-  /** Of the hour, what was invoiced before `until`, and in how many invoices. */
+  /** Of the hour, what was invoiced before `until`. */
   total_until: number
-  invoices_until: number
 }
 
 /**
@@ -85,8 +89,7 @@ export const salesByHour = (
 ) =>
   statement<HourRow>(
     `SELECT business_date, hour, sum(total)::bigint AS total,
-            coalesce(sum(total) FILTER (WHERE counts), 0)::bigint AS total_until,
-            (count(*) FILTER (WHERE counts))::integer AS invoices_until
+            coalesce(sum(total) FILTER (WHERE counts), 0)::bigint AS total_until
      FROM (
        SELECT business_date, date_part('hour', created_at AT TIME ZONE $4)::integer AS hour, total,
               business_date > $2 OR created_at < $5 AS counts

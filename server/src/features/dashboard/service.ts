@@ -28,7 +28,7 @@ export async function dashboardOfStore(context: StoreContext): Promise<Answer<ty
     openNow(tenantId, new Date(now.getTime() - TOO_LATE_MINUTES * MINUTE_MS)),
   )
   if (!day || !open) throw new AppError('not_found')
-  const { revenue: revenueToday, ...paidToday } = paidUntilNow(hours, today)
+  const revenueToday = soldUntilNow(hours, today)
   return {
     businessDate: today,
     timeZone: store.timeZone,
@@ -39,9 +39,10 @@ export async function dashboardOfStore(context: StoreContext): Promise<Answer<ty
     newCustomerCount: day.entered,
     repeatedCustomerCount: day.returned,
     currency: store.currency,
-    revenueToday,
-    ...paidToday,
-    yesterdayUntilNow: paidUntilNow(hours, yesterday),
+    revenueToday: formatMoney(revenueToday),
+    paidOrders: day.paid,
+    averageOrderValue: formatMoney(day.paid > 0 ? portion(revenueToday, 1, day.paid) : ZERO),
+    yesterdayUntilNow: { revenue: formatMoney(soldUntilNow(hours, yesterday)) },
     dueOnChecks: { count: open.checks, amount: formatCentavos(open.due) },
     lateOrders: open.late,
     openOrdersCount: day.open,
@@ -55,13 +56,8 @@ export async function dashboardOfStore(context: StoreContext): Promise<Answer<ty
 }
 
 /** What a day has sold up to the present time of day. */
-function paidUntilNow(hours: readonly HourRow[], date: string) {
-  const rows = hours.filter((row) => row.business_date === date)
-  const revenue = sumCents(rows.map((row) => toCents(row.total_until)))
-  const checks = rows.reduce((sum, row) => sum + row.invoices_until, 0)
-  const average = checks > 0 ? portion(revenue, 1, checks) : ZERO
-  return { revenue: formatMoney(revenue), paidChecks: checks, averageCheck: formatMoney(average) }
-}
+const soldUntilNow = (hours: readonly HourRow[], date: string) =>
+  sumCents(hours.flatMap((row) => (row.business_date === date ? toCents(row.total_until) : [])))
 
 /** The hours of the day, starting with the first hour of the business day. */
 const hoursFrom = (businessDayStart: string): number[] =>

@@ -5,6 +5,7 @@ import {
   type ShownTable,
   tablesOfReport,
 } from '@comanda/shared/reports/tables'
+import { AFTER_REFUNDS } from '@comanda/shared/selling/refund-status'
 import type { Sheet } from '../../http/sending/sheets-file.ts'
 import type { Cell } from '../../kernel/workbook.ts'
 
@@ -52,7 +53,7 @@ function tiles(now: Report): Row[] {
     ...counted('Cortesías', 'Importe de Cortesías', now.courtesies, before.courtesies),
     ...counted('Piezas Anuladas', 'Importe Anulado', now.voids, before.voids),
     ...counted('Reembolsos', 'Importe Reembolsado', now.refunds, before.refunds),
-    ['Ingresos Menos Reembolsos', money(now.revenueAfterRefunds), money(before.revenueAfterRefunds)],
+    [AFTER_REFUNDS, money(now.revenueAfterRefunds), money(before.revenueAfterRefunds)],
     ['Moneda', now.currency, null],
   ]
 }

@@ -200,7 +200,7 @@ describe('tips, discounts and losses in the report', () => {
       ['Propinas', '4', '0'],
       ['Importe de Propinas', '85.00', '0.00'],
       ['Piezas Anuladas', '8', '0'],
-      ['Ingresos Menos Reembolsos', '344.00', '0.00'],
+      ['Neto después de reembolsos', '344.00', '0.00'],
       ['Mesero', 'Propinas', 'Propina por Cuenta', 'Total'],
       ['Beto', '1', '60.00', '60.00'],
       [

@@ -16,7 +16,7 @@ import { TEXTS } from './texts.ts'
 
 /** How the day goes, and what waits for a person: each figure leads to where one acts on it. */
 export function NowFigures({ dashboard, links }: { dashboard: Dashboard; links: Links }) {
-  const { currency, dueOnChecks, lateOrders, paidChecks, averageCheck } = dashboard
+  const { currency, dueOnChecks, lateOrders, paidOrders, averageOrderValue } = dashboard
   const { icon: LateIcon, tone } = WAITING_LOOKS.tooLate
   return (
     <ul
@@ -54,9 +54,9 @@ export function NowFigures({ dashboard, links }: { dashboard: Dashboard; links: 
         title={TEXTS.average}
         href={links.revenue}
         isLast
-        hint={paidChecks === 0 ? TEXTS.noAverage : TEXTS.averageOf(formatCount(paidChecks))}
+        hint={paidOrders === 0 ? TEXTS.noAverage : TEXTS.averageOf(formatCount(paidOrders))}
       >
-        <MoneyText amount={averageCheck} currency={currency} />
+        <MoneyText amount={averageOrderValue} currency={currency} />
       </Tile>
     </ul>
   )

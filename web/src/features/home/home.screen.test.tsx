@@ -17,7 +17,7 @@ const NOW = [
   'Vendido hoy$313.50MásAyer a esta hora: $0.00',
   'Por cobrar$45.001 cuenta abierta',
   'Atrasados0Nada se ha atrasado',
-  'Promedio por cuenta$156.75De 2 cuentas cobradas',
+  'Valor Promedio del Pedido$156.75De 2 pedidos cobrados',
 ]
 const linksOfPage = () =>
   within(screen.getByRole('main'))
@@ -73,7 +73,7 @@ describe('the panel', () => {
       ['Vendido hoy', 'reports'],
       ['Por cobrar', 'floor'],
       ['Atrasados', 'kitchen'],
-      ['Promedio por cuenta', 'reports'],
+      ['Valor Promedio del Pedido', 'reports'],
       ['Pedidos', 'orders'],
       ['Pedidos abiertos', 'orders'],
       ['Clientes nuevos registrados', 'customers'],

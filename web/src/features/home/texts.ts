@@ -14,9 +14,9 @@ export const TEXTS = {
   late: 'Atrasados',
   lateHint: (minutes: number) => `${minutes} minutos o más sin salir de cocina`,
   noLate: 'Nada se ha atrasado',
-  average: 'Promedio por cuenta',
-  averageOf: (count: string) => (count === '1' ? 'De 1 cuenta cobrada' : `De ${count} cuentas cobradas`),
-  noAverage: 'Aún sin cuentas cobradas',
+  average: 'Valor Promedio del Pedido',
+  averageOf: (count: string) => (count === '1' ? 'De 1 pedido cobrado' : `De ${count} pedidos cobrados`),
+  noAverage: 'Aún sin pedidos cobrados',
 
   figures: 'Hoy en cifras',
   openOrders: 'Pedidos abiertos',

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { OrdersApart } from './cards/Apart.tsx'
 import { HeatCard } from './cards/HeatCard.tsx'
+import { PriceCard } from './cards/PriceCard.tsx'
 import { RevenueCard } from './cards/RevenueCard.tsx'
 import { ServiceSection } from './cards/ServiceSection.tsx'
 import { SharesCards } from './cards/SharesCards.tsx'
@@ -43,6 +44,7 @@ export function ReportBody({ report, isPaper }: ReportBodyProps) {
           {report.byDay.length > 1 && <HeatCard report={report} />}
           <div className={COLUMNS}>
             <TopItemsCard report={report} hasLinks={!isPaper} />
+            <PriceCard report={report} />
             <SharesCards report={report} />
           </div>
         </>

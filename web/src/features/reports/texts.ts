@@ -1,4 +1,5 @@
 import { formatCount } from '@comanda/shared/kernel/count-format'
+import { AFTER_REFUNDS } from '@comanda/shared/selling/refund-status'
 
 export const TEXTS = {
   title: 'Reportes',
@@ -31,6 +32,7 @@ export const TEXTS = {
   totalCustomers: 'Total de Clientes',
   newCustomers: 'Clientes Nuevos',
   repeatedCustomers: 'Clientes Recurrentes',
+  afterRefunds: AFTER_REFUNDS,
   revenue: 'Ingresos',
   net: 'Ventas Netas',
   tax: 'Impuestos',
@@ -42,7 +44,8 @@ export const TEXTS = {
     totalCustomers: 'Todos los registrados',
     newCustomers: 'Registrados en el periodo',
     repeatedCustomers: 'Pidieron en el periodo y también antes',
-    revenue: 'Cobrado en el periodo, con impuestos: las «Ventas» del cierre',
+    afterRefunds: 'Ingresos menos lo que se reembolsó en el periodo, con impuestos',
+    revenue: 'Cobrado en el periodo, con impuestos',
     net: 'Ingresos menos impuestos',
     tax: 'Incluidos en los ingresos',
     tips: (times: string) =>
@@ -62,7 +65,6 @@ export const TEXTS = {
   courtesies: 'Cortesías',
   voids: 'Piezas anuladas, también de pedidos cancelados',
   refunds: 'Reembolsos',
-  afterRefunds: 'Ingresos menos reembolsos',
 
   empty: 'No hay ventas en este periodo',
   emptyHint: 'Elige otras fechas con el filtro. Las ventas aparecen aquí en cuanto se cobra un pedido.',
@@ -87,4 +89,9 @@ export const TEXTS = {
   item: 'Artículo',
   sold: 'Vendidos',
   brought: 'Ingresos',
+  byPrice: 'Precio y popularidad',
+  byPriceNote:
+    'Arriba, lo que deja más por pieza; a la derecha, lo que más se vende. Por pieza: ingresos entre vendidos.',
+  byPriceSummary: (count: number) => `${count} artículos por cuánto se venden y cuánto deja cada pieza.`,
+  each: 'Por pieza',
 } as const

@@ -29,11 +29,11 @@ interface BarChartProps {
   labelPx?: number
 }
 
-const HEIGHT = 220
-const LEFT = 60
-const TOP = 10
+export const HEIGHT = 220
+export const LEFT = 60
+export const TOP = 10
 const BOTTOM = 26
-const PLOT = HEIGHT - TOP - BOTTOM
+export const PLOT = HEIGHT - TOP - BOTTOM
 /** The part of a band that stays empty. */
 const GAP = 0.3
 const WIDEST_BAR = 40
@@ -144,7 +144,7 @@ interface AxesProps {
 }
 
 /** Horizontal lines with their values at the left. */
-function Axes({ ticks, currency, width }: AxesProps) {
+export function Axes({ ticks, currency, width }: AxesProps) {
   const highest = ticks.at(-1) ?? 1
   return ticks.map((tick) => {
     const y = TOP + PLOT - (tick / highest) * PLOT

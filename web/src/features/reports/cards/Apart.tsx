@@ -33,14 +33,11 @@ export function Apart({ title, now, before, currency }: ApartProps) {
   const money = moneyFormat(currency)
   const words = (one: Report['cancelled']) =>
     TEXTS.cancelledOf(formatCount(one.count), money(priceOf(one.amount)))
-  return <Line title={title} now={words(now)} before={words(before)} />
+  return (
+    <p className="rounded-lg border border-line bg-surface px-4 py-2.5">
+      <span className="text-muted">{title}: </span>
+      <strong className="font-semibold">{words(now)}</strong>{' '}
+      <span className="inline-block text-sm text-muted">({TEXTS.before(words(before))})</span>
+    </p>
+  )
 }
-
-/** A figure in words, beside the one of the period before. */
-export const Line = ({ title, now, before }: Record<'title' | 'now' | 'before', string>) => (
-  <p className="rounded-lg border border-line bg-surface px-4 py-2.5">
-    <span className="text-muted">{title}: </span>
-    <strong className="font-semibold">{now}</strong>{' '}
-    <span className="inline-block text-sm text-muted">({TEXTS.before(before)})</span>
-  </p>
-)

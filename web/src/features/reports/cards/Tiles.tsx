@@ -21,7 +21,9 @@ interface Tile {
 function tilesOf(now: Report) {
   const before = now.previous
   const money = moneyFormat(now.currency) as (value: number) => string
-  const amount = (key: 'averageOrderValue' | 'revenueTotal' | 'netRevenue' | 'taxTotal') => ({
+  const amount = (
+    key: 'averageOrderValue' | 'revenueAfterRefunds' | 'revenueTotal' | 'netRevenue' | 'taxTotal',
+  ) => ({
     now: priceOf(now[key]),
     before: priceOf(before[key]),
     format: money,
@@ -44,8 +46,9 @@ function tilesOf(now: Report) {
     format: money,
   }
   return {
-    revenue: { ...titled('revenue'), ...amount('revenueTotal') },
+    afterRefunds: { ...titled('afterRefunds'), ...amount('revenueAfterRefunds') },
     ofRevenue: [
+      { ...titled('revenue'), ...amount('revenueTotal') },
       { ...titled('net'), ...amount('netRevenue') },
       { ...titled('tax'), ...amount('taxTotal'), isNeutral: true },
     ],
@@ -62,12 +65,12 @@ function tilesOf(now: Report) {
   } satisfies Record<string, Tile | Tile[]>
 }
 
-/** What was sold, as the answer to the first question; its parts below it. */
+/** What is left of the revenue, as the answer to the first question; the revenue and its parts below it. */
 export function RevenueTiles({ report }: { report: Report }) {
-  const { revenue, ofRevenue } = tilesOf(report)
+  const { afterRefunds, ofRevenue } = tilesOf(report)
   return (
     <dl aria-label={TEXTS.revenue} className="flex flex-col gap-3">
-      <TileText tile={revenue} size="xl" />
+      <TileText tile={afterRefunds} size="xl" />
       {ofRevenue.map((tile) => (
         <div
           key={tile.title}

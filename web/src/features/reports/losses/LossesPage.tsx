@@ -8,6 +8,7 @@ import {
   LOSS_WORDS,
   type Losses,
   type LossKind,
+  type PersonLoss,
 } from '@comanda/shared/reports/losses'
 import { ArrowLeft, ShieldCheck } from 'lucide-react'
 import { Button } from 'react-aria-components'
@@ -41,6 +42,13 @@ const LOSSES = {
   amount: 'Importe',
   times: 'Veces',
   timesOf: (count: number) => (count === 1 ? '1 vez' : `${formatCount(count)} veces`),
+  meaning: (sum: string, times: string, percent: number) =>
+    `${sum} en ${times}: ${percent} % de las pérdidas.`,
+  most: (kind: string, amount: string) => ` Lo más: ${kind.toLowerCase()}, ${amount}.`,
+  afterBill: (count: number) =>
+    count === 1
+      ? ' 1 fue después de imprimir la cuenta: revísala.'
+      : ` ${formatCount(count)} fueron después de imprimir la cuenta: revísalas.`,
   of: (kind: string, person: string) => `${kind} de ${person}`,
   approvedBy: (kind: string, person: string) => `${kind} que autorizó ${person}`,
   summary: (sum: string) => `Pérdidas por día: ${sum} en total.`,
@@ -85,6 +93,7 @@ function LossesBody({ losses, choice }: { losses: Losses; choice: ReportChoice }
         title={LOSSES.byPerson}
         people={losses.byPerson}
         currency={losses.currency}
+        meaningOf={(own) => meaningOf(own, losses)}
         figureOf={(kind, { username, name }) => ({ title: LOSSES.of(kind, name), username })}
         onShow={open}
       />
@@ -116,6 +125,29 @@ function LossesBody({ losses, choice }: { losses: Losses; choice: ReportChoice }
 
 /** Not money that is gone. */
 const NOT_LOST: readonly LossKind[] = ['surplus', 'drawer_open']
+
+const AFTER_BILL: readonly LossKind[] = ['void_after_bill', 'cancelled_after_bill']
+
+const lostIn = <L extends Pick<PersonLoss, 'kind'>>(all: readonly L[]): L[] =>
+  all.filter(({ kind }) => !NOT_LOST.includes(kind))
+const sumOf = (all: readonly Pick<PersonLoss, 'amount'>[]) =>
+  sumCents(all.map(({ amount }) => priceOf(amount)))
+
+/** How much of all losses is a person's, what most of it is, and what to look at. Null without a loss in money. */
+function meaningOf(own: readonly PersonLoss[], { totals, currency }: Losses): string | null {
+  const money = moneyFormat(currency)
+  const lost = lostIn(own)
+  const [sum, all] = [sumOf(lost), sumOf(lostIn(totals))]
+  const [most] = lost.toSorted((a, b) => priceOf(b.amount) - priceOf(a.amount))
+  if (!most || sum === 0) return null
+  const times = lost.reduce((count, one) => count + one.count, 0)
+  const late = own.reduce((count, one) => count + (AFTER_BILL.includes(one.kind) ? one.count : 0), 0)
+  return [
+    LOSSES.meaning(money(sum), LOSSES.timesOf(times), Math.round((100 * sum) / all)),
+    ...(lost.length > 1 ? [LOSSES.most(LOSS_WORDS[most.kind], money(priceOf(most.amount)))] : []),
+    ...(late > 0 ? [LOSSES.afterBill(late)] : []),
+  ].join('')
+}
 
 /** Every day of the period up to today with its loss. */
 function daysOfLosses({ byDay, from, to, today }: Losses) {

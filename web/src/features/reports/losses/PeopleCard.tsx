@@ -11,6 +11,8 @@ interface PeopleCardProps {
   currency: string
   /** Instead of a table without rows. */
   none?: string
+  /** What the figures of a person mean, in a sentence. */
+  meaningOf?: (losses: readonly PersonLoss[]) => string | null
   figureOf: (kind: string, person: PersonLoss) => Figure
   onShow: (figure: Figure) => void
 }
@@ -37,7 +39,8 @@ function rowsOfPeople(people: readonly PersonLoss[]): Person[] {
 }
 
 /** The kinds of each person, as wide as the card; each figure opens its rows. */
-export function PeopleCard({ title, people, currency, none, figureOf, onShow }: PeopleCardProps) {
+export function PeopleCard(props: PeopleCardProps) {
+  const { title, people, currency, none, meaningOf, figureOf, onShow } = props
   const kinds = LOSS_KINDS.filter((kind) => people.some((person) => person.kind === kind))
   if (people.length === 0 && none)
     return (
@@ -68,7 +71,8 @@ export function PeopleCard({ title, people, currency, none, figureOf, onShow }: 
             key={username}
             className="grid gap-x-6 border-line py-2 not-last:border-b @3xl:grid-cols-[12rem_minmax(0,1fr)]"
           >
-            <h3 className="font-medium wrap-anywhere @3xl:py-2.5">{name}</h3>
+            <h3 className="font-medium wrap-anywhere @3xl:row-span-2 @3xl:py-2.5">{name}</h3>
+            {meaningOf && <p className="@3xl:pt-2.5">{meaningOf([...losses.values()])}</p>}
             <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-8">
               {kinds.map((kind) => {
                 const person = losses.get(kind)
