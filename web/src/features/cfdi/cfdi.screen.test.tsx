@@ -2,7 +2,7 @@ import { issueByName } from '@comanda/shared/cfdi/api'
 import { saveInvoicing, saveIssuer, startTestMode } from '@comanda/shared/cfdi/settings'
 import { describe, expect, it } from 'vitest'
 import { open, passTime } from '../../testing/app.tsx'
-import { type Client, MOLE, openFonda, SOUP } from '../../testing/fonda.ts'
+import { type Client, MOLE, openFonda, SOUP, theServer } from '../../testing/fonda.ts'
 import { callsTo } from '../../testing/network.ts'
 import { sell } from '../../testing/sales.ts'
 import {
@@ -199,6 +199,25 @@ describe('the office', () => {
     await press('Cancelar factura', reasons)
     await gone(() => screen.queryByRole('dialog', { name: /^Cancelar/ }))
     await see('Cancelada', await dialog(/^Factura fiscal F\s2\b/))
+  })
+
+  it('issues the globals of late days at once, after reading how many, of what and for how much', async () => {
+    const owner = await openIssuer()
+    await owner.call(saveInvoicing, {
+      body: { globalPeriod: 'daily', isGlobalAutomatic: false, printsCode: true },
+    })
+    const server = await theServer()
+    for (const dish of [MOLE, SOUP]) {
+      await sold(await server.signIn(owner.username), dish)
+      passTime(25 * 3_600_000)
+    }
+    await open('/dashboard/invoices/cfdi')
+    await press('Factura global')
+    await press('Emitir las 2 · $287.00', await dialog('Factura global'))
+    const question = await dialog('Emitir facturas globales', 'alertdialog')
+    await see('Se timbran 2 facturas globales con 2 ventas por $287.00.', question)
+    await press('Emitir facturas globales', question)
+    await see('No hay ventas por facturar')
   })
 
   it('sees the global of the running day, and has all files of a period in one', async () => {

@@ -129,9 +129,7 @@ export const GLOBAL = {
   what: 'Las ventas que nadie pidió a su nombre van juntas, al público en general. El SAT la espera dentro de las 24 horas después del cierre del periodo.',
   failed: '¡Error al cargar la factura global! ¡Intenta más tarde!',
   empty: 'No hay ventas por facturar',
-  net: 'Subtotal',
-  tax: 'Impuestos',
-  total: 'Total',
+  parts: (net: string, tax: string) => `${net} + ${tax} de impuestos`,
   documents: (count: number) => `${formatCount(count)} facturas, porque cada una admite 2,000 ventas`,
   leftOut: 'Fuera de ella:',
   named: (count: number) => (count === 1 ? '1 ya facturada' : `${formatCount(count)} ya facturadas`),
@@ -141,6 +139,13 @@ export const GLOBAL = {
       ? '1 sin importe, por cortesía o reembolso'
       : `${formatCount(count)} sin importe, por cortesía o reembolso`,
   issue: 'Emitir factura global',
-  sure: (tickets: string, days: string) => `Se timbra la factura global con ${tickets} del ${days}.`,
+  issueOne: 'Emitir',
+  issueOf: (days: string) => `Emitir la factura global de ${days}`,
+  issueMany: 'Emitir facturas globales',
+  issueAll: (count: number, total: string) => `Emitir las ${formatCount(count)} · ${total}`,
+  sure: (tickets: string, days: string, total: string) =>
+    `Se timbra la factura global de ${days}, con ${tickets} por ${total}.`,
+  sureOfAll: (count: number, tickets: string, total: string) =>
+    `Se timbran ${formatCount(count)} facturas globales con ${tickets} por ${total}.`,
   change: 'Cambiar cada cuánto se emite',
 } as const
