@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { RETURN_PAYMENT, useCheckPage } from '../open-action.ts'
 import { TEXTS } from './texts.ts'
@@ -13,22 +14,23 @@ interface ActionDialogProps {
   sending: Sending
   children: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** The button that sends; without it a choice in the content sends. `asks`: what is missing while it is disabled. */
+  /** The button that sends; without it a choice in the content sends. */
   submit?:
     | {
         label: string
         onPress: () => unknown
         isDisabled: boolean
-        asks?: string | null
       }
     | undefined
+  /** What is missing while the button is disabled, or what a choice in the content does: in sight where that is below the fold, too. */
+  asks?: string | null
   /** Above the buttons, always visible. */
   summary?: ReactNode
 }
 
 /** A dialog of the check: its content, the refusal of the server, and the buttons. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, sending, children, size = 'md', submit, summary } = props
+  const { title, sending, children, size = 'md', submit, asks = null, summary } = props
   const { isPending, failure, onClose } = sending
   return (
     <Dialog
@@ -39,9 +41,15 @@ export function ActionDialog(props: ActionDialogProps) {
       footer={
         <>
           {summary && <div className="w-full">{summary}</div>}
-          {submit?.isDisabled && submit.asks && (
-            <p role="status" className="grow self-center text-muted max-sm:w-full">
-              {submit.asks}
+          {asks !== null && submit?.isDisabled !== false && (
+            <p
+              role="status"
+              className={cx(
+                'grow self-center max-sm:w-full',
+                submit ? 'text-muted' : 'text-lg font-semibold',
+              )}
+            >
+              {asks}
             </p>
           )}
           <Button size="touch" isDisabled={isPending} onPress={onClose}>

@@ -27,13 +27,18 @@ export function VoidDialog({ check, init, lineId, onClose }: CheckDialogProps) {
   }
   const amount = moneyFormat(check.currency)(priceOfPieces(lines, chosen))
   return (
-    <ActionDialog title={TEXTS.void} size="lg" sending={sending}>
+    <ActionDialog
+      title={TEXTS.void}
+      size="lg"
+      sending={sending}
+      asks={pieces.length > 0 ? TEXTS.reasonVoids(amount) : TEXTS.asksVoided}
+    >
       <div className="grid items-start gap-4 md:grid-cols-2">
         <PiecePicker lines={lines} chosen={chosen} onChange={setChosen} currency={check.currency} />
         <div className="flex flex-col gap-4">
           <VoidReasons
             reasons={init.serviceSettings.voidReasons}
-            label={pieces.length > 0 ? TEXTS.reasonVoids(amount) : TEXTS.asksVoided}
+            label={TEXTS.reason}
             isCooked={lines.some(({ id, status }) => (chosen[id] ?? 0) > 0 && isCooked(status))}
             isDisabled={pieces.length === 0}
             isPending={sending.isPending}

@@ -43,10 +43,10 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
     <ActionDialog
       title={TEXTS.refund}
       sending={{ ...sending, onClose }}
+      asks={planned === null ? TEXTS.asksWhat[choice.what] : ACTION_TEXTS.asksReason}
       submit={{
         label: sum === null ? TEXTS.refund : TEXTS.submit(format(sum)),
         isDisabled: reason === null || planned === null,
-        asks: planned === null ? TEXTS.asksWhat[choice.what] : ACTION_TEXTS.asksReason,
         onPress: submit,
       }}
       summary={

@@ -31,10 +31,10 @@ export function ReturnPaymentDialog({ check, init, lineId: paymentId, onClose }:
     <ActionDialog
       title={TEXTS.returnPayment}
       sending={sending}
+      asks={ACTION_TEXTS.asksReason}
       submit={{
         label: payment ? TEXTS.returnOf(format(sumOfPayment(payment))) : TEXTS.returnPayment,
         isDisabled: !payment || reason === null,
-        asks: ACTION_TEXTS.asksReason,
         onPress: submit,
       }}
     >

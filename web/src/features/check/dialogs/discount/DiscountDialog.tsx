@@ -44,13 +44,13 @@ function Reduce(props: ReduceProps) {
       title={isCourtesy ? TEXTS.courtesy : TEXTS.discount}
       size="lg"
       sending={sending}
+      asks={isCourtesy ? courtesy : preview.isReady ? TEXTS.asksReason : null}
       submit={
         isCourtesy
           ? undefined
           : {
               label: preview.isReady ? TEXTS.apply(amount) : TEXTS.applyNothing,
               isDisabled: !preview.isReady || reason === null,
-              asks: preview.isReady ? TEXTS.asksReason : null,
               onPress: () => reason !== null && apply(reason),
             }
       }
@@ -69,7 +69,7 @@ function Reduce(props: ReduceProps) {
           )}
           <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
           <ChoiceButtons
-            label={isCourtesy ? courtesy : TEXTS.reason}
+            label={TEXTS.reason}
             choices={discountReasons.map((one) => ({ id: one, label: one }))}
             value={isCourtesy && !sending.isPending ? null : reason}
             onChange={(one) => {

@@ -58,10 +58,10 @@ export function MoveLinesDialog({ check, lineId, onClose }: CheckDialogProps) {
       title={TEXTS.moveLines}
       size="lg"
       sending={sending}
+      asks={pieces.length > 0 ? TEXTS.asksTarget : TEXTS.asksPieces}
       submit={{
         label: pieces.length > 0 ? TEXTS.movePieces(countOfPieces(pieces)) : TEXTS.moveLines,
         isDisabled: pieces.length === 0 || !target,
-        asks: pieces.length > 0 ? TEXTS.asksTarget : TEXTS.asksPieces,
         onPress: move,
       }}
     >
