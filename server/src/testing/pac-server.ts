@@ -17,6 +17,10 @@ export type PacMode =
   /** Refuses also what it has stamped. */
   | { judgesAnew: string }
   | { stamps: string }
+  /** Another answer than a stamp, an acknowledgement or a refusal of the authority. */
+  | { says: { status?: number; message?: string; messageDetail?: string; data?: unknown } | string }
+  /** 'Already stamped' (307), without the stamp. */
+  | 'forgets'
 
 /** Where a request is at the certifier. */
 export type PacStep = 'sign in' | 'stamp' | 'stamped' | 'cancel' | 'cancelled' | 'state'
@@ -41,6 +45,10 @@ export class PacServer {
   readonly cancelled = new Set<string>()
   /** Whether a receiver must accept that a document is cancelled; `decide` is the answer. */
   needsConsent = false
+  /** How it writes the folio of a document that it cancels; the authority's acknowledgement has capitals. */
+  folioIn: 'small' | 'capitals' = 'capitals'
+  /** Its code for a document that it cancels, in place of 201 and 202. */
+  cancelCode: string | null = null
   /** Documents whose receiver was asked, and what the authority says of the request. */
   readonly asked = new Map<string, 'En proceso' | 'Solicitud rechazada'>()
   /** Whether the authority's service of states gives no answer. */
@@ -103,7 +111,9 @@ export class PacServer {
       await this.at('sign in')
       return this.signIn(body.toString('utf8'), response)
     }
-    if (this.mode === 'shuts out' || request.headers.authorization !== `Bearer ${this.token}`)
+    const { mode } = this
+    if (typeof mode === 'object' && 'says' in mode) return sayInstead(response, mode.says)
+    if (mode === 'shuts out' || request.headers.authorization !== `Bearer ${this.token}`)
       return reply(response, 401, 'Token inválido')
     if (url === '/cfdi33/stamp/v4') return this.stamp(xmlIn(body), response)
     return this.cancel(url.split('/'), response)
@@ -128,10 +138,13 @@ export class PacServer {
     if (typeof mode === 'object' && 'judgesAnew' in mode)
       return reply(response, 400, `${mode.judgesAnew} - No es válido.`)
     const earlier = this.stamped.get(xml)
+    if (mode === 'forgets' && earlier)
+      return reply(response, 400, '307. El comprobante contiene un timbre previo.')
     // What has a stamp is not judged again.
     if (earlier)
       return reply(response, 400, '307. El comprobante contiene un timbre previo.', { cfdi: earlier })
-    if (typeof mode === 'object') return reply(response, 400, `${mode.refuses} - No es válido.`)
+    if (typeof mode === 'object' && 'refuses' in mode)
+      return reply(response, 400, `${mode.refuses} - No es válido.`)
     const verdict = await inSlices(stampByDouble(Buffer.from(xml), keysOfDouble(), this.clock()))
     if (verdict.outcome === 'refused') return reply(response, 400, `${verdict.code} - ${verdict.message}`)
     this.stamped.set(xml, verdict.document)
@@ -145,6 +158,8 @@ export class PacServer {
     const { mode } = this
     if (mode === 'fails') return reply(response, 500, 'Error interno')
     if (!this.has(uuid)) return reply(response, 400, '205 - UUID no existe')
+    const folio = this.folioIn === 'small' ? uuid.toLowerCase() : uuid.toUpperCase()
+    if (this.cancelCode !== null) return reply(response, 200, null, { uuid: { [folio]: this.cancelCode } })
     const isKnown = this.cancelled.has(uuid) || this.asked.get(uuid) === 'En proceso'
     if (typeof mode === 'object' && 'judgesAnew' in mode)
       return reply(response, 400, `${mode.judgesAnew} - No se puede cancelar.`)
@@ -153,22 +168,44 @@ export class PacServer {
     const code = isKnown ? '202' : '201'
     await this.at('cancelled')
     if (mode === 'cuts') return response.destroy()
-    return reply(response, 200, null, { acuse: `<Acuse UUID="${uuid}"/>`, uuid: { [uuid]: code } })
+    return reply(response, 200, null, { acuse: `<Acuse UUID="${uuid}"/>`, uuid: { [folio]: code } })
   }
 
   private tellState(body: string, response: ServerResponse): ServerResponse {
     if (this.isStateAway) return response.destroy()
-    const [, uuid = ''] = /\?id=([^&]*)&/.exec(body) ?? []
+    const [, expression = ''] = /<!\[CDATA\[\?(.*)\]\]>/.exec(body) ?? []
+    const uuid = this.uuidOf(expression)
     const state = this.cancelled.has(uuid) ? 'Cancelado' : 'Vigente'
-    const told = this.has(uuid) ? state : 'No Encontrado'
+    const told = uuid ? state : 'No Encontrado'
     response.setHeader('content-type', 'text/xml')
     return response.end(
       `<s:Envelope><s:Body><a:EsCancelable>Cancelable ${this.needsConsent ? 'con' : 'sin'} aceptación</a:EsCancelable><a:Estado>${told}</a:Estado><a:EstatusCancelacion>${this.asked.get(uuid) ?? ''}</a:EstatusCancelacion></s:Body></s:Envelope>`,
     )
   }
 
-  private has = (uuid: string): boolean =>
-    [...this.stamped.values()].some((one) => stampOf(one)?.uuid === uuid)
+  /** As the authority reads it: separated at each `&` but that of `&amp;`, and found by the folio with both RFCs. */
+  private uuidOf(expression: string): string {
+    const asked = new Map(expression.split(/&(?!amp;)/).map((part) => part.split('=', 2) as [string, string]))
+    const uuid = asked.get('id') ?? ''
+    const document = this.find(uuid)
+    const [issuer, receiver] = [...(document ?? '').matchAll(/ Rfc="([^"]*)"/g)].map(([, rfc]) => rfc)
+    return document && asked.get('re') === issuer && asked.get('rr') === receiver ? uuid : ''
+  }
+
+  private find = (uuid: string): string | undefined =>
+    [...this.stamped.values()].find((one) => stampOf(one)?.uuid === uuid)
+
+  private has = (uuid: string): boolean => this.find(uuid) !== undefined
+}
+
+function sayInstead(
+  response: ServerResponse,
+  says: Extract<PacMode, { says: unknown }>['says'],
+): ServerResponse {
+  if (typeof says === 'string') return response.writeHead(200).end(says)
+  const { status = 400, ...answer } = says
+  response.writeHead(status, { 'content-type': 'application/json' })
+  return response.end(JSON.stringify({ status: 'error', ...answer }))
 }
 
 /** The only part of a form. */

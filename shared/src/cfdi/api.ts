@@ -68,6 +68,8 @@ export const FiscalDocument = z.object({
   refusal: DocumentRefusal.nullable(),
   /** Why a document that was sent has no answer yet. */
   waits: z.enum(WAITS).nullable(),
+  /** The certifier's own words, with `waits`. */
+  said: z.string().nullable(),
   /** What it credits (01) or replaces (04). */
   related: z.object({ id: z.int(), relation: z.enum(['01', '04']) }).nullable(),
   /** Of a global: business days. */
@@ -141,7 +143,9 @@ export const sumFiscalDocuments = declareCall({
     /** Sales of the period that no document has, and that have something left to invoice. */
     missing: Amounts,
     /** All documents without an answer, of any period: how many for which reason, most first. */
-    waiting: z.array(z.object({ why: z.enum(WAITS), count: z.int() })),
+    waiting: z.array(
+      z.object({ why: z.enum(WAITS), count: z.int(), since: instantOut, said: z.string().nullable() }),
+    ),
     /** Documents of any day that wait for a person, with what to do, in words. */
     todo: z.array(z.object({ id: z.int(), message: z.string() })),
     /** The store's, for the dates of its documents. */

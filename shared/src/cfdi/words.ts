@@ -30,7 +30,7 @@ export const DOCUMENT_STATES = [
 ] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
-/** `sealed` and `stamping` are one word; what a person can do about either is in `WAIT_WORDS`. */
+/** `sealed` and `stamping` are one word; what a person can do about either is in `waitWords`. */
 export const DOCUMENT_STATE_WORDS: Record<DocumentState, string> = {
   sealed: 'Timbrando',
   stamping: 'Timbrando',
@@ -41,16 +41,24 @@ export const DOCUMENT_STATE_WORDS: Record<DocumentState, string> = {
 }
 
 /** Why the certifier has not answered yet. */
-export const WAITS = ['no_answer', 'failed', 'no_access'] as const
+export const WAITS = ['no_answer', 'failed', 'no_access', 'not_listed', 'not_found'] as const
 export type Wait = (typeof WAITS)[number]
 
-export const WAIT_WORDS: Record<Wait, string> = {
+const WAIT_WORDS: Record<Wait, string> = {
   no_answer: 'El certificador (PAC) no contesta. Se intenta otra vez cada pocos minutos, sin que hagas nada.',
   failed:
     'El certificador (PAC) contesta con un error. Se intenta otra vez cada pocos minutos; si sigue así, pregúntale por tu cuenta y los timbres que te quedan.',
   no_access:
     'El certificador (PAC) no acepta el usuario o la contraseña de la cuenta. Corrígelos en Configuración › Datos fiscales; lo que espera sale en unos minutos.',
+  not_listed:
+    'El SAT todavía no tiene en su lista el certificado (CSD), que tarda hasta 72 horas desde que se hizo. Se intenta otra vez cada hora, sin que hagas nada.',
+  not_found:
+    'El SAT no encuentra la factura, y por eso no dice si la canceló. Se le pregunta cada hora; si mañana sigue así, búscala por su folio fiscal en el portal del SAT.',
 }
+
+/** What a document waits for, with the certifier's own words. */
+export const waitWords = (why: Wait, said: string | null): string =>
+  said ? `${WAIT_WORDS[why]} Dice: «${said}».` : WAIT_WORDS[why]
 
 /** Of which length the periods of the global invoice are, with c_Periodicidad. */
 export const GLOBAL_PERIODS = ['daily', 'weekly', 'monthly'] as const

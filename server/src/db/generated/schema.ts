@@ -118,6 +118,7 @@ export interface CfdiDocuments {
   related_id: number | null;
   relation: string | null;
   request: string;
+  said: string | null;
   sealed: Buffer | null;
   series: Generated<string>;
   stamped: Buffer | null;

@@ -72,7 +72,7 @@ export function FiscalPage() {
       {list.data && sums.data ? (
         <>
           {failure && <StaleBanner>{messageOf(failure, TEXTS.failed)}</StaleBanner>}
-          <Waiting waiting={sums.data.waiting} />
+          <Waiting waiting={sums.data.waiting} timeZone={sums.data.timeZone} />
           <ToDo todo={sums.data.todo} onOpen={open} />
           <Sums sums={sums.data} />
           <DocumentList

@@ -33,10 +33,10 @@ export const TEXTS = {
   inNone: 'Sin facturar',
   pending: (amount: string) => `y ${amount} en camino`,
   allInvoiced: 'Todo está facturado',
-  waiting: (count: number) =>
+  waiting: (count: number, since: string) =>
     count === 1
-      ? '1 factura fiscal espera respuesta'
-      : `${formatCount(count)} facturas fiscales esperan respuesta`,
+      ? `1 factura fiscal espera respuesta desde el ${since}`
+      : `${formatCount(count)} facturas fiscales esperan respuesta, la primera desde el ${since}`,
   settings: 'Abrir Configuración › Datos fiscales',
 } as const
 

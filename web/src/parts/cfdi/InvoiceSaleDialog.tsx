@@ -1,5 +1,5 @@
 import { issueByName, type SaleToInvoice } from '@comanda/shared/cfdi/api'
-import { WAIT_WORDS } from '@comanda/shared/cfdi/words'
+import { waitWords } from '@comanda/shared/cfdi/words'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -174,7 +174,7 @@ function IssuedDocument({ id, title, onCorrect, onClose }: IssuedDocumentProps) 
           ) : (
             !isStamped && (
               <Banner tone={document.waits ? 'warn' : 'info'}>
-                {document.waits ? WAIT_WORDS[document.waits] : TEXTS.pending}
+                {document.waits ? waitWords(document.waits, document.said) : TEXTS.pending}
               </Banner>
             )
           )}

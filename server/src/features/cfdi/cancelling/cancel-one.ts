@@ -1,9 +1,8 @@
-import type { Wait } from '@comanda/shared/cfdi/words'
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import type { TenantDb } from '../../../db/tenant.ts'
 import { issuerOfCfdi } from '../../../kernel/cfdi-issuer.ts'
 import { releaseTickets } from '../issuing/queries.ts'
-import { type Pac, UNANSWERED } from '../pac/pac.ts'
+import { type Pac, UNANSWERED, type Unknown } from '../pac/pac.ts'
 import type { PacOf } from '../pac/pac-of.ts'
 import { sealOfDocument } from '../pac/stamp-of.ts'
 import * as queries from './queries.ts'
@@ -40,9 +39,10 @@ export async function cancelOne(
   const issuer = issuerOfCfdi(leased.stamped.toString('utf8'))
   const pac = await pacOf(tenantId, leased.is_test)
   const pause = after(Math.min(MINUTE * 2 ** Math.min(leased.attempts - 1, 20), LONGEST_PAUSE))
-  const wait = async (why: Wait) => {
-    log.warn({ tenantId, document: id, why, attempts: leased.attempts }, UNANSWERED)
-    await db.all(queries.askAgainAt(tenantId, id, pause, why))
+  const wait = async (unknown: Pick<Unknown, 'reason' | 'said'>) => {
+    const { reason: why, said } = unknown
+    log.warn({ tenantId, document: id, why, said, attempts: leased.attempts }, UNANSWERED)
+    await db.all(queries.askAgainAt(tenantId, id, pause, unknown))
   }
   const askState = () =>
     pac.status({
@@ -52,36 +52,45 @@ export async function cancelOne(
       total: formatCentavos(leased.total),
       seal: sealOfDocument(leased.stamped.toString('utf8')) ?? '',
     })
-  const refusal =
-    leased.acknowledgement === null ? await send(db, pac, { id, rfc: issuer, leased, now, wait }) : null
-  if (leased.acknowledgement === null && !refusal) return false
-  if (refusal && leased.attempts === 1) {
-    await db.all(queries.keepValid(tenantId, id, refusal.code, refusal.message))
+  const sent = leased.acknowledgement === null ? await send(db, pac, { id, rfc: issuer, leased, now }) : null
+  if (sent === 'requested') return false
+  if (sent?.outcome === 'refused' && leased.attempts === 1) {
+    await db.all(queries.keepValid(tenantId, id, sent.code, sent.message))
     return true
   }
-  // After a lost answer, the refusal may be of a request that the authority has already carried out.
-  const status = await askState()
-  if (status.outcome === 'unknown') {
-    await wait(status.reason)
+  if (sent?.outcome === 'unknown' && (leased.attempts === 1 || sent.reason === 'no_access')) {
+    await wait(sent)
     return false
   }
-  if (refusal) {
-    const isUnderWay = status.outcome === 'found' && status.state !== 'valid'
-    await db.all(
-      isUnderWay
-        ? queries.keepAcknowledgement(tenantId, id, '', now)
-        : queries.keepValid(tenantId, id, refusal.code, refusal.message),
-    )
-    return !isUnderWay
+  // After a lost answer, the authority may have carried out the request that is refused now, or that nobody answers.
+  const status = await askState()
+  if (status.outcome === 'unknown') {
+    await wait(sent?.outcome === 'unknown' ? sent : status)
+    return false
+  }
+  const isUnderWay = status.outcome === 'found' && status.state !== 'valid'
+  if (sent && isUnderWay) {
+    await db.all(queries.keepAcknowledgement(tenantId, id, '', now))
+    return false
+  }
+  if (sent?.outcome === 'unknown') {
+    await wait(sent)
+    return false
+  }
+  if (sent) {
+    await db.all(queries.keepValid(tenantId, id, sent.code, sent.message))
+    return true
   }
   if (status.outcome === 'found' && status.state === 'cancelled') {
     await keepCancelled(db, id, now)
     return true
   }
-  const isRefused =
-    status.outcome === 'found' &&
-    status.state === 'valid' &&
-    now.getTime() - leased.cancel_asked_at.getTime() > SHOWN_AFTER
+  const isLate = now.getTime() - leased.cancel_asked_at.getTime() > SHOWN_AFTER
+  if (status.outcome === 'not_found' && isLate) {
+    await wait({ reason: 'not_found' })
+    return false
+  }
+  const isRefused = status.outcome === 'found' && status.state === 'valid' && isLate
   await db.all(
     isRefused ? queries.keepValid(tenantId, id, '', REFUSED) : queries.askAgainAt(tenantId, id, pause, null),
   )
@@ -95,33 +104,27 @@ const keepCancelled = (db: TenantDb, id: number, now: Date): Promise<void> =>
     if (row) await tx.all(releaseTickets(db.tenantId, id))
   })
 
-/** @returns the refusal; null when the authority has the request, or gave no answer */
+type Refusal = { outcome: 'refused'; code: string; message: string }
+
 async function send(
   db: TenantDb,
   pac: Pac,
-  {
-    id,
-    rfc,
-    leased,
-    now,
-    wait,
-  }: {
-    id: number
-    rfc: string
-    leased: queries.LeasedCancelling
-    now: Date
-    wait: (why: Wait) => Promise<void>
-  },
-): Promise<{ code: string; message: string } | null> {
+  { id, rfc, leased, now }: { id: number; rfc: string; leased: queries.LeasedCancelling; now: Date },
+): Promise<'requested' | Refusal | Unknown> {
   const { uuid, cancel_motive: motive, substitute } = leased
   const result = await pac.cancel({ rfc, uuid, motive, ...(substitute && { substitute }) })
-  if (result.outcome === 'refused')
-    return {
-      code: result.code,
-      message: `El SAT no la canceló (${result.code})${result.message && `: ${result.message}`}`,
-    }
-  if (result.outcome === 'requested')
+  if (result.outcome === 'requested') {
     await db.all(queries.keepAcknowledgement(db.tenantId, id, result.acknowledgement, now))
-  else await wait(result.reason)
-  return null
+    return 'requested'
+  }
+  return result.outcome === 'refused' ? { ...result, message: wordsOf(result) } : result
+}
+
+/** The certifier could not sign the request with the certificate in the owner's account there. */
+const isOfAccount = (code: string): boolean => code.startsWith('CA')
+
+function wordsOf({ code, message }: Refusal): string {
+  if (isOfAccount(code))
+    return `El certificador (PAC) no pudo pedir la cancelación: firma con el CSD que subes a tu cuenta en su página. Súbelo ahí y cancela otra vez. Dice: «${message}» (${code}).`
+  return `El SAT no la canceló (${code})${message && `: ${message}`}`
 }

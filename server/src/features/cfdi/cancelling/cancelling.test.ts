@@ -50,7 +50,10 @@ const substitute = (id: number, more: object = {}) =>
 const read = (id: number) => restaurant.call(api.getFiscalDocument, { params: { id } })
 const optionsOf = (id: number) => restaurant.call(cancelling.getCancelOptions, { params: { id } })
 const stateOf = async (invoiceId: number) =>
-  (await restaurant.call(listInvoices)).find((one) => one.invoice_id === invoiceId)?.fiscal
+  // The rounds of a test may pass midnight.
+  (await restaurant.call(listInvoices, { query: { type: 'last_7days' } })).find(
+    (one) => one.invoice_id === invoiceId,
+  )?.fiscal
 
 describe('a stamped document', () => {
   it('says how it can be cancelled, and until when', async () => {
@@ -135,10 +138,10 @@ describe('the certifier', () => {
     }
   }
   /** A stamped document of a sale that the certifier has; it is asked to cancel it. */
-  const asked = async () => {
+  const asked = async (receiver = GUEST) => {
     const checkId = await sellPaid(restaurant)
     const { tenantId } = restaurant
-    const { id } = await askByName(server, restaurant, { checkId, request: `request ${++count}` })
+    const { id } = await askByName(server, restaurant, { checkId, receiver, request: `request ${++count}` })
     await rounds(5)
     const { uuid, sales } = await read(id)
     await server.app
@@ -146,6 +149,46 @@ describe('the certifier', () => {
       .all(askToCancel(tenantId, id, { motive: '02', by: 'ana', now: server.clock.now }))
     return { id, uuid: uuid ?? '', invoiceId: sales[0]?.invoice_id ?? 0 }
   }
+
+  it('has cancelled the document of a guest with an ‘&’ in the RFC', async () => {
+    const { id } = await asked({ ...GUEST, rfc: 'Ñ&A010101AAA', regime: '601' })
+    await rounds(5, 2)
+    expect((await read(id)).state).toBe('cancelled')
+  })
+
+  it('whose answer says nothing is not believed: the authority’s state decides', async () => {
+    const { id, uuid } = await asked()
+    pacServer.cancelCode = ''
+    await rounds(5)
+    expect(await read(id)).toMatchObject({ state: 'cancelling', waits: 'failed' })
+    pacServer.cancelled.add(uuid)
+    await rounds(5, 2)
+    expect((await read(id)).state).toBe('cancelled')
+  })
+
+  it('without the owner’s certificate leaves the document valid, and says where to put it', async () => {
+    const { id, invoiceId } = await asked()
+    pacServer.mode = {
+      says: { message: 'CACFDI33 - Error no controlado', messageDetail: 'No se encontró el CSD.' },
+    }
+    await rounds(5)
+    expect(await read(id)).toMatchObject({
+      state: 'stamped',
+      refusal: { message: expect.stringMatching(/Súbelo ahí y cancela otra vez.*No se encontró el CSD/) },
+    })
+    expect(await stateOf(invoiceId)).toBe('named')
+  })
+
+  it('has the document, and the authority does not find it: after an hour somebody reads that', async () => {
+    const { id, uuid } = await asked()
+    await rounds(5)
+    const stamped = [...pacServer.stamped].find(([, document]) => document.includes(uuid))
+    pacServer.stamped.delete(stamped?.[0] ?? '')
+    await rounds(5)
+    expect(await read(id)).toMatchObject({ state: 'cancelling', waits: null })
+    await rounds(61)
+    expect(await read(id)).toMatchObject({ state: 'cancelling', waits: 'not_found' })
+  })
 
   it('that gives no answer is asked again until the document is cancelled', async () => {
     const { id } = await asked()

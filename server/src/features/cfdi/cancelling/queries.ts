@@ -80,14 +80,14 @@ export const leaseCancelling = (
 
 export const keepAcknowledgement = (tenantId: number, id: number, acknowledgement: string, next: Date) =>
   statement(
-    `UPDATE cfdi_documents SET acknowledgement = $3, next_attempt_at = $4, attempts = 0, waits = NULL
+    `UPDATE cfdi_documents SET acknowledgement = $3, next_attempt_at = $4, attempts = 0, waits = NULL, said = NULL
      WHERE tenant_id = $1 AND id = $2 AND state = 'cancelling'`,
     [tenantId, id, acknowledgement, next],
   )
 
 export const keepCancelled = (tenantId: number, id: number, now: Date) =>
   statement<{ id: number }>(
-    `UPDATE cfdi_documents SET state = 'cancelled', cancelled_at = $3, next_attempt_at = NULL, waits = NULL
+    `UPDATE cfdi_documents SET state = 'cancelled', cancelled_at = $3, next_attempt_at = NULL, waits = NULL, said = NULL
      WHERE tenant_id = $1 AND id = $2 AND state = 'cancelling' RETURNING id`,
     [tenantId, id, now],
   )
@@ -95,14 +95,19 @@ export const keepCancelled = (tenantId: number, id: number, now: Date) =>
 /** It stays valid; `refusal` says why. */
 export const keepValid = (tenantId: number, id: number, code: string, refusal: string) =>
   statement(
-    `UPDATE cfdi_documents SET state = 'stamped', next_attempt_at = NULL, waits = NULL, refusal_code = $3, refusal = $4
+    `UPDATE cfdi_documents SET state = 'stamped', next_attempt_at = NULL, waits = NULL, said = NULL, refusal_code = $3, refusal = $4
      WHERE tenant_id = $1 AND id = $2 AND state = 'cancelling'`,
     [tenantId, id, code, refusal],
   )
 
-/** @param why null: the certifier answered, and the document is not final */
-export const askAgainAt = (tenantId: number, id: number, next: Date, why: Wait | null) =>
+/** @param wait null: the certifier answered, and the document is not final */
+export const askAgainAt = (
+  tenantId: number,
+  id: number,
+  next: Date,
+  wait: { reason: Wait; said?: string } | null,
+) =>
   statement(
-    `UPDATE cfdi_documents SET next_attempt_at = $3, waits = $4 WHERE tenant_id = $1 AND id = $2 AND state = 'cancelling'`,
-    [tenantId, id, next, why],
+    `UPDATE cfdi_documents SET next_attempt_at = $3, waits = $4, said = $5 WHERE tenant_id = $1 AND id = $2 AND state = 'cancelling'`,
+    [tenantId, id, next, wait?.reason ?? null, wait?.said ?? null],
   )

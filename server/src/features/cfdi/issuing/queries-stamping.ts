@@ -20,6 +20,7 @@ export interface LeasedDocument {
   email: string | null
   attempts: number
   is_test: boolean
+  created_at: Date
   /** Its bytes may be at the certifier already. */
   was_sent: boolean
 }
@@ -36,7 +37,7 @@ export const leaseDocument = (
      FROM (SELECT id, state FROM cfdi_documents
            WHERE tenant_id = $1 AND id = $2 AND state IN ('sealed', 'stamping') AND next_attempt_at <= $3 FOR UPDATE) earlier
      WHERE d.tenant_id = $1 AND d.id = $2 AND d.id = earlier.id
-     RETURNING d.sealed, d.email, d.attempts, d.is_test, earlier.state = 'stamping' AS was_sent`,
+     RETURNING d.sealed, d.email, d.attempts, d.is_test, d.created_at, earlier.state = 'stamping' AS was_sent`,
     [tenantId, id, now, leasedUntil],
   )
 
@@ -89,7 +90,7 @@ export const keepStamp = (
   { uuid, stamped, at }: { uuid: string; stamped: Buffer; at: Date },
 ) =>
   statement<{ email: string | null }>(
-    `UPDATE cfdi_documents SET state = 'stamped', next_attempt_at = NULL, uuid = $3, stamped = $4, stamped_at = $5, waits = NULL,
+    `UPDATE cfdi_documents SET state = 'stamped', next_attempt_at = NULL, uuid = $3, stamped = $4, stamped_at = $5, waits = NULL, said = NULL,
             refusal_code = NULL, refusal = NULL
      WHERE tenant_id = $1 AND id = $2 AND state = 'stamping' RETURNING email`,
     [tenantId, id, uuid, stamped, at],
@@ -97,7 +98,7 @@ export const keepStamp = (
 
 export const keepRefusal = (tenantId: number, id: number, code: string, refusal: string) =>
   statement<{ id: number }>(
-    `UPDATE cfdi_documents SET state = 'rejected', next_attempt_at = NULL, refusal_code = $3, refusal = $4, waits = NULL
+    `UPDATE cfdi_documents SET state = 'rejected', next_attempt_at = NULL, refusal_code = $3, refusal = $4, waits = NULL, said = NULL
      WHERE tenant_id = $1 AND id = $2 AND state = 'stamping' RETURNING id`,
     [tenantId, id, code, refusal],
   )
@@ -106,12 +107,12 @@ export const keepRefusal = (tenantId: number, id: number, code: string, refusal:
 export const postpone = (
   tenantId: number,
   id: number,
-  { next, why, isSent }: { next: Date; why: Wait; isSent: boolean },
+  { next, why, said, isSent }: { next: Date; why: Wait; said: string | null; isSent: boolean },
 ) =>
   statement(
-    `UPDATE cfdi_documents SET next_attempt_at = $3, waits = $4, state = CASE WHEN $5 THEN 'stamping' ELSE 'sealed' END
+    `UPDATE cfdi_documents SET next_attempt_at = $3, waits = $4, said = $6, state = CASE WHEN $5 THEN 'stamping' ELSE 'sealed' END
      WHERE tenant_id = $1 AND id = $2 AND state = 'stamping'`,
-    [tenantId, id, next, why, isSent],
+    [tenantId, id, next, why, isSent, said],
   )
 
 /** Refused although it may have a stamp: it keeps its sales, and is sent again at `next`. */
@@ -121,7 +122,7 @@ export const keepDoubt = (
   { code, message, next }: { code: string; message: string; next: Date },
 ) =>
   statement(
-    `UPDATE cfdi_documents SET next_attempt_at = $5, refusal_code = $3, refusal = $4, waits = NULL
+    `UPDATE cfdi_documents SET next_attempt_at = $5, refusal_code = $3, refusal = $4, waits = NULL, said = NULL
      WHERE tenant_id = $1 AND id = $2 AND state = 'stamping'`,
     [tenantId, id, code, message, next],
   )

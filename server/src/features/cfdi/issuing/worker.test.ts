@@ -121,7 +121,7 @@ describe('a document that waits for its stamp', () => {
     ] as const) {
       pacServer.mode = mode
       await round()
-      expect(await told()).toEqual([why, [{ why, count: 1 }]])
+      expect(await told()).toMatchObject([why, [{ why, count: 1 }]])
       expect(logged.at(-1)).toMatchObject({ tenantId: restaurant.tenantId, document: id, why })
       server.clock.advance(60_000)
     }
@@ -136,11 +136,62 @@ describe('a document that waits for its stamp', () => {
     pacServer.mode = 'shuts out'
     pacServer.endToken()
     await round()
-    expect(await told()).toEqual(['no_access', [{ why: 'no_access', count: 1 }]])
+    expect(await told()).toMatchObject(['no_access', [{ why: 'no_access', count: 1 }]])
     pacServer.mode = 'works'
     server.clock.advance(121_000)
     await round()
     expect(await told()).toEqual([null, []])
+  })
+
+  it('waits for the authority’s list of certificates, and is stamped with the same folio when it is there', async () => {
+    const { restaurant, key } = await openSealed()
+    pacServer.mode = { refuses: '402' }
+    expect(await round()).toBe(0)
+    expect(await stateOf(restaurant, key)).toEqual(['sealed', null])
+    const { waiting } = await restaurant.call(sumFiscalDocuments, { query: { type: 'today' } })
+    expect(waiting).toMatchObject([{ why: 'not_listed', count: 1 }])
+    pacServer.mode = 'works'
+    server.clock.advance(HOUR)
+    expect(await round()).toBe(1)
+    expect(await stateOf(restaurant, key)).toEqual(['stamped', null])
+  })
+
+  it('that has no answer shows the certifier’s words and since when, in the office and in the log', async () => {
+    const { restaurant } = await openSealed()
+    const message = 'CO1000 - Saldo insuficiente'
+    pacServer.mode = { says: { message } }
+    const since = server.clock.now.toISOString()
+    await round()
+    const [shown] = await restaurant.call(listFiscalDocuments, { query: {} })
+    expect(shown).toMatchObject({ waits: 'failed', said: message })
+    const { waiting } = await restaurant.call(sumFiscalDocuments, { query: { type: 'today' } })
+    expect(waiting).toEqual([{ why: 'failed', count: 1, since, said: message }])
+    expect(logged.at(-1)).toMatchObject({ said: message })
+  })
+
+  it.each([
+    ['a second old', 1_000, 'el reloj del servidor está adelantado'],
+    ['four days old', 96 * HOUR, 'Pasaron más de 72 horas'],
+  ])('of which the time is refused when it is %s says why', async (_, age, words) => {
+    const { restaurant } = await openSealed()
+    server.clock.advance(age)
+    pacServer.mode = { refuses: '401' }
+    expect(await round()).toBe(1)
+    const [shown] = await (await server.later(restaurant, 0)).call(listFiscalDocuments, {
+      query: { type: 'this_month' },
+    })
+    expect(shown?.refusal?.message).toContain(words)
+  })
+
+  it.each(['304', '305'])('refused by %s leads to the certificate in the settings', async (code) => {
+    const { restaurant } = await openSealed()
+    pacServer.mode = { refuses: code }
+    await round()
+    const [shown] = await restaurant.call(listFiscalDocuments, { query: {} })
+    expect(shown?.refusal).toMatchObject({
+      field: 'issuer',
+      message: expect.stringContaining('Datos fiscales'),
+    })
   })
 
   it('that the authority refuses ends, and its sale is free for another one', async () => {

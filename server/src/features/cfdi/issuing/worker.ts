@@ -6,7 +6,7 @@ import { type CancellingDeps, cancelOne } from '../cancelling/cancel-one.ts'
 import { askToCancel } from '../cancelling/queries.ts'
 import { type MailDeps, mailDocument, mayMail } from '../mail/service.ts'
 import { type StampResult, UNANSWERED, type Unknown } from '../pac/pac.ts'
-import { explainRefusal } from '../pac/refusals.ts'
+import { explainRefusal, TEMPORARY } from '../pac/refusals.ts'
 import { releaseTickets } from './queries.ts'
 import {
   findRelation,
@@ -70,17 +70,25 @@ export async function stampOne(
   const leased = await db.first(leaseDocument(tenantId, id, now, new Date(now.getTime() + LEASE)))
   if (!leased) return cancelOne(deps, tenantId, id, now)
   const pac = await deps.pacOf(tenantId, leased.is_test)
-  const result = await pac.stamp(leased.sealed)
+  const result = waitingFor(await pac.stamp(leased.sealed))
   const isMailed =
     result.outcome === 'stamped' && leased.email !== null && (await mayMail(deps, tenantId, now))
   if (result.outcome === 'unknown') {
-    const { reason: why, isUnsent } = result
-    deps.log.warn({ tenantId, document: id, why, attempts: leased.attempts }, UNANSWERED)
-    const isSent = leased.was_sent || !(isUnsent || why === 'no_access')
-    await db.all(postpone(tenantId, id, { next: pauseAfter(leased.attempts, now), why, isSent }))
+    const { reason: why, said = null, isUnsent } = result
+    deps.log.warn({ tenantId, document: id, why, said, attempts: leased.attempts }, UNANSWERED)
+    const isSent = leased.was_sent || !(isUnsent || why === 'no_access' || why === 'not_listed')
+    const next =
+      why === 'not_listed' ? new Date(now.getTime() + PAUSE_IN_DOUBT) : pauseAfter(leased.attempts, now)
+    await db.all(postpone(tenantId, id, { next, why, said, isSent }))
     return false
   }
   return keep(db, id, { result, leased, isMailed, now })
+}
+
+/** A refusal that passes by itself is no answer yet. */
+function waitingFor(result: StampResult): StampResult {
+  const reason = result.outcome === 'refused' ? TEMPORARY[result.code] : undefined
+  return reason === undefined ? result : { outcome: 'unknown', reason }
 }
 
 interface Answered {
@@ -102,7 +110,8 @@ async function keep(db: TenantDb, id: number, { result, leased, isMailed, now }:
     })
     return true
   }
-  const { message } = explainRefusal(result.code, result.message)
+  const age = now.getTime() - leased.created_at.getTime()
+  const { message } = explainRefusal(result.code, result.message, age)
   if (leased.was_sent && !leased.is_test) {
     const next = new Date(now.getTime() + PAUSE_IN_DOUBT)
     await db.all(keepDoubt(tenantId, id, { code: result.code, message: doubtOf(message), next }))

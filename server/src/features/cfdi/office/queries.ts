@@ -32,6 +32,7 @@ export interface FiscalDocumentRow {
   refusal_code: string | null
   refusal: string | null
   waits: Wait | null
+  said: string | null
   relation: '01' | '04' | null
   related_id: number | null
   periodicity: string | null
@@ -44,7 +45,7 @@ export interface FiscalDocumentRow {
 const DOCUMENT = `
 SELECT d.id, d.kind, d.state, d.series, d.is_test, d.uuid, d.receiver_rfc, d.receiver_name, d.receiver_postal_code, d.receiver_regime, d.receiver_use, d.form, d.email,
        d.net, d.tax, d.created_at, d.created_by, d.stamped_at, d.mailed_at, d.cancelled_at, d.cancel_motive, d.cancel_asked_at, d.cancel_asked_by,
-       d.refusal_code, d.refusal, d.waits, d.relation, d.related_id, d.periodicity, d.period_from::text, d.period_to::text, sold.tickets,
+       d.refusal_code, d.refusal, d.waits, d.said, d.relation, d.related_id, d.periodicity, d.period_from::text, d.period_to::text, sold.tickets,
        CASE WHEN sold.tickets = 1 THEN sold.invoice_id END AS invoice_id
 FROM cfdi_documents d
 CROSS JOIN LATERAL (
@@ -193,10 +194,14 @@ export const sumStates = (
     [tenantId, from, to],
   )
 
-/** How many documents have no answer of the certifier, by reason. */
-export const countWaiting = (tenantId: number): Statement<{ why: Wait; count: number }> =>
+/** How many documents have no answer of the certifier, by reason; since when, and what it said last. */
+export const countWaiting = (
+  tenantId: number,
+): Statement<{ why: Wait; count: number; since: Date; said: string | null }> =>
   statement(
-    `SELECT waits AS why, count(*)::integer AS count FROM cfdi_documents
+    `SELECT waits AS why, count(*)::integer AS count, min(coalesce(cancel_asked_at, created_at)) AS since,
+            (array_agg(said ORDER BY id DESC) FILTER (WHERE said IS NOT NULL))[1] AS said
+     FROM cfdi_documents
      WHERE tenant_id = $1 AND next_attempt_at IS NOT NULL AND waits IS NOT NULL GROUP BY waits ORDER BY count(*) DESC, waits`,
     [tenantId],
   )

@@ -38,6 +38,7 @@ export const documentOf = (row: queries.FiscalDocumentRow): FiscalDocument => ({
           message: row.refusal ?? '',
         },
   waits: row.waits,
+  said: row.said,
   related: row.relation && row.related_id ? { id: row.related_id, relation: row.relation } : null,
   period:
     row.periodicity && row.period_from && row.period_to

@@ -5,7 +5,7 @@ import { businessDayStart, dayAfter } from '@comanda/shared/kernel/business-day'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import { type DateRange, type Period, periodRange } from '@comanda/shared/kernel/period'
-import { saved } from '../../../http/answers.ts'
+import { instant, saved } from '../../../http/answers.ts'
 import type { CallRouter } from '../../../http/calls.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import { Downloads, type DownloadsDeps } from '../../../http/sending/downloads.ts'
@@ -57,7 +57,12 @@ export function officeRoutes(calls: CallRouter, deps: OfficeDeps): void {
       queries.countWaiting(tenantId),
       queries.listToDo(tenantId),
     )
-    return { ...summaryOf(rows), waiting, todo: todo.map(toDoOf), timeZone: store.timeZone }
+    return {
+      ...summaryOf(rows),
+      waiting: waiting.map((one) => ({ ...one, since: instant(one.since) })),
+      todo: todo.map(toDoOf),
+      timeZone: store.timeZone,
+    }
   })
   calls.store(api.getFiscalDocument, async (context, { params: { id } }) => {
     await requireSeen(context, id)

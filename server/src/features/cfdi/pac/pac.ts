@@ -20,6 +20,8 @@ export type StampResult =
 export interface Unknown {
   outcome: 'unknown'
   reason: Wait
+  /** The certifier's own words, for the owner, who knows the account. */
+  said?: string
   /** The request has surely not arrived; otherwise it may have been carried out, except with `no_access`. */
   isUnsent?: true
 }

@@ -1,4 +1,5 @@
 import type { StatusQuery, StatusResult } from './pac.ts'
+import { readText } from './read-text.ts'
 
 const ACTION = 'http://tempuri.org/IConsultaCFDIService/Consulta'
 
@@ -13,21 +14,25 @@ export async function askAuthority(
       method: 'POST',
       headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: ACTION },
       body: envelope(query),
+      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return response.ok ? readStatus(await response.text()) : { outcome: 'unknown', reason: 'failed' }
+    return response.ok ? readStatus(await readText(response)) : { outcome: 'unknown', reason: 'failed' }
   } catch {
     return { outcome: 'unknown', reason: 'no_answer' }
   }
 }
 
-/** The expression that the QR code of the printed document has, too. */
+/** The parameters by which the authority finds a document. The RFCs are written as their place needs it. */
 export const printedExpression = ({ uuid, issuer, receiver, total, seal }: StatusQuery): string =>
   `?id=${uuid}&re=${issuer}&rr=${receiver}&tt=${total}&fe=${seal.slice(-8)}`
 
+/** The service separates at `&`, and decodes `Ñ&amp;A010101AAA`. */
+const inExpression = (rfc: string): string => rfc.replaceAll('&', '&amp;')
+
 const envelope = (query: StatusQuery): string =>
   '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:t="http://tempuri.org/"><soap:Body><t:Consulta>' +
-  `<t:expresionImpresa><![CDATA[${printedExpression(query)}]]></t:expresionImpresa></t:Consulta></soap:Body></soap:Envelope>`
+  `<t:expresionImpresa><![CDATA[${printedExpression({ ...query, issuer: inExpression(query.issuer), receiver: inExpression(query.receiver) })}]]></t:expresionImpresa></t:Consulta></soap:Body></soap:Envelope>`
 
 function readStatus(xml: string): StatusResult {
   const textOf = (name: string): string => new RegExp(`<a:${name}>([^<]*)</a:${name}>`).exec(xml)?.[1] ?? ''

@@ -49,7 +49,7 @@ describe('a document at the certifier', () => {
 
   it('is unknown when nothing, or nothing useful, is answered', async () => {
     expect(await stampIn('hangs', { timeoutMs: 1_000 })).toEqual({ outcome: 'unknown', reason: 'no_answer' })
-    expect(await stampIn('fails')).toEqual({ outcome: 'unknown', reason: 'failed' })
+    expect(await stampIn('fails')).toEqual({ outcome: 'unknown', reason: 'failed', said: 'Error interno' })
     expect(await stampIn('works', { baseUrl: 'http://127.0.0.1:1' })).toEqual({
       outcome: 'unknown',
       reason: 'no_answer',
@@ -67,12 +67,6 @@ describe('a document at the certifier', () => {
     expect((await coming).outcome).toBe('stamped')
   })
 
-  it('is not stamped by the stamp of another document', async () => {
-    const other = await pac().stamp(await sealedOne({ folio: '2' }))
-    if (other.outcome !== 'stamped') return expect.fail(other.outcome)
-    expect(await stampIn({ stamps: other.document })).toEqual({ outcome: 'unknown', reason: 'failed' })
-  })
-
   it('needs the right password, and a token that ends is asked for again', async () => {
     expect(await stampIn('shuts out')).toMatchObject({ outcome: 'unknown', reason: 'no_access' })
     expect(await stampIn('works', { password: 'otra' })).toMatchObject({
@@ -87,6 +81,58 @@ describe('a document at the certifier', () => {
     server.endToken()
     expect((await one.stamp(await sealedOne({ folio: '3' }))).outcome).toBe('stamped')
     expect(server.signIns).toBe(before + 2)
+  })
+
+  it.each([
+    [
+      'no timbres',
+      { says: { message: 'CO1000 - Saldo insuficiente', messageDetail: 'Compra timbres.' } },
+      'CO1000 - Saldo insuficiente – Compra timbres.',
+    ],
+    [
+      'an account of another kind',
+      { says: { message: 'AU2000 - El usuario no puede timbrar' } },
+      'AU2000 - El usuario no puede timbrar',
+    ],
+    [
+      'an error of its own',
+      { says: { status: 500, message: 'CC3001 - Error no controlado' } },
+      'CC3001 - Error no controlado',
+    ],
+    ['another document', { stamps: 'other' }, 'el documento que devolvió no es el que se le envió'],
+  ] as const)('waits with the certifier’s words after %s', async (_, mode, said) => {
+    const other = await pac().stamp(await sealedOne({ folio: '2' }))
+    if (other.outcome !== 'stamped') return expect.fail(other.outcome)
+    const answered = await stampIn('stamps' in mode ? { stamps: other.document } : mode)
+    expect(answered).toEqual({ outcome: 'unknown', reason: 'failed', said })
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a page', '<html>502</html>'],
+    ['a list', '[]'],
+    ['six million letters', 'x'.repeat(6_000_000)],
+  ])('waits after %s', async (_, says) => {
+    expect(await stampIn({ says })).toEqual({ outcome: 'unknown', reason: 'failed' })
+  })
+
+  it('that was stamped before and comes back without its stamp is refused as such', async () => {
+    const bytes = await sealedOne()
+    await pac().stamp(bytes)
+    server.mode = 'forgets'
+    expect(await pac().stamp(bytes)).toMatchObject({ outcome: 'refused', code: '307' })
+  })
+
+  it('takes no other text for the folio, which names its files', async () => {
+    const stamped = await pac().stamp(await sealedOne())
+    if (stamped.outcome !== 'stamped') return expect.fail(stamped.outcome)
+    const named = stamped.document.replace(stamped.uuid, '../../../../tmp/x')
+    expect((await stampIn({ stamps: named })).outcome).toBe('unknown')
+    const more = stamped.document.replace('</cfdi:Comprobante>', '<cfdi:Addenda/></cfdi:Comprobante>')
+    expect((await stampIn({ stamps: more })).outcome).toBe('unknown')
+    const rewritten = stamped.document.replace(/^<\?xml[^>]*\?>/, '<?xml version="1.0" encoding="utf-8"?>\n')
+    expect(rewritten).not.toBe(stamped.document)
+    expect((await stampIn({ stamps: rewritten })).outcome).toBe('stamped')
   })
 
   it('that the authority refuses says by which rule, and which field it concerns', async () => {
@@ -124,6 +170,47 @@ describe('a stamped document', () => {
         acknowledgement: `<Acuse UUID="${uuid}"/>`,
       })
     expect(await pac().status({ ...query, uuid })).toMatchObject({ state: 'cancelled' })
+  })
+
+  it.each([
+    ['small letters', 'small'],
+    ['capitals', 'capitals'],
+  ] as const)('is cancelled when its folio comes back in %s', async (_, folioIn) => {
+    const { uuid } = await stampedOne()
+    server.folioIn = folioIn
+    expect(await pac().cancel({ rfc: ISSUER.rfc, uuid, motive: '02' })).toMatchObject({
+      outcome: 'requested',
+    })
+  })
+
+  it.each(['', '000', '504'])(
+    'is in doubt after the code ‘%s’, which the authority does not have',
+    async (code) => {
+      const { uuid } = await stampedOne()
+      server.cancelCode = code
+      expect(await pac().cancel({ rfc: ISSUER.rfc, uuid, motive: '02' })).toMatchObject({
+        outcome: 'unknown',
+      })
+    },
+  )
+
+  it('stays valid when the account at the certifier has no certificate, in its words', async () => {
+    const { uuid } = await stampedOne()
+    const messageDetail = 'No se encontró el CSD correspondiente al RFC EKU9003173C9.'
+    server.mode = { says: { message: 'CACFDI33 - Error no controlado', messageDetail } }
+    expect(await pac().cancel({ rfc: ISSUER.rfc, uuid, motive: '02' })).toEqual({
+      outcome: 'refused',
+      code: 'CACFDI33',
+      message: messageDetail,
+    })
+  })
+
+  it('of a guest or a restaurant with an ‘&’ in the RFC is found by the authority', async () => {
+    const receiver = { ...GUEST, rfc: 'Ñ&A010101AAA', regime: '601' }
+    const result = await pac().stamp(await sealedOne({ receiver }))
+    if (result.outcome !== 'stamped') return expect.fail(result.outcome)
+    const asked = { ...query, uuid: result.uuid, receiver: receiver.rfc }
+    expect(await pac().status(asked)).toMatchObject({ outcome: 'found', state: 'valid' })
   })
 
   it('that the authority does not know is not cancelled', async () => {

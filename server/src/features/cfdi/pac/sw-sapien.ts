@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Cancellation, CancelResult, Pac, StampResult, StatusQuery, Unknown } from './pac.ts'
+import { readText } from './read-text.ts'
 import { askAuthority } from './sat-status.ts'
-import { sealOfDocument, stampOf } from './stamp-of.ts'
+import { isStampOnly, sealOfDocument, stampOf } from './stamp-of.ts'
 
 export interface SwSettings {
   /** `https://services.sw.com.mx`, or its place for trying. */
@@ -23,7 +24,7 @@ const Reply = z.object({
 type Reply = z.output<typeof Reply>
 const TokenData = z.object({ token: z.string() })
 const StampData = z.object({ cfdi: z.string() })
-const CancelData = z.object({ acuse: z.string(), uuid: z.record(z.string(), z.string()) })
+const CancelData = z.object({ acuse: z.string().nullish(), uuid: z.record(z.string(), z.string()) })
 
 const NO_ANSWER: Unknown = { outcome: 'unknown', reason: 'no_answer' }
 const FAILED: Unknown = { outcome: 'unknown', reason: 'failed' }
@@ -68,12 +69,14 @@ export function swSapien(settings: SwSettings, clock: () => Date): Pac {
   async function send(path: string, init: RequestInit): Promise<Reply | Unknown> {
     const signal = AbortSignal.timeout(settings.timeoutMs)
     try {
-      const response = await fetch(`${settings.baseUrl}${path}`, { method: 'POST', ...init, signal })
+      const url = `${settings.baseUrl}${path}`
+      const response = await fetch(url, { method: 'POST', redirect: 'error', ...init, signal })
       if (response.status === 401 || response.status === 403) return NO_ACCESS
-      if (response.status >= 500) return FAILED
-      const reply = Reply.safeParse(await response.json())
-      return reply.success ? reply.data : FAILED
+      const reply = replyIn(await readText(response))
+      if (response.status >= 500) return failed(reply)
+      return reply ?? FAILED
     } catch (error) {
+      if (error instanceof RangeError) return FAILED
       return isUnreached(error) ? UNSENT : NO_ANSWER
     }
   }
@@ -111,13 +114,31 @@ function formOf(document: Buffer): FormData {
   return form
 }
 
-/** `CFDI40145 - El campo Nombre …`, `307. El comprobante …`. */
-function refusalOf({
-  message,
-  messageDetail,
-}: Reply): { outcome: 'refused'; code: string; message: string } | Unknown {
-  const [, code, text = ''] = /^\W*(CFDI\d+|\d{3})\W*(.*)$/s.exec(message ?? '') ?? []
-  return code ? { outcome: 'refused', code, message: text || messageDetail || '' } : FAILED
+function replyIn(text: string): Reply | null {
+  try {
+    return Reply.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+const MOST_SAID = 300
+
+/** An answer that says nothing of the document, with the certifier's words. */
+function failed(reply: Reply | null, what = ''): Unknown {
+  const said = [reply?.message, reply?.messageDetail, what].filter(Boolean).join(' – ').slice(0, MOST_SAID)
+  return { ...FAILED, ...(said && { said }) }
+}
+
+type Refused = { outcome: 'refused'; code: string; message: string }
+
+/**
+ * `CFDI40145 - El campo Nombre …`, `307. El comprobante …`: codes of the authority. SW's own (`CO1000`, `CC3001`, `AU2000`) say nothing of the
+ * document.
+ */
+function refusalOf(reply: Reply): Refused | Unknown {
+  const [, code, text = ''] = /^\W*(CFDI\d+|\d{3})\W*(.*)$/s.exec(reply.message ?? '') ?? []
+  return code ? { outcome: 'refused', code, message: text || reply.messageDetail || '' } : failed(reply)
 }
 
 /** 'Already stamped' (307) is success when it carries the stamp, and only of these bytes. */
@@ -126,15 +147,29 @@ function readStamp(reply: Reply, sent: string): StampResult {
   const document = data.success ? data.data.cfdi : null
   const stamp = document && stampOf(document)
   if (document && stamp)
-    return stamp.seal === sealOfDocument(sent) ? { outcome: 'stamped', uuid: stamp.uuid, document } : FAILED
-  return reply.status === 'success' ? FAILED : refusalOf(reply)
+    return stamp.seal === sealOfDocument(sent) && isStampOnly(document, sent)
+      ? { outcome: 'stamped', uuid: stamp.uuid, document }
+      : failed(reply, 'el documento que devolvió no es el que se le envió')
+  return reply.status === 'success' ? failed(reply) : refusalOf(reply)
 }
 
-/** 201: the authority has the request; 202: it had it before. */
+const REQUESTED = ['201', '202']
+/** Codes of the authority that refuse to cancel a document; any other, or none, says nothing. */
+const NOT_CANCELLED = /^(20[3-9]|21\d|3\d\d)$/
+/** SW's own, for a request that it could not sign: the account has no certificate of this RFC. */
+const UNSIGNED = /^\W*(CA[A-Z]*\d+)\W*(.*)$/s
+
+/** 201: the authority has the request; 202: it had it before. The folio comes back in either case of letters. */
 function readCancel(reply: Reply, uuid: string): CancelResult {
   const data = CancelData.safeParse(reply.data)
-  if (!data.success) return reply.status === 'success' ? FAILED : refusalOf(reply)
-  const code = data.data.uuid[uuid] ?? ''
-  if (code === '201' || code === '202') return { outcome: 'requested', acknowledgement: data.data.acuse }
-  return { outcome: 'refused', code, message: '' }
+  if (!data.success) {
+    const [, code, text = ''] = UNSIGNED.exec(reply.message ?? '') ?? []
+    if (code) return { outcome: 'refused', code, message: reply.messageDetail || text }
+    return reply.status === 'success' ? failed(reply) : refusalOf(reply)
+  }
+  const own = Object.entries(data.data.uuid).find(([folio]) => folio.toLowerCase() === uuid.toLowerCase())
+  const code = own?.[1] ?? ''
+  if (REQUESTED.includes(code)) return { outcome: 'requested', acknowledgement: data.data.acuse ?? '' }
+  if (NOT_CANCELLED.test(code)) return { outcome: 'refused', code, message: reply.messageDetail ?? '' }
+  return failed(reply, code)
 }

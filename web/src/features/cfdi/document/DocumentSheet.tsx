@@ -1,6 +1,6 @@
 import type { DocumentInFull } from '@comanda/shared/cfdi/api'
 import { releaseFiscalDocument } from '@comanda/shared/cfdi/cancelling'
-import { WAIT_WORDS } from '@comanda/shared/cfdi/words'
+import { waitWords } from '@comanda/shared/cfdi/words'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { Ban, EllipsisVertical, Replace } from 'lucide-react'
 import { useState } from 'react'
@@ -111,7 +111,7 @@ function titleOfRefusal(document: DocumentInFull): string {
 
 /** What is going on with a document that is not simply valid. */
 function Notice({ document, timeZone }: { document: DocumentInFull; timeZone: string }) {
-  const { state, refusal, waits, cancelling, is_test } = document
+  const { state, refusal, waits, said, cancelling, is_test } = document
   if (refusal)
     return (
       <Banner tone="bad">
@@ -119,7 +119,7 @@ function Notice({ document, timeZone }: { document: DocumentInFull; timeZone: st
         {refusal.message}
       </Banner>
     )
-  if (waits) return <Banner tone="warn">{WAIT_WORDS[waits]}</Banner>
+  if (waits) return <Banner tone="warn">{waitWords(waits, said)}</Banner>
   if (state === 'sealed' || state === 'stamping') return <Banner>{DOCUMENT.inWork}</Banner>
   if (state === 'cancelling' && cancelling)
     return (
