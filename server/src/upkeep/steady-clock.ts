@@ -1,14 +1,13 @@
+import { uptime } from 'node:os'
+
 const DAY = 86_400_000
 
 /**
  * Decides in each run whether the clock can be trusted for irreversible work. After a jump of more than a day, it waits
- * for one day of running time, so that the clock can be corrected. The sleep of a laptop overnight is not a jump.
- * @param elapsed a monotonic clock in milliseconds
+ * for one day, so that the clock can be corrected. A machine that slept has no jump, however long: its uptime went on.
+ * @param elapsed a monotonic clock in milliseconds that also counts sleep
  */
-export function watchClock(
-  clock: () => Date,
-  elapsed: () => number = () => performance.now(),
-): () => boolean {
+export function watchClock(clock: () => Date, elapsed: () => number = () => uptime() * 1_000): () => boolean {
   let last = { shown: clock().getTime(), elapsed: elapsed() }
   let believedFrom = Number.NEGATIVE_INFINITY
   return () => {

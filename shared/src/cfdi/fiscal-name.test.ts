@@ -56,13 +56,58 @@ describe('the fiscal name', () => {
       'Sociedad Anonima',
       'Sociedad Civil',
       'Asociación Civil',
+      'S.P.R. DE R.L.',
+      'S.P.R. DE R.L. DE C.V.',
+      'SPR DE RI',
+      'S.C. DE R.L. DE C.V.',
+      'S.C. DE P. DE R.L. DE C.V.',
+      'S.A.DE C.V.',
+      'SA.DE CV',
+      'S.A. de C.V',
+      'SOCIEDAD ANONIMA DE CAPITAL VARIABLE',
+      'SOCIEDAD DE RESPONSABILIDAD LIMITADA DE CAPITAL VARIABLE',
+      'SOCIEDAD DE RESPONSABILIDAD LIMITADA',
+      'SOCIEDAD POR ACCIONES SIMPLIFICADA',
+      'SOCIEDAD POR ACCIONES SIMPLIFICADA DE CAPITAL VARIABLE',
+      'SOCIEDAD ANONIMA PROMOTORA DE INVERSION DE CAPITAL VARIABLE',
+      'S DE RL MI',
+      'S. DE R.L. M.I.',
+      'SAPI DE CV',
+      'S.A.P.I. DE C.V.',
+      'SA DE CV SOFOM ENR',
+      'S.A.P.I. DE C.V., SOFOM, E.N.R.',
+      'SNC',
+      'S DE SS',
+      'S EN C DE CV',
+      'S. EN C. POR A. DE C.V.',
+      'A.C.',
+      'I.A.P.',
+      'SC DE RL',
+      'SOCIEDAD COOPERATIVA DE RESPONSABILIDAD LIMITADA DE CAPITAL VARIABLE',
+      'SOCIEDAD CIVIL',
+      'SAB DE CV',
+      'S A DE C V',
+      'Sociedad de Producción Rural de Responsabilidad Ilimitada',
+      'Sociedad en Comandita por Acciones',
     ])
       expect([regime, company(`Tacos El Güero, ${regime}`)]).toEqual([regime, 'TACOS EL GÜERO'])
   })
 
   it('keeps letters that only look like a capital régimen', () => {
-    for (const name of ['CASA', 'LA BRASA', 'SA DE CV TACOS', 'VISA', 'TACOS Y MAS', 'S.A. DE C.V.'])
+    for (const name of [
+      'CASA',
+      'LA BRASA',
+      'SA DE CV TACOS',
+      'VISA',
+      'TACOS Y MAS',
+      'S.A. DE C.V.',
+      'SOCIEDAD CIVIL',
+    ])
       expect(company(name)).toBe(name)
+  })
+
+  it('has nothing that is not seen', () => {
+    expect(fiscalName('Ana\u202e Pe\u200bña\u0007', false)).toBe('ANA PEÑA')
   })
 
   it('of a person is not shortened', () => {

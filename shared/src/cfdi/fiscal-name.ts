@@ -1,30 +1,55 @@
-/**
- * The capital régimen at the end of a company's name, with and without its dots: the registry keeps the name without it, and
- * the authority refuses an invoice that has it.
- */
-const COMPANIES = [
-  'S\\.? ?A\\.? ?P\\.? ?I\\.? DE C\\.? ?V\\.?',
-  'S\\.? ?A\\.? ?B\\.? DE C\\.? ?V\\.?',
-  'S\\.? ?A\\.? ?P\\.? ?I\\.?',
-  'S\\.? ?A\\.? ?S\\.?(?: DE C\\.? ?V\\.?)?',
-  'S\\.? ?A\\.? DE C\\.? ?V\\.?',
-  'S\\.? ?A\\.?',
-  'S\\.? DE R\\.? ?L\\.?(?: DE C\\.? ?V\\.?)?',
-  'S\\.? ?C\\.?(?: DE R\\.? ?L\\.?(?: DE C\\.? ?V\\.?)?)?',
-  'S\\.? ?C\\.? ?L\\.?',
-  'S\\.? ?P\\.? ?R\\.?(?: DE R\\.? ?[LI]\\.?)?',
-  'S\\.? EN C\\.?(?: POR A\\.?)?',
-  'S\\.? EN N\\.? ?C\\.?',
-  'A\\.? ?C\\.?',
-  'A\\.? ?B\\.? ?P\\.?',
-  'I\\.? ?A\\.? ?P\\.?',
-  'SOCIEDAD ANONIMA(?: DE CAPITAL VARIABLE)?',
-  'SOCIEDAD ANÓNIMA(?: DE CAPITAL VARIABLE)?',
-  'SOCIEDAD CIVIL',
-  'ASOCIACION CIVIL',
-  'ASOCIACIÓN CIVIL',
+/** Letters with and without their points and spaces: `S.A.`, `SA`, `S A`. */
+const short = (letters: string): string => `${[...letters].join('\\.? ?')}\\.?`
+/** A word with and without its accent. */
+const word = (letters: string): string =>
+  letters.replace(/[AEIOU]/g, (vowel) => `[${vowel}${'ÁÉÍÓÚ'['AEIOU'.indexOf(vowel)]}]`)
+
+const LIMITED = ` ?DE ${short('R')} ?${short('L')}`
+const SHORT = [
+  short('SAPIB'),
+  short('SAPI'),
+  short('SAB'),
+  short('SAS'),
+  short('SA'),
+  short('SNC'),
+  short('SCL'),
+  short('SCP'),
+  `${short('SC')}(?: ?DE ${short('P')})?(?:${LIMITED})?`,
+  `${short('SPR')}(?: ?DE ${short('R')} ?[LIS]\\.?)?`,
+  `${short('S')}${LIMITED}`,
+  `${short('S')} ?DE ${short('SS')}`,
+  `${short('S')} ?EN ${short('C')}(?: ?POR ${short('A')})?`,
+  `${short('S')} ?EN ${short('NC')}`,
+  short('ABP'),
+  short('AC'),
+  short('IAP'),
 ]
-const CAPITAL_REGIME = new RegExp(`[ ,]+(?:${COMPANIES.join('|')})$`)
+const WORDS = [
+  'SOCIEDAD ANONIMA(?: PROMOTORA DE INVERSION)?(?: BURSATIL)?',
+  'SOCIEDAD POR ACCIONES SIMPLIFICADA',
+  'SOCIEDAD(?: COOPERATIVA| DE PRODUCCION RURAL)? DE RESPONSABILIDAD (?:I?LIMITADA|SUPLEMENTADA)',
+  'SOCIEDAD COOPERATIVA',
+  'SOCIEDAD CIVIL(?: PARTICULAR)?',
+  'SOCIEDAD NACIONAL DE CREDITO',
+  'SOCIEDAD DE SOLIDARIDAD SOCIAL',
+  'SOCIEDAD EN COMANDITA (?:SIMPLE|POR ACCIONES)',
+  'SOCIEDAD EN NOMBRE COLECTIVO',
+  'ASOCIACION CIVIL',
+  'ASOCIACION DE BENEFICENCIA PRIVADA',
+  'INSTITUCION DE ASISTENCIA PRIVADA',
+].map(word)
+const VARIABLE = `(?: ?DE (?:${short('CV')}|${word('CAPITAL VARIABLE')}))?`
+/** Of a small industry, and of who lends money. */
+const MORE = `(?:[ ,]+${short('MI')})?(?:[ ,]+SOF(?:OM|IPO)(?:[ ,]+${short('E')} ?(?:${short('N')} ?)?R\\.?)?)?`
+
+/**
+ * The capital régimen at the end of a company's name: the registry keeps the name without it, and the authority refuses an invoice that has it.
+ * The constancia writes it in words.
+ */
+const CAPITAL_REGIME = new RegExp(`[ ,]+(?:${[...WORDS, ...SHORT].join('|')})${VARIABLE}${MORE}$`)
+
+/** What is not seen in a name, and turns it around or splits it: marks of direction, blanks without width, control characters. */
+const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}]/gu
 
 /**
  * A name as it is registered: uppercase, single spaces, and for a company without its capital régimen. `&`, Ñ, accents and
@@ -32,8 +57,17 @@ const CAPITAL_REGIME = new RegExp(`[ ,]+(?:${COMPANIES.join('|')})$`)
  * @param isCompany whether the RFC has 12 characters
  */
 export function fiscalName(typed: string, isCompany: boolean): string {
-  const name = typed.normalize('NFC').toUpperCase().replace(/\|/g, ' ').replace(/\s+/g, ' ').trim()
+  const name = typed
+    .normalize('NFC')
+    .replace(INVISIBLE, '')
+    .toUpperCase()
+    .replace(/\|/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (!isCompany) return name
-  const short = name.replace(CAPITAL_REGIME, '').replace(/[ ,]+$/, '')
-  return short === '' ? name : short
+  const left = name.replace(CAPITAL_REGIME, '').replace(/[ ,]+$/, '')
+  return left === '' ? name : left
 }
+
+/** The most letters that the authority's schema has for a name. One of 300 'ß' becomes 600 'S'. */
+export const MAX_FISCAL_NAME = 300

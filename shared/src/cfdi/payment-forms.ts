@@ -15,8 +15,11 @@ const FORM_OF_KIND: Record<PaymentKind, string | null> = {
 
 export const FORM_NAMES: Record<string, string> = {
   '01': 'Efectivo',
+  '02': 'Cheque nominativo',
   '03': 'Transferencia electrónica de fondos',
   '04': 'Tarjeta de crédito',
+  '05': 'Monedero electrónico',
+  '06': 'Dinero electrónico',
   '08': 'Vales de despensa',
   '28': 'Tarjeta de débito',
   '31': 'Intermediario pagos',
@@ -31,11 +34,11 @@ interface PaidInKind {
 /**
  * The form in which most of the bill was paid: one document names one form, and the authority wants the largest. Of equal
  * amounts the earlier payment decides.
- * @returns null when everything was paid in a kind that is no form, and a person must say it
+ * @returns null when most was paid in a kind that is no form, and a person must say it
  */
 export function formOfPayments(payments: readonly PaidInKind[]): string | null {
-  const known = payments.filter(({ kind, amount }) => amount > 0 && FORM_OF_KIND[kind] !== null)
-  const sums = [...groupBy(known, ({ kind }) => FORM_OF_KIND[kind])].map(([form, all]) => ({
+  const paid = payments.filter(({ amount }) => amount > 0)
+  const sums = [...groupBy(paid, ({ kind }) => FORM_OF_KIND[kind])].map(([form, all]) => ({
     form,
     amount: sumCents(all.map(({ amount }) => amount)),
   }))
@@ -46,3 +49,7 @@ export function formOfPayments(payments: readonly PaidInKind[]): string | null {
     )?.form ?? null
   )
 }
+
+/** The largest form of a global, for which nobody is asked: of the kinds that are forms. */
+export const knownFormOf = (payments: readonly PaidInKind[]): string | null =>
+  formOfPayments(payments.filter(({ kind }) => FORM_OF_KIND[kind] !== null))

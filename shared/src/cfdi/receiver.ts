@@ -1,6 +1,6 @@
 import type { FieldError } from '../kernel/errors.ts'
 import { regimesFor, usesFor } from './catalogs.ts'
-import { fiscalName } from './fiscal-name.ts'
+import { fiscalName, MAX_FISCAL_NAME } from './fiscal-name.ts'
 import { isPostalCode } from './postal-code.ts'
 import { kindOfRfc, tidyRfc } from './rfc.ts'
 
@@ -38,6 +38,7 @@ export function problemsOf({ rfc, name, postalCode, regime, use }: Receiver): Fi
   return [
     ...problem('rfc', '¡El RFC no es válido!', person === null),
     ...problem('name', '¡Escribe el nombre como está en la constancia de situación fiscal!', name === ''),
+    ...problem('name', '¡El nombre es demasiado largo!', name.length > MAX_FISCAL_NAME),
     ...problem('postalCode', '¡El código postal tiene cinco números!', !isPostalCode(postalCode)),
     ...problem(
       'regime',

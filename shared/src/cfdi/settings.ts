@@ -37,6 +37,8 @@ export const FiscalSettings = z.object({
   pac: z.object({ is: z.enum(['double', 'sw']), user: z.string().nullable(), hasPassword: z.boolean() }),
   /** Documents are stamped by the built-in double and have no fiscal value. */
   isTest: z.boolean(),
+  /** Whether documents with fiscal value were stamped here. */
+  hasIssued: z.boolean(),
   /** Data and certificate are complete: documents can be issued. */
   isReady: z.boolean(),
   globalPeriod: z.enum(GLOBAL_PERIODS),
@@ -119,7 +121,8 @@ export const saveCsd = declareCall({
 export const startTestMode = declareCall({
   method: 'POST',
   path: '/settings/fiscal/test',
-  summary: 'Make a certificate without fiscal value for the store’s RFC, and stamp by the built-in double',
+  summary:
+    'Make a certificate without fiscal value for the store’s RFC, and stamp by the built-in double; not after real documents',
   audit: { key: 'fiscal.test', es: 'Activó la facturación de prueba', en: 'Turned on trial invoicing' },
   access: settings,
   answer: done,
@@ -128,7 +131,8 @@ export const startTestMode = declareCall({
 export const savePac = declareCall({
   method: 'POST',
   path: '/settings/fiscal/pac',
-  summary: 'With whom documents are stamped: the account at SW sapien, or the built-in double',
+  summary:
+    'With whom documents are stamped: the account at SW sapien, or the built-in double; that one after real documents needs `confirmed` and the scope CFDI',
   audit: {
     key: 'fiscal.pac',
     es: 'Cambió con quién se timbra',
@@ -141,6 +145,8 @@ export const savePac = declareCall({
     user: optionalText(254),
     /** Absent: the kept one stays. */
     password: optionalText(200),
+    /** Said by a person who has read what guests get from then on. */
+    confirmed: flag(false),
   }),
   answer: done,
 })

@@ -3,7 +3,7 @@ import { type Statement, statement } from '../../db/statement.ts'
 
 /**
  * The fiscal state of a sale, as SQL of its number: null where the store issues no fiscal documents. A sale is in at most one live
- * document; without one it is free, or its last document was cancelled. $1 is the store.
+ * document; without one it is free, or a document of it was cancelled: in 'Modo de prueba' one without value. $1 is the store.
  * @see TICKET_STATES
  */
 export const fiscalStateOf = (invoice: string): string => `(
@@ -18,7 +18,7 @@ export const fiscalStateOf = (invoice: string): string => `(
   LEFT JOIN LATERAL (
     SELECT d.id FROM cfdi_tickets t
     JOIN cfdi_documents d ON d.tenant_id = $1 AND d.id = t.document_id
-    WHERE t.tenant_id = $1 AND t.invoice_id = ${invoice} AND d.state = 'cancelled' AND NOT d.is_test LIMIT 1) ended ON true
+    WHERE t.tenant_id = $1 AND t.invoice_id = ${invoice} AND d.state = 'cancelled' AND d.is_test = (own.pac = 'double') LIMIT 1) ended ON true
   WHERE own.tenant_id = $1)`
 
 /** What a sale has left after its refunds, without tips. $1 is the store. */

@@ -1,12 +1,13 @@
-import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { type KeyObject, X509Certificate } from 'node:crypto'
 import { kindOfRfc } from '@comanda/shared/cfdi/rfc'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { isBounded, keyFileOf, openKeyFile } from './open-key.ts'
 
 /** A certificate de sello digital as it is uploaded. */
 export interface CsdFiles {
-  /** The `.cer`, in DER. */
+  /** The `.cer`, in DER or PEM. */
   certificate: Buffer
-  /** The `.key`: PKCS#8 in DER, encrypted with the password. */
+  /** The `.key`: PKCS#8 in DER, encrypted with the password. Other tools write it otherwise. */
   key: Buffer
   password: string
 }
@@ -24,6 +25,10 @@ export interface Csd {
 /** Why a certificate is refused, with its sentence and the field of the form that it concerns. */
 const FAULTS = {
   unreadable: ['certificate', 'El archivo .cer no es un certificado del SAT.'],
+  swapped: [
+    'certificate',
+    'Los archivos están al revés: el .cer es la llave privada. Pon cada uno en su lugar.',
+  ],
   fiel: [
     'certificate',
     'Este certificado es la e.firma (FIEL). Las facturas se sellan con el CSD, que se tramita en el portal del SAT.',
@@ -32,6 +37,12 @@ const FAULTS = {
   not_yet: ['certificate', 'El certificado todavía no es válido.'],
   expired: ['certificate', 'El certificado ya venció. Tramita uno nuevo en el portal del SAT.'],
   unreadable_key: ['key', 'El archivo .key no es una llave privada del SAT.'],
+  certificate_as_key: ['key', 'En el lugar de la llave privada (.key) está un certificado (.cer).'],
+  unusual_key: [
+    'key',
+    'La llave privada no está cifrada como lo hace el SAT. Sube el archivo .key tal como lo guardó el programa Certifica.',
+  ],
+  weak_key: ['key', 'La llave privada no es de las que usa el SAT: RSA, de 2,048 a 4,096 bits.'],
   password: ['password', 'La contraseña de la llave privada no es correcta.'],
   other_key: ['key', 'La llave privada no corresponde al certificado.'],
 } as const
@@ -50,7 +61,9 @@ const refusal = (fault: CsdFault, more = ''): AppError => {
 export function readCsd({ certificate, key, password }: CsdFiles, rfc: string, now: Date): Csd {
   const x509 = readCertificate(certificate)
   assertSeals(x509, rfc, now)
+  assertStrong(x509.publicKey)
   const opened = openKey(key, password)
+  assertStrong(opened)
   if (!x509.checkPrivateKey(opened)) throw refusal('other_key')
   return {
     number: numberOf(x509),
@@ -66,7 +79,7 @@ export function readCertificate(certificate: Buffer): X509Certificate {
   try {
     return new X509Certificate(certificate)
   } catch {
-    throw refusal('unreadable')
+    throw refusal(keyFileOf(certificate) ? 'swapped' : 'unreadable')
   }
 }
 
@@ -92,20 +105,30 @@ export const numberOf = (x509: X509Certificate): string =>
   Buffer.from(x509.serialNumber, 'hex').toString('latin1')
 
 function openKey(key: Buffer, password: string): KeyObject {
-  if (!isEncryptedKey(key)) throw refusal('unreadable_key')
+  const file = keyFileOf(key)
+  if (!file) throw refusal(isCertificate(key) ? 'certificate_as_key' : 'unreadable_key')
+  if (file.is === 'encrypted' && !isBounded(file.der)) throw refusal('unusual_key')
+  const opened = openKeyFile(file, password)
+  if (!opened) throw refusal(file.is === 'plain' ? 'unreadable_key' : 'password')
+  return opened
+}
+
+const isCertificate = (file: Buffer): boolean => {
   try {
-    return createPrivateKey({ key, format: 'der', type: 'pkcs8', passphrase: password })
+    return new X509Certificate(file).serialNumber !== ''
   } catch {
-    throw refusal('password')
+    return false
   }
 }
 
-/** OIDs of PKCS#5 and PKCS#12: how a key of PKCS#8 is encrypted. */
-const ENCRYPTIONS = ['06092a864886f70d0105', '060a2a864886f70d010c01'].map((hex) => Buffer.from(hex, 'hex'))
+function assertStrong({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): void {
+  const bits = asymmetricKeyDetails?.modulusLength ?? 0
+  if (asymmetricKeyType !== 'rsa' || bits < 2048 || bits > 4096) throw refusal('weak_key')
+}
 
-/** A wrong password and a file that is no key fail alike in OpenSSL. */
-const isEncryptedKey = (key: Buffer): boolean =>
-  key[0] === 0x30 && ENCRYPTIONS.some((encryption) => key.subarray(0, 40).includes(encryption))
+/** The key as it is stored: with this program's rounds, and the password in UTF-8. A key without a password gets the one that was typed. */
+export const keptKey = (key: KeyObject, password: string): Buffer =>
+  key.export({ type: 'pkcs8', format: 'der', cipher: 'aes-256-cbc', passphrase: password })
 
 const DAY = 86_400_000
 const WARNING_DAYS = 30

@@ -1,6 +1,7 @@
 import { REGIME_WITHOUT_DUTIES, USE_WITHOUT_EFFECT } from '@comanda/shared/cfdi/catalogs'
 import type { Days } from '@comanda/shared/cfdi/global-period'
-import { formOfPayments } from '@comanda/shared/cfdi/payment-forms'
+import { knownFormOf } from '@comanda/shared/cfdi/payment-forms'
+import { zoneOfPostalCode } from '@comanda/shared/cfdi/postal-code'
 import { RFC_OF_THE_PUBLIC } from '@comanda/shared/cfdi/rfc'
 import type { GlobalPeriod } from '@comanda/shared/cfdi/words'
 import { AppError } from '@comanda/shared/kernel/errors'
@@ -53,10 +54,12 @@ async function issueNext(
   issuing: Issuing,
 ): Promise<number | null> {
   const { tenantId } = tx
-  const [[fiscal], taxes] = await tx.run(findFiscal(tenantId), listTaxes(tenantId, period))
+  const fiscal = await tx.first(findFiscal(tenantId))
   if (!fiscal) throw new AppError('invalid_input', 'Este restaurante todavía no puede facturar.')
+  const days = { ...period, zone: zoneOfPostalCode(fiscal.postal_code) }
+  const taxes = await tx.all(listTaxes(tenantId, days))
   const { unknown } = sortedTaxes(taxes, fiscal.tax_classes)
-  const listed = await tx.all(listFree(tenantId, period, unknown, MOST_CONCEPTS))
+  const listed = await tx.all(listFree(tenantId, days, unknown, MOST_CONCEPTS))
   if (listed.length === 0) return null
   // The locks let refunds, requests by name and another global of these sales take turns with this one.
   await tx.all(
@@ -85,7 +88,7 @@ async function issueNext(
       kind: 'global',
       request: `global:${period.from}:${period.to}:${(earlier?.count ?? 0) + 1}`,
       receiver: thePublicAt(fiscal.postal_code),
-      form: formOfPayments(paid) ?? CASH,
+      form: knownFormOf(paid) ?? CASH,
       concepts: packed.flatMap(({ concepts }) => concepts),
       tickets: packed.map(({ number, lines }) => ({ invoiceId: Number(number), parts: lines })),
       period,

@@ -1,5 +1,6 @@
 import type { GlobalProposal } from '@comanda/shared/cfdi/global'
 import { type Days, globalPeriodOf } from '@comanda/shared/cfdi/global-period'
+import { zoneOfPostalCode } from '@comanda/shared/cfdi/postal-code'
 import type { FrozenTax } from '@comanda/shared/cfdi/tax-class'
 import type { GlobalPeriod } from '@comanda/shared/cfdi/words'
 import { shiftDate } from '@comanda/shared/kernel/business-day'
@@ -9,30 +10,42 @@ import type { TenantDb } from '../../../db/tenant.ts'
 import { packsOf } from '../document/concepts.ts'
 import { type FiscalRow, findFiscal } from '../issuer/queries.ts'
 import { isReady } from '../issuer/settings.ts'
-import { type DayOfSales, listTaxes, sumDays } from './queries.ts'
+import { type DayOfSales, findFree, listFreedDays, listTaxes, sumDays } from './queries.ts'
 import { sortedTaxes } from './sorted-taxes.ts'
 
 const NOT_READY = 'Faltan los datos fiscales o el certificado del restaurante.'
 const REVIEW =
   'Hay ventas sin internet en «Por revisar»: cuando se revisen, van en otra factura global del mismo periodo.'
 
-/** Older sales are not proposed: a store that begins to invoice here has had its globals elsewhere. */
+/** Older sales are proposed only where they were freed: a store that begins to invoice here has had its globals elsewhere. */
 const firstProposed = (today: string): string => `${shiftDate(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
 
-/** The periods with sales that no document has, oldest first: those since the month before, and the running one. */
+/** Days with freed sales that one answer adds, oldest first. */
+const MOST_FREED_DAYS = 31
+
+/**
+ * The periods with sales that no document has, oldest first: those since the month before, the running one, and any older one with a sale that a
+ * document of this store had.
+ */
 export async function proposeGlobals(
   db: TenantDb,
   { today, now }: { today: string; now: Date },
 ): Promise<GlobalProposal[]> {
   const { tenantId } = db
-  const range = { from: firstProposed(today), to: today }
-  const [[fiscal], taxes] = await db.run(findFiscal(tenantId), listTaxes(tenantId, range))
-  const sorted = sortedTaxes(taxes, fiscal?.tax_classes ?? [])
-  const days = await db.all(sumDays(tenantId, range, sorted))
+  const fiscal = await db.first(findFiscal(tenantId))
   const is = fiscal?.global_period ?? 'monthly'
+  const zone = zoneOfPostalCode(fiscal?.postal_code ?? '')
+  const recent = { from: firstProposed(today), to: today, zone }
+  const freed = await db.all(listFreedDays(tenantId, { day: recent.from, zone, most: MOST_FREED_DAYS }))
+  const older = uniqueBy(freed.map(({ day }) => globalPeriodOf(day, is)))
+  const ranges = [...older.map((period) => ({ ...period, zone })), recent]
+  const taxes = (await db.run(...ranges.map((range) => listTaxes(tenantId, range)))).flat()
+  const sorted = sortedTaxes(taxes, fiscal?.tax_classes ?? [])
+  const days = (await db.run(...ranges.map((range) => sumDays(tenantId, range, sorted)))).flat()
   const running = globalPeriodOf(today, is).from
   const byPeriod = groupBy(days, ({ day }) => globalPeriodOf(day, is).from)
   return [...new Set([...byPeriod.keys(), running])]
+    .sort()
     .map((from) =>
       proposalOf(is, globalPeriodOf(from, is), {
         days: byPeriod.get(from) ?? [],
@@ -43,6 +56,24 @@ export async function proposeGlobals(
       }),
     )
     .filter(({ tickets, isClosed, leftOut }) => tickets + leftOut.unknownTax > 0 || !isClosed)
+}
+
+const uniqueBy = (periods: readonly Days[]): Days[] => [
+  ...new Map(periods.map((period) => [period.from, period])).values(),
+]
+
+/** Why nothing is issued for a period that is not proposed, in words. */
+export async function notProposed(db: TenantDb, from: string, today: string): Promise<string> {
+  const NOTHING = 'No queda ninguna venta sin facturar en ese periodo.'
+  if (from >= firstProposed(today)) return NOTHING
+  const fiscal = await db.first(findFiscal(db.tenantId))
+  if (!fiscal) return NOTHING
+  const period = globalPeriodOf(from, fiscal.global_period)
+  const zone = zoneOfPostalCode(fiscal.postal_code)
+  const free = await db.first(findFree(db.tenantId, { ...period, zone }))
+  return free
+    ? 'Ese periodo es de antes, y sus ventas sin facturar nunca se facturaron aquí: su factura global se hizo donde facturabas. Si falta, hazla en el portal del SAT.'
+    : NOTHING
 }
 
 interface PeriodOfSales {

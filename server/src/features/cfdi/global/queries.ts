@@ -12,6 +12,24 @@ const IS_TAKEN =
 const refunded = (column: 'net' | 'tax'): string =>
   `coalesce((SELECT sum(r.${column}) FROM refunds r WHERE r.tenant_id = $1 AND r.invoice_id = v.id), 0)`
 
+/**
+ * SQL of the day whose global a sale `v` belongs to: its business day, but in the first hours of a year the day on which it was paid by the
+ * issuer's clock. A global names one year, and what was paid in the next one is income of that year.
+ * @param zone the parameter with the issuer's zone
+ */
+const fiscalDay = (zone: string): string => `(
+  CASE WHEN extract(year FROM v.business_date) = extract(year FROM v.created_at AT TIME ZONE ${zone}) THEN v.business_date
+       ELSE (v.created_at AT TIME ZONE ${zone})::date END)`
+
+/** SQL for the sales `v` of the days $2 to $3; the business date leads to the index. */
+const isWithin = (zone: string): string =>
+  `v.business_date BETWEEN $2::date - 1 AND $3::date + 1 AND ${fiscalDay(zone)} BETWEEN $2 AND $3`
+
+/** Days at the clock of the issuer. */
+export interface FiscalDays extends Days {
+  zone: string
+}
+
 /** SQL for whether a line `i` has one of the taxes of two parameters: titles and rates. */
 const isTaxedBy = (titles: string, rates: string): string =>
   `EXISTS (SELECT FROM unnest(${titles}::text[], ${rates}::numeric[]) AS one (title, rate)
@@ -29,15 +47,15 @@ const pairsOf = (taxes: readonly FrozenTax[]) => [
 ]
 
 /** The taxes of the lines of a period's sales that no document has. */
-export const listTaxes = (tenantId: number, { from, to }: Days): Statement<FrozenTax> =>
+export const listTaxes = (tenantId: number, { from, to, zone }: FiscalDays): Statement<FrozenTax> =>
   statement(
     `SELECT DISTINCT i.tax_title AS title, i.tax_rate::float8 AS rate
      FROM invoices v
      JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
      JOIN orders o ON o.tenant_id = $1 AND o.check_id = c.id
      JOIN order_items i ON i.tenant_id = $1 AND i.order_id = o.id AND i.status <> 'cancelled'
-     WHERE v.tenant_id = $1 AND v.business_date BETWEEN $2 AND $3 AND NOT ${IS_TAKEN}`,
-    [tenantId, from, to],
+     WHERE v.tenant_id = $1 AND ${isWithin('$4')} AND NOT ${IS_TAKEN}`,
+    [tenantId, from, to, zone],
   )
 
 export interface DayOfSales {
@@ -60,7 +78,7 @@ const conceptsOf = (titles: string, rates: string): string => `(
 /** The sales of some business days, by day and whether the global has them. */
 export const sumDays = (
   tenantId: number,
-  { from, to }: Days,
+  { from, to, zone }: FiscalDays,
   { unknown, untaxed, isMixed }: SortedTaxes,
 ): Statement<DayOfSales> =>
   statement(
@@ -68,13 +86,13 @@ export const sumDays = (
             array_agg(CASE WHEN $6 THEN ${conceptsOf('$7', '$8')} ELSE 1 END ORDER BY c.id) FILTER (WHERE left_out IS NULL) AS concepts,
             array_agg(c.invoice_id ORDER BY c.invoice_id) FILTER (WHERE left_out = 'unknown') AS unknown
      FROM (
-       SELECT c.id, c.invoice_id, v.business_date::text AS day, v.net - ${refunded('net')} AS net, v.tax - ${refunded('tax')} AS tax,
+       SELECT c.id, c.invoice_id, ${fiscalDay('$9')}::text AS day, v.net - ${refunded('net')} AS net, v.tax - ${refunded('tax')} AS tax,
               CASE WHEN ${IS_TAKEN} THEN 'taken' WHEN ${leftOfInvoice('v')} = 0 THEN 'empty' WHEN ${IS_UNDER_REVIEW} THEN 'review'
                    WHEN ${isUnknown('$4', '$5')} THEN 'unknown' END AS left_out
        FROM invoices v JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
-       WHERE v.tenant_id = $1 AND v.business_date BETWEEN $2 AND $3) c
+       WHERE v.tenant_id = $1 AND ${isWithin('$9')}) c
      GROUP BY 1, 2 ORDER BY 1`,
-    [tenantId, from, to, ...pairsOf(unknown), isMixed, ...pairsOf(untaxed)],
+    [tenantId, from, to, ...pairsOf(unknown), isMixed, ...pairsOf(untaxed), zone],
   )
 
 export interface FreeSale {
@@ -89,14 +107,46 @@ WHERE v.tenant_id = $1 AND NOT ${IS_TAKEN} AND ${leftOfInvoice('v')} > 0 AND NOT
 /** The sales of a period that its next global takes: those without a tax that the authority does not know. */
 export const listFree = (
   tenantId: number,
-  { from, to }: Days,
+  { from, to, zone }: FiscalDays,
   unknown: readonly FrozenTax[],
   most: number,
 ): Statement<FreeSale> =>
+  statement(`${FREE} AND ${isWithin('$7')} AND NOT ${isUnknown('$5', '$6')} ORDER BY v.id LIMIT $4`, [
+    tenantId,
+    from,
+    to,
+    most,
+    ...pairsOf(unknown),
+    zone,
+  ])
+
+/** The days before `day` with a free sale that a document of this store had, or that was left for a person while their global was issued. */
+export const listFreedDays = (
+  tenantId: number,
+  { day, zone, most }: { day: string; zone: string; most: number },
+): Statement<{ day: string }> =>
   statement(
-    `${FREE} AND v.business_date BETWEEN $2 AND $3 AND NOT ${isUnknown('$5', '$6')} ORDER BY v.id LIMIT $4`,
-    [tenantId, from, to, most, ...pairsOf(unknown)],
+    `SELECT DISTINCT ${fiscalDay('$3')}::text AS day
+     FROM (
+       SELECT t.invoice_id FROM cfdi_tickets t
+       JOIN cfdi_documents d ON d.tenant_id = $1 AND d.id = t.document_id JOIN fiscal_settings own ON own.tenant_id = $1
+       WHERE t.tenant_id = $1 AND NOT t.is_live AND d.is_test = (own.pac = 'double')
+       UNION
+       SELECT c.invoice_id FROM reviews r JOIN checks c ON c.tenant_id = $1 AND c.id = r.check_id
+       WHERE r.tenant_id = $1 AND EXISTS (
+         SELECT FROM invoices v JOIN cfdi_documents d ON d.tenant_id = $1 AND d.kind = 'global' AND d.state <> 'rejected'
+           AND v.business_date BETWEEN d.period_from AND d.period_to
+         WHERE v.tenant_id = $1 AND v.id = c.invoice_id)
+     ) AS freed JOIN invoices v ON v.tenant_id = $1 AND v.id = freed.invoice_id
+     JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
+     WHERE v.business_date < $2 AND NOT ${IS_TAKEN} AND ${leftOfInvoice('v')} > 0 AND NOT ${IS_UNDER_REVIEW}
+     ORDER BY 1 LIMIT $4`,
+    [tenantId, day, zone, most],
   )
+
+/** A sale of a period that no document has. */
+export const findFree = (tenantId: number, { from, to, zone }: FiscalDays): Statement<FreeSale> =>
+  statement(`${FREE} AND ${isWithin('$4')} LIMIT 1`, [tenantId, from, to, zone])
 
 /** Those of some sales that are still free. */
 export const stillFree = (tenantId: number, invoiceIds: readonly number[]): Statement<FreeSale> =>

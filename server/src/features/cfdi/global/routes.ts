@@ -6,7 +6,7 @@ import type { Secrets } from '../../../kernel/sealed-secret.ts'
 import type { StampSoon } from '../issuing/stamp-soon.ts'
 import { assertNotRefused, readDocument } from '../office/read.ts'
 import { issueGlobals } from './issue.ts'
-import { proposeGlobals } from './proposals.ts'
+import { notProposed, proposeGlobals } from './proposals.ts'
 
 interface GlobalDeps {
   secrets: Secrets
@@ -24,7 +24,9 @@ export function globalRoutes(calls: CallRouter, { secrets, stampSoon }: GlobalDe
     if (period?.problem) throw new AppError('invalid_input', period.problem)
     const ids = period ? await issueGlobals(db, period, { secrets, now, by: session.username }) : []
     if (ids.length === 0)
-      return saved('No queda ninguna venta sin facturar en ese periodo.', { documents: [] })
+      return saved(await notProposed(db, period ? businessDate : (from ?? businessDate), businessDate), {
+        documents: [],
+      })
     await Promise.all(ids.map((id) => stampSoon(tenantId, id)))
     const documents = await Promise.all(ids.map((id) => readDocument(db, id)))
     for (const document of documents) assertNotRefused(document)

@@ -40,6 +40,29 @@ const ask = async (code: string, change: object = {}, store = restaurant.tenantI
 const get = (path: string) => server.app.server.inject({ url: `/api/v1${path}` })
 
 describe('a guest with the code of a receipt', () => {
+  it('does not read what only the restaurant can correct', async () => {
+    const own = await openIssuer(server)
+    const { code, checkId } = await sold(own)
+    const set = (sql: string, ...values: unknown[]) =>
+      server.database.owner.query(sql, [own.tenantId, ...values])
+    const counter = [400, 'Esta cuenta se factura en la caja del restaurante.']
+    const asked = async () => {
+      const { status, body } = await ask(code, {}, own.tenantId)
+      return [status, body.message]
+    }
+    await set("UPDATE payments SET kind = 'other' WHERE tenant_id = $1")
+    expect(await asked()).toEqual(counter)
+    await set("UPDATE payments SET kind = 'cash' WHERE tenant_id = $1")
+    await set(
+      `UPDATE order_items SET tax_title = 'Servicio', tax_rate = 10 WHERE tenant_id = $1
+       AND order_id IN (SELECT id FROM orders WHERE tenant_id = $1 AND check_id = $2)`,
+      checkId,
+    )
+    expect(await asked()).toEqual(counter)
+    await set("UPDATE fiscal_settings SET rfc = 'AAA010101AAA' WHERE tenant_id = $1")
+    expect(await asked()).toEqual(counter)
+  })
+
   it('gets the stamped invoice at once, with XML and PDF, however the code is typed', async () => {
     const { code } = await sold()
     const { status, body } = await ask(` ${code.toLowerCase()} `)

@@ -11,7 +11,7 @@ import type { Sealer } from '../../../kernel/sealed-code.ts'
 import type { Secrets } from '../../../kernel/sealed-secret.ts'
 import { findFiscal } from '../issuer/queries.ts'
 import { isReady } from '../issuer/settings.ts'
-import { requestByName } from '../issuing/request.ts'
+import { NOTHING_LEFT, requestByName } from '../issuing/request.ts'
 import type { StampSoon } from '../issuing/stamp-soon.ts'
 import { sendToGuest } from '../mail/service.ts'
 import { documentOf, readRow } from '../office/read.ts'
@@ -114,13 +114,20 @@ const isOwn = (sale: GuestSaleRow): sale is GuestSaleRow & { document_id: number
   sale.kind === 'name' && sale.document_id !== null
 const isOfAnother = (sale: GuestSaleRow, rfc: string): boolean => isOwn(sale) && sale.receiver_rfc !== rfc
 
-/** The guest's form has no form of payment. */
+/**
+ * A guest reads what concerns the own data and the own sale; what only the restaurant can correct (its certificate, a tax, the form of payment that
+ * the guest's form does not have) leads to the counter.
+ */
 function inGuestsWords(error: AppError): AppError {
   const fields = (error.details as { errors?: { field: string }[] } | undefined)?.errors ?? []
-  return fields.some(({ field }) => field === 'form')
-    ? new AppError('invalid_input', 'Esta cuenta se factura en la caja del restaurante.')
-    : error
+  const isOwn = fields.length > 0 && fields.every(({ field }) => OWN_FIELDS.includes(field))
+  return isOwn || error.message === NOTHING_LEFT || IS_LATE.test(error.message)
+    ? error
+    : new AppError('invalid_input', 'Esta cuenta se factura en la caja del restaurante.')
 }
+
+const OWN_FIELDS = ['rfc', 'name', 'postalCode', 'regime', 'use', 'email']
+const IS_LATE = /^Las ventas de \d{4} /
 
 /** The store and the document of a token. @throws not_found, also for a store that is closed */
 export async function openToken(

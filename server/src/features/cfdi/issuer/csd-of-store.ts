@@ -1,7 +1,7 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { Tx } from '../../../db/transaction.ts'
 import type { Secrets } from '../../../kernel/sealed-secret.ts'
-import { type Csd, type CsdFiles, readCsd } from '../csd/read-csd.ts'
+import { type Csd, type CsdFiles, keptKey, readCsd } from '../csd/read-csd.ts'
 import { type FiscalRow, findFiscal, saveCertificate } from './queries.ts'
 
 const NOT_SET_UP = 'Este restaurante todavía no puede facturar: faltan sus datos fiscales o su certificado.'
@@ -23,7 +23,7 @@ export async function keepCsd(
       certificate: Buffer.from(csd.base64, 'base64'),
       number: csd.number,
       validTo: csd.validTo,
-      key: secrets.seal(keyContext(tenantId), files.key),
+      key: secrets.seal(keyContext(tenantId), keptKey(csd.key, files.password)),
       password: secrets.seal(passwordContext(tenantId), Buffer.from(files.password, 'utf8')),
     }),
   )

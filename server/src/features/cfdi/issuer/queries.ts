@@ -21,12 +21,15 @@ export interface FiscalRow {
   global_period: GlobalPeriod
   is_global_automatic: boolean
   prints_code: boolean
+  /** Whether a document with fiscal value was stamped. */
+  has_issued: boolean
 }
 
 export const findFiscal = (tenantId: number): Statement<FiscalRow> =>
   statement(
     `SELECT rfc, name, regime, postal_code, series, pac, pac_user, sealed_pac_password, certificate, certificate_number, valid_to,
-            sealed_key, sealed_password, tax_classes, global_period, is_global_automatic, prints_code
+            sealed_key, sealed_password, tax_classes, global_period, is_global_automatic, prints_code,
+            EXISTS (SELECT FROM cfdi_documents WHERE tenant_id = $1 AND NOT is_test AND stamped_at IS NOT NULL) AS has_issued
      FROM fiscal_settings WHERE tenant_id = $1`,
     [tenantId],
     'find_fiscal',
@@ -35,7 +38,7 @@ export const findFiscal = (tenantId: number): Statement<FiscalRow> =>
 /** The same, locked, for a change of it. */
 export const lockFiscal = (tenantId: number): Statement<FiscalRow> => {
   const { sql, parameters } = findFiscal(tenantId)
-  return statement(`${sql} FOR UPDATE`, parameters)
+  return statement(`${sql} FOR UPDATE OF fiscal_settings`, parameters)
 }
 
 export interface ListedTax {

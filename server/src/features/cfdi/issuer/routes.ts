@@ -1,9 +1,11 @@
 import * as api from '@comanda/shared/cfdi/settings'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { changeCatalog } from '../../../catalog/change-catalog.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
 import type { CallRouter } from '../../../http/calls.ts'
+import type { StoreContext } from '../../../http/context.ts'
 import type { Secrets } from '../../../kernel/sealed-secret.ts'
 import { pacPasswordContext } from '../pac/pac-of.ts'
 import { keepCsd } from './csd-of-store.ts'
@@ -43,6 +45,7 @@ export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
       const { tenantId } = tx
       const fiscal = await lockedFiscal(tx)
       if (body.is === 'sw') assertAccount(fiscal, body)
+      else assertMayTry(context.session, fiscal, body.confirmed)
       const sealed =
         body.password === null
           ? null
@@ -85,6 +88,7 @@ function certificateRoutes(calls: CallRouter, secrets: Secrets): void {
     const { db, tenantId, now } = context
     const fiscal = await db.first(queries.findFiscal(tenantId))
     if (!fiscal) throw new AppError('invalid_input', NO_ISSUER)
+    assertMayTry(context.session, fiscal, false)
     const files = await testCsd(fiscal.rfc, fiscal.name, now)
     return changeCatalog(context, async (tx) => {
       const { certificate } = await lockedFiscal(tx)
@@ -94,6 +98,27 @@ function certificateRoutes(calls: CallRouter, secrets: Secrets): void {
       return saved('El modo de prueba está activo.')
     })
   })
+}
+
+/**
+ * From then on guests get documents without value.
+ * @throws forbidden, invalid_input at `confirmed`
+ */
+function assertMayTry(
+  session: StoreContext['session'],
+  fiscal: Pick<queries.FiscalRow, 'pac' | 'has_issued'>,
+  isConfirmed: boolean,
+): void {
+  if (fiscal.pac === 'double' || !fiscal.has_issued) return
+  if (!mayEnter(session, AREA.manageCfdi))
+    throw new AppError(
+      'forbidden',
+      'Este restaurante ya emite facturas: solo quien tiene el permiso Facturación lo pone en «Modo de prueba».',
+    )
+  if (isConfirmed) return
+  const message =
+    'Este restaurante ya emite facturas. En «Modo de prueba» tus clientes reciben documentos que no valen ante el SAT. Confirma que es lo que quieres.'
+  throw new AppError('invalid_input', message, { errors: [{ field: 'confirmed', message }] })
 }
 
 /** @throws invalid_input at the field that is missing for real documents */

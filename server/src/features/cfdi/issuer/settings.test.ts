@@ -1,9 +1,12 @@
 import { getAuditLog } from '@comanda/shared/audit/api'
+import { issueByName } from '@comanda/shared/cfdi/api'
 import * as api from '@comanda/shared/cfdi/settings'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createSecrets } from '../../../kernel/sealed-secret.ts'
 import { TEST_SECRET } from '../../../testing/constants.ts'
 import { CSD_PASSWORD, CSD_RFC, csdFiles } from '../../../testing/csd.ts'
+import { GUEST } from '../../../testing/fiscal-documents.ts'
+import { openIssuer, sellPaid } from '../../../testing/fiscal-store.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
 import type { CsdFiles } from '../csd/read-csd.ts'
@@ -142,6 +145,34 @@ describe('the fiscal settings', () => {
     })
     // Back with the account that is kept.
     await restaurant.call(api.savePac, { body: { is: 'sw' } })
+  })
+
+  it('leave real documents only by who invoices, and after a question that says what guests get', async () => {
+    const restaurant = await openIssuer(server)
+    const { rows } = await server.database.owner.query(
+      'SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = $2',
+      [restaurant.tenantId, await sellPaid(restaurant)],
+    )
+    const { rfc, name, postalCode, regime, use } = GUEST
+    const receiver = { rfc, name, postalCode, regime, use }
+    await restaurant.call(issueByName, {
+      body: { invoiceId: rows[0].invoice_id, request: 'first', ...receiver },
+    })
+    for (const sql of [
+      "UPDATE fiscal_settings SET pac = 'sw', pac_user = 'ana' WHERE tenant_id = $1",
+      'UPDATE cfdi_documents SET is_test = false WHERE tenant_id = $1',
+    ])
+      await server.database.owner.query(sql, [restaurant.tenantId])
+    expect((await restaurant.call(api.getFiscalSettings)).hasIssued).toBe(true)
+    const leave = (who: Client, body: object = {}) =>
+      who.send(api.savePac, { body: { is: 'double', ...body } })
+    expect((await leave(restaurant)).body).toMatchObject({
+      errors: [{ field: 'confirmed', message: expect.stringContaining('no valen ante el SAT') }],
+    })
+    expect((await restaurant.send(api.startTestMode)).status).toBe(400)
+    const manager = await server.hire(restaurant, ['SETTINGS'])
+    expect((await leave(manager, { confirmed: true })).status).toBe(403)
+    expect((await leave(restaurant, { confirmed: true })).status).toBe(200)
   })
 
   it('are sealed anew when the installation has a new key, and open without the old one', async () => {

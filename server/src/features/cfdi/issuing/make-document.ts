@@ -31,6 +31,8 @@ export interface DocumentToMake {
   mailLanguage?: GuestLanguage | null
   related?: { relation: '01' | '04'; id: number; uuid: string }
   afterId?: number
+  /** Its time, when it is not now. */
+  at?: Date
   period?: { is: GlobalPeriod; from: string; to: string }
 }
 
@@ -47,6 +49,7 @@ export async function makeDocument(
   const { tenantId } = tx
   const { kind, request, receiver, form, concepts, tickets, email, mailLanguage, related, afterId, period } =
     made
+  const at = made.at ?? now
   const csd = csdOfStore(tenantId, fiscal, secrets, now)
   const id = await nextNumber(tx, tenantId, 'cfdi')
   const periodicity = period && PERIODICITY[period.is]
@@ -55,7 +58,7 @@ export async function makeDocument(
       type: kind === 'credit' ? 'E' : 'I',
       series: fiscal.series,
       folio: String(id),
-      at: timeOfDocument(now, zoneOfPostalCode(fiscal.postal_code)),
+      at: timeOfDocument(at, zoneOfPostalCode(fiscal.postal_code)),
       form,
       issuer: { rfc: fiscal.rfc, name: fiscal.name, regime: fiscal.regime, postalCode: fiscal.postal_code },
       receiver,
@@ -80,7 +83,7 @@ export async function makeDocument(
       net: sumCents(tickets.map(({ parts }) => netOf(parts))),
       tax: sumCents(tickets.map(({ parts }) => taxOf(parts))),
       sealed,
-      created_at: now,
+      created_at: at,
       created_by: by,
       email: email ?? null,
       mail_language: mailLanguage ?? null,

@@ -4,6 +4,7 @@ import { type Cents, sumCents } from '@comanda/shared/kernel/money'
 import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 import { k, type Runnable, type Statement, statement } from '../../../db/statement.ts'
 import type { ClassSums } from '../document/concepts.ts'
+import type { PaidSale } from '../sale/year.ts'
 
 export interface NewDocument {
   id: number
@@ -123,11 +124,13 @@ export interface DocumentRow {
   refusal_code: string | null
   refusal: string | null
   stamped: Buffer | null
+  receiver_rfc: string
+  receiver_name: string
 }
 
 export const findByRequest = (tenantId: number, request: string): Statement<DocumentRow> =>
   statement(
-    `SELECT id, state, uuid, refusal_code, refusal, stamped FROM cfdi_documents WHERE tenant_id = $1 AND request = $2`,
+    `SELECT id, state, uuid, refusal_code, refusal, stamped, receiver_rfc, receiver_name FROM cfdi_documents WHERE tenant_id = $1 AND request = $2`,
     [tenantId, request],
   )
 
@@ -147,9 +150,11 @@ export const lockLiveDocument = (tenantId: number, invoiceId: number): Statement
     [tenantId, invoiceId],
   )
 
-/** The business day of a sale. */
-export const dayOfSale = (tenantId: number, invoiceId: number): Statement<{ business_date: string }> =>
-  statement('SELECT business_date::text FROM invoices WHERE tenant_id = $1 AND id = $2', [
-    tenantId,
-    invoiceId,
-  ])
+/** When a sale was paid. */
+export const findPaid = (tenantId: number, invoiceId: number): Statement<PaidSale> =>
+  statement(
+    `SELECT v.business_date::text, v.created_at AS paid_at,
+            json_build_object('timeZone', s.time_zone, 'businessDayStart', s.business_day_start) AS store
+     FROM invoices v JOIN stores s ON s.tenant_id = $1 WHERE v.tenant_id = $1 AND v.id = $2`,
+    [tenantId, invoiceId],
+  )

@@ -37,8 +37,7 @@ const key = () => `request ${++count}`
 describe('an invoice by name that is asked for', () => {
   it('is sealed with the store’s certificate and stored before anything leaves', async () => {
     const checkId = await sellPaid(restaurant)
-    const { id, state } = await askByName(server, restaurant, { checkId, request: key() })
-    expect(state).toBe('sealed')
+    const { id } = await askByName(server, restaurant, { checkId, request: key() })
     expect(await sealedOf(restaurant, id)).toMatchObject({
       attributes: {
         Serie: 'F',
@@ -57,6 +56,10 @@ describe('an invoice by name that is asked for', () => {
     const request = key()
     const all = await Promise.all([1, 2, 3].map(() => askByName(server, restaurant, { checkId, request })))
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+    const corrected = { ...GUEST, rfc: 'XAXA900101AB1', name: 'OTRA PERSONA' }
+    await expect(askByName(server, restaurant, { checkId, request, receiver: corrected })).rejects.toThrow(
+      'con otros datos',
+    )
     await expect(askByName(server, restaurant, { checkId, request: key() })).rejects.toThrow(
       'ya tiene factura fiscal',
     )

@@ -1,11 +1,10 @@
 import { RESICO } from '@comanda/shared/cfdi/catalogs'
 import { FORM_NAMES } from '@comanda/shared/cfdi/payment-forms'
-import { zoneOfPostalCode } from '@comanda/shared/cfdi/postal-code'
 import { problemsOf, type Receiver, tidyReceiver } from '@comanda/shared/cfdi/receiver'
 import { kindOfRfc } from '@comanda/shared/cfdi/rfc'
 import type { DocumentState } from '@comanda/shared/cfdi/words'
-import { localDate } from '@comanda/shared/kernel/business-day'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { sumCents } from '@comanda/shared/kernel/money'
 import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { lockChecks } from '../../../selling/checks/queries-locks.ts'
@@ -13,8 +12,9 @@ import { makeCredit } from '../credit/credit.ts'
 import { detailedConcepts, mealConcepts, sumsByClass } from '../document/concepts.ts'
 import { type FiscalRow, findFiscal } from '../issuer/queries.ts'
 import { frozenSale, partsOfSale } from '../sale/frozen-sale.ts'
+import { lateProblem, timeByName } from '../sale/year.ts'
 import { type Issuing, makeDocument } from './make-document.ts'
-import { type DocumentRow, dayOfSale, findByRequest, lockLiveDocument, releaseTicket } from './queries.ts'
+import { findByRequest, findPaid, lockLiveDocument, releaseTicket } from './queries.ts'
 
 export interface AskedByName {
   /** The same for each repetition of a request. */
@@ -40,7 +40,7 @@ export async function requestByName(
   tx: TenantTx,
   asked: AskedByName,
   issuing: Issuing,
-): Promise<DocumentRow> {
+): Promise<{ id: number }> {
   const { tenantId } = tx
   const receiver = tidyReceiver(asked.receiver)
   const errors = problemsOf(receiver)
@@ -52,7 +52,12 @@ export async function requestByName(
     ...partsOfSale(tenantId, asked.checkId),
   )
   const earlier = await tx.first(findByRequest(tenantId, asked.request))
-  if (earlier) return earlier
+  if (earlier) {
+    // The answer was lost, and the person has corrected the data meanwhile.
+    if (earlier.receiver_rfc !== receiver.rfc || earlier.receiver_name !== receiver.name)
+      throw new AppError('duplicate', OTHER_DATA)
+    return { id: earlier.id }
+  }
   if (!check) throw new AppError('not_found', 'La cuenta no existe.')
   if (check.invoice_id === null) throw new AppError('invalid_input', 'La cuenta todavía no se cobra.')
   const live = await tx.first(lockLiveDocument(tenantId, check.invoice_id))
@@ -61,11 +66,13 @@ export async function requestByName(
 
   const fiscal = await tx.first(findFiscal(tenantId))
   if (!fiscal) throw new AppError('invalid_input', 'Este restaurante todavía no puede facturar.')
-  const sold = await tx.first(dayOfSale(tenantId, check.invoice_id))
-  const late = replaces || !sold ? null : lateProblem(sold.business_date, fiscal.postal_code, issuing.now)
+  const sold = await tx.first(findPaid(tenantId, check.invoice_id))
+  const late = replaces || !sold ? null : lateProblem(sold, fiscal.postal_code, issuing.now)
   if (late !== null) throw new AppError('invalid_input', late)
   assertNoWithholding(fiscal.regime, fiscal.rfc, receiver.rfc)
   const sale = frozenSale(lines, refunds, payments, fiscal.tax_classes)
+  if (sumCents(sale.left.map(({ net, tax }) => sumCents([net, tax]))) === 0)
+    throw new AppError('invalid_input', NOTHING_LEFT)
   const form = sale.form ?? asked.form
   if (form === null || !Object.hasOwn(FORM_NAMES, form))
     throw new AppError('invalid_input', 'Elige la forma de pago.', fieldOf('form', 'Elige la forma de pago.'))
@@ -85,6 +92,7 @@ export async function requestByName(
       form,
       concepts: asked.inDetail ? detailedConcepts(sale.left) : mealConcepts(sale.left),
       tickets: [{ invoiceId, parts: sumsByClass(sale.left) }],
+      ...(sold && !replaces && { at: timeByName(sold, fiscal.postal_code, issuing.now) }),
       email: asked.email ?? null,
       mailLanguage: asked.mailLanguage ?? null,
       ...(afterId && { afterId }),
@@ -92,7 +100,7 @@ export async function requestByName(
     },
     issuing,
   )
-  return { id, state: 'sealed', uuid: null, refusal_code: null, refusal: null, stamped: null }
+  return { id }
 }
 
 /** @throws duplicate unless the sale is free, in a stamped global, or in the document that is replaced */
@@ -109,16 +117,10 @@ function assertMayFollow(
   if (live && live.state !== 'stamped') throw new AppError('duplicate', WAITING[live.state] ?? IN_GLOBAL)
 }
 
-/** A sale is invoiced by name until the end of its year, at the hours of the store. @returns why not, in words */
-export function lateProblem(businessDate: string, postalCode: string, now: Date): string | null {
-  const [sold, today] = [businessDate, localDate(now, zoneOfPostalCode(postalCode))].map((day) =>
-    day.slice(0, 4),
-  )
-  return sold !== undefined && today !== undefined && sold < today
-    ? `Las ventas de ${sold} se facturaban a nombre hasta el 31 de diciembre de ese año.`
-    : null
-}
-
+const OTHER_DATA =
+  'Esta cuenta ya tiene factura fiscal, con otros datos. Ábrela en Facturas para corregirlos.'
+/** Of a sale that was refunded, or all courtesy. */
+export const NOTHING_LEFT = 'No queda nada que facturar de esta cuenta.'
 const IN_GLOBAL = 'Esta cuenta está en una factura global que se está timbrando. Inténtalo en unos minutos.'
 const WAITING: Partial<Record<DocumentState, string>> = {
   cancelling:

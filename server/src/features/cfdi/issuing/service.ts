@@ -13,9 +13,11 @@ import { isReady } from '../issuer/settings.ts'
 import { findSale } from '../office/queries.ts'
 import { maySee, readDocument } from '../office/read.ts'
 import { frozenSale, partsOfSale } from '../sale/frozen-sale.ts'
+import { lateProblem } from '../sale/year.ts'
+import { findPaid } from './queries.ts'
 import { findCountry } from './queries-stamping.ts'
 import { receiverOfCustomer, rememberReceiver } from './receivers.ts'
-import { lateProblem, requestByName } from './request.ts'
+import { NOTHING_LEFT, requestByName } from './request.ts'
 import type { StampSoon } from './stamp-soon.ts'
 
 export interface IssuingDeps {
@@ -66,11 +68,15 @@ export async function saleToInvoice(
   invoiceId: number,
 ): Promise<SaleToInvoice> {
   const { db, tenantId, session, now } = context
-  const [[sale], [fiscal]] = await db.run(findSale(tenantId, invoiceId), findFiscal(tenantId))
-  if (!sale) throw new AppError('not_found', NO_SALE)
+  const [[sale], [fiscal], [paid]] = await db.run(
+    findSale(tenantId, invoiceId),
+    findFiscal(tenantId),
+    findPaid(tenantId, invoiceId),
+  )
+  if (!sale || !paid) throw new AppError('not_found', NO_SALE)
   const parts = await db.run(...partsOfSale(tenantId, sale.check_id))
   const [{ left, form }, problem] = frozenOr(() => frozenSale(...parts, fiscal?.tax_classes))
-  const late = fiscal ? lateProblem(sale.business_date, fiscal.postal_code, now) : null
+  const late = fiscal ? lateProblem(paid, fiscal.postal_code, now) : null
   const customerKey = mayEnter(session, AREA.findReceivers) ? sale.customer_key : null
   const id = sale.document_id !== null && (await maySee(context, sale.document_id)) ? sale.document_id : null
   const taken = id === null && TAKEN.includes(sale.state ?? 'free') ? ALREADY : null
@@ -88,12 +94,12 @@ export async function saleToInvoice(
     sends_mail: sendsMail,
     isReady: isReady(fiscal, now),
     problem: isReady(fiscal, now)
-      ? (taken ?? problem ?? late ?? (net + tax === 0 ? 'No queda nada que facturar de esta cuenta.' : null))
+      ? (taken ?? problem ?? late ?? (net + tax === 0 ? NOTHING_LEFT : null))
       : 'Este restaurante todavía no puede facturar: faltan sus datos fiscales o su certificado.',
   }
 }
 
-const NOTHING_LEFT: ReturnType<typeof frozenSale> = { left: [], form: null }
+const UNREADABLE: ReturnType<typeof frozenSale> = { left: [], form: null }
 
 /** A tax that the authority does not know is said before anybody types an RFC. */
 function frozenOr(
@@ -102,7 +108,7 @@ function frozenOr(
   try {
     return [read(), null]
   } catch (error) {
-    if (error instanceof AppError) return [NOTHING_LEFT, error.message]
+    if (error instanceof AppError) return [UNREADABLE, error.message]
     throw error
   }
 }

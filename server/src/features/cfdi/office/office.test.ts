@@ -127,7 +127,7 @@ describe('a paid sale', () => {
   it('of an earlier year is not invoiced by name any more', async () => {
     const { invoiceId } = await sale()
     await server.database.owner.query(
-      "UPDATE invoices SET business_date = business_date - interval '1 year' WHERE tenant_id = $1 AND id = $2",
+      "UPDATE invoices SET business_date = business_date - interval '1 year', created_at = created_at - interval '1 year' WHERE tenant_id = $1 AND id = $2",
       [restaurant.tenantId, invoiceId],
     )
     const read = await restaurant.call(api.getSaleToInvoice, { params: { id: invoiceId } })

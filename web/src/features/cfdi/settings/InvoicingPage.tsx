@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
 import { useFiscalSettings } from '../../../parts/settings/fiscal.ts'
 import { SettingsPage } from '../../../parts/settings/SettingsPage.tsx'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
 import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
 import { Select } from '../../../ui/choices/Select.tsx'
 import { Switch } from '../../../ui/choices/Switch.tsx'
@@ -139,13 +140,17 @@ interface PacDraft {
   is: 'double' | 'sw'
   user: string
   password: string
+  /** That guests get documents without value. */
+  confirmed: boolean
 }
 
 /** By whom documents are stamped. */
-function PacCard({ settings: { pac, certificate } }: CardProps) {
+function PacCard({ settings: { pac, certificate, hasIssued } }: CardProps) {
   const hasCsd = certificate !== null && !certificate.isTest
-  function problemOf({ is, user, password }: PacDraft) {
-    if (is === 'double') return null
+  const leaves = (is: PacDraft['is']) => hasIssued && pac.is === 'sw' && is === 'double'
+  function problemOf({ is, user, password, confirmed }: PacDraft) {
+    if (is === 'double')
+      return leaves(is) && !confirmed && { field: 'confirmed', message: INVOICING.confirmTest }
     if (isBlank(user)) return { field: 'user', message: INVOICING.userMissing }
     return (
       password === '' && !pac.hasPassword && { field: 'password', message: INVOICING.accountPasswordMissing }
@@ -155,13 +160,13 @@ function PacCard({ settings: { pac, certificate } }: CardProps) {
     <CardForm<PacDraft>
       title={INVOICING.pac}
       hint={INVOICING.pacHint}
-      saved={{ is: pac.is, user: pac.user ?? '', password: '' }}
+      saved={{ is: pac.is, user: pac.user ?? '', password: '', confirmed: false }}
       validate={problemOf}
-      send={({ is, user, password }) =>
-        api(savePac, { body: { is, user: user.trim() || null, password: password || null } })
+      send={({ is, user, password, confirmed }) =>
+        api(savePac, { body: { is, user: user.trim() || null, password: password || null, confirmed } })
       }
     >
-      {({ values, field }) => (
+      {({ values, field, toggle }) => (
         <>
           <RadioGroup
             {...field('is')}
@@ -177,6 +182,12 @@ function PacCard({ settings: { pac, certificate } }: CardProps) {
               },
             ]}
           />
+          {leaves(values.is) && (
+            <>
+              <Banner tone="warn">{INVOICING.leavesReal}</Banner>
+              <Checkbox {...toggle('confirmed')}>{INVOICING.understood}</Checkbox>
+            </>
+          )}
           {values.is === 'sw' && (
             <>
               <TextField

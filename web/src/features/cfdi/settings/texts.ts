@@ -59,6 +59,10 @@ export const INVOICING = {
   pac: '3. Con quién se timbra',
   pacHint: 'El SAT pide un proveedor autorizado (PAC). Abre una cuenta en SW sapien y escribe sus datos.',
   stampWith: 'Timbrar con',
+  leavesReal:
+    'Este restaurante ya emite facturas. En «Modo de prueba» tus clientes reciben documentos que no valen ante el SAT.',
+  understood: 'Entiendo: mis clientes recibirán documentos sin validez fiscal',
+  confirmTest: 'Confirma que tus clientes recibirán documentos sin validez fiscal.',
   double: 'Modo de prueba',
   doubleHint: 'Sin validez fiscal, sin cuenta',
   sw: 'SW sapien',

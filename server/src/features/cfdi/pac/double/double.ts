@@ -37,6 +37,7 @@ export function* stampByDouble(bytes: Buffer, keys: DoubleKeys, now: Date): Gene
   const document = yield* readXml(xml)
   if (document?.name !== 'cfdi:Comprobante' || document.attributes.Version !== '4.0')
     return refused('301', 'XML mal formado')
+  if (isTooLong(document)) return refused('301', 'Un texto es más largo que en el esquema')
   return (
     (yield* brokenSeal(document)) ??
     brokenTime(document, now) ??
@@ -44,6 +45,12 @@ export function* stampByDouble(bytes: Buffer, keys: DoubleKeys, now: Date): Gene
     stamped(xml, document, keys)
   )
 }
+
+/** The lengths of the authority's schema that a restaurant's texts can pass. */
+const LONGEST: Record<string, number> = { Nombre: 300, Descripcion: 1000, NoIdentificacion: 100, Serie: 25 }
+const isTooLong = ({ attributes, children }: Element): boolean =>
+  Object.entries(LONGEST).some(([name, most]) => (attributes[name]?.length ?? 0) > most) ||
+  children.some(isTooLong)
 
 function* brokenSeal(document: Element): Generator<unknown, Verdict | null> {
   const { Sello = '', Certificado = '', NoCertificado } = document.attributes
