@@ -155,6 +155,7 @@ const KEPT: Readonly<Record<string, readonly string[] | 'all'>> = {
     'next_attempt_at',
     'refusal',
     'refusal_code',
+    'said',
     'stamped',
     'stamped_at',
     'state',

@@ -24,8 +24,18 @@ describe('the receiver of an invoice', () => {
     expect(fittingReceiver({ ...ANA, use: '' })).toMatchObject({ use: 'G03' })
   })
 
-  it('is nobody in particular only in a global', () => {
-    expect(wrong({ rfc: 'XAXX010101000', regime: '616', use: 'S01' })).toEqual(['rfc'])
+  it('is the public only in a global, and the words say so', () => {
+    const [problem] = problemsOf({ ...ANA, rfc: 'XAXX010101000', regime: '616', use: 'S01' })
+    expect(problem).toMatchObject({ field: 'rfc', message: expect.stringContaining('factura global') })
+  })
+
+  it('from abroad has a name alone; the rest is as the authority wants it', () => {
+    const typed = { rfc: 'xexx010101000', name: 'Émile O’Brien', postalCode: '', regime: '', use: '' }
+    const abroad = tidyReceiver(typed)
+    expect(abroad).toMatchObject({ rfc: 'XEXX010101000', name: 'ÉMILE O’BRIEN', regime: '616', use: 'S01' })
+    expect(problemsOf(abroad)).toEqual([])
+    expect(problemsOf({ ...abroad, name: '' }).map(({ field }) => field)).toEqual(['name'])
+    expect(fittingReceiver({ ...ANA, rfc: 'XEXX010101000' })).toMatchObject({ regime: '616', use: 'S01' })
   })
 
   it('is tidied: a company loses its capital régimen, a person nothing', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kindOfRfc, tidyRfc } from '../cfdi/rfc.ts'
+import { personOfRfc, tidyRfc } from '../cfdi/rfc.ts'
 import { needs } from '../kernel/access.ts'
 import { declareCall, done, written } from '../kernel/call.ts'
 import { field, id, optional, optionalEmail, optionalText, text } from '../kernel/fields.ts'
@@ -21,10 +21,7 @@ export const Supplier = z.object({
 export type Supplier = z.output<typeof Supplier>
 
 /** Of a company or a person; a supplier has no generic RFC. */
-export const isRfc = (typed: string): boolean => {
-  const kind = kindOfRfc(tidyRfc(typed))
-  return kind === 'moral' || kind === 'fisica'
-}
+export const isRfc = (typed: string): boolean => personOfRfc(tidyRfc(typed)) !== null
 
 const rfc = optional(
   field<string, string>({ type: 'string', maxLength: 13 }, (raw, fail) =>

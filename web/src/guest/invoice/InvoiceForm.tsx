@@ -3,8 +3,8 @@ import { regimesFor, usesFor } from '@comanda/shared/cfdi/catalogs'
 import type { GuestDocument } from '@comanda/shared/cfdi/guest'
 import type { InvoiceStart } from '@comanda/shared/cfdi/guest-page'
 import { tidyCode, writtenCode } from '@comanda/shared/cfdi/receipt-code'
-import { fittingReceiver, problemsOf, tidyReceiver } from '@comanda/shared/cfdi/receiver'
-import { kindOfRfc, tidyRfc } from '@comanda/shared/cfdi/rfc'
+import { fittingReceiver, hasTaxData, problemsOf, tidyReceiver } from '@comanda/shared/cfdi/receiver'
+import { personOfRfc, tidyRfc } from '@comanda/shared/cfdi/rfc'
 import { isEmail } from '@comanda/shared/kernel/predicates'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useLanguage } from '../language.ts'
@@ -57,8 +57,8 @@ export function InvoiceForm({ start, texts, refused, onAnswer }: InvoiceFormProp
   const focusOn = (field: string | null | undefined) =>
     form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
   const faults = faultsOf(code, typed, texts)
-  const person = kindOfRfc(tidyRfc(typed.rfc))
-  const kind = person === 'generic' ? null : person
+  const kind = personOfRfc(tidyRfc(typed.rfc))
+  const isAbroad = !hasTaxData(typed.rfc)
   const regimes = kind ? regimesFor(kind) : []
   const uses = kind ? usesFor(kind, typed.regime) : []
 
@@ -122,27 +122,40 @@ export function InvoiceForm({ start, texts, refused, onAnswer }: InvoiceFormProp
         }}
         onLeave={() => leave('code', code)}
       />
-      <Field {...text('rfc')} hint={kind ? texts[kind] : null} autocapitalize="characters" />
-      <Field {...text('name')} autocapitalize="characters" autocomplete="name" />
-      <Field {...text('postalCode')} inputMode="numeric" autocomplete="postal-code" />
-      <Choice
-        name="regime"
-        label={texts.regime}
-        value={typed.regime}
-        fault={faultOf('regime')}
-        placeholder={kind ? texts.choose : texts.rfcFirst}
-        options={regimes}
-        onChoose={(value) => change('regime', value)}
+      <Field
+        {...text('rfc')}
+        hint={isAbroad ? texts.abroad : kind ? texts[kind] : texts.abroadHint}
+        autocapitalize="characters"
       />
-      <Choice
-        name="use"
-        label={texts.use}
-        value={typed.use}
-        fault={faultOf('use')}
-        placeholder={typed.regime === '' ? texts.regimeFirst : texts.choose}
-        options={uses}
-        onChoose={(value) => change('use', value)}
+      <Field
+        {...text('name')}
+        hint={isAbroad ? texts.passport : null}
+        autocapitalize="characters"
+        autocomplete="name"
       />
+      {!isAbroad && (
+        <>
+          <Field {...text('postalCode')} inputMode="numeric" autocomplete="postal-code" />
+          <Choice
+            name="regime"
+            label={texts.regime}
+            value={typed.regime}
+            fault={faultOf('regime')}
+            placeholder={kind ? texts.choose : texts.rfcFirst}
+            options={regimes}
+            onChoose={(value) => change('regime', value)}
+          />
+          <Choice
+            name="use"
+            label={texts.use}
+            value={typed.use}
+            fault={faultOf('use')}
+            placeholder={typed.regime === '' ? texts.regimeFirst : texts.choose}
+            options={uses}
+            onChoose={(value) => change('use', value)}
+          />
+        </>
+      )}
       {start.sendsMail && (
         <Field {...text('email')} inputMode="email" autocomplete="email" autocapitalize="none" />
       )}

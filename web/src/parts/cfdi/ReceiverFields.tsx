@@ -1,7 +1,8 @@
 import type { FoundReceiver } from '@comanda/shared/cfdi/api'
 import { regimesFor, usesFor } from '@comanda/shared/cfdi/catalogs'
 import { FORM_NAMES } from '@comanda/shared/cfdi/payment-forms'
-import { kindOfRfc, tidyRfc } from '@comanda/shared/cfdi/rfc'
+import { hasTaxData } from '@comanda/shared/cfdi/receiver'
+import { personOfRfc, tidyRfc } from '@comanda/shared/cfdi/rfc'
 import { Button } from 'react-aria-components'
 import { Select } from '../../ui/choices/Select.tsx'
 import { Switch } from '../../ui/choices/Switch.tsx'
@@ -31,8 +32,8 @@ export function ReceiverFields({ draft, onChange, asksForm, sendsMail = true }: 
     value: draft[name],
     onChange: (value: string) => change({ [name]: value }),
   })
-  const kind = kindOfRfc(tidyRfc(draft.rfc))
-  const person = kind === 'generic' ? null : kind
+  const person = personOfRfc(tidyRfc(draft.rfc))
+  const isAbroad = !hasTaxData(draft.rfc)
   const regimes = person ? regimesFor(person) : []
   const uses = person ? usesFor(person, draft.regime) : []
   return (
@@ -43,7 +44,7 @@ export function ReceiverFields({ draft, onChange, asksForm, sendsMail = true }: 
           autoFocus
           isRequired
           label={TEXTS.rfc}
-          description={TEXTS.rfcHint}
+          description={isAbroad ? TEXTS.abroad : TEXTS.rfcHint}
           maxLength={20}
           autoComplete="off"
           spellCheck="false"
@@ -58,39 +59,43 @@ export function ReceiverFields({ draft, onChange, asksForm, sendsMail = true }: 
         {...field('name')}
         isRequired
         label={TEXTS.name}
-        description={person === 'fisica' ? TEXTS.personHint : TEXTS.nameHint}
+        description={isAbroad ? TEXTS.passport : person === 'fisica' ? TEXTS.personHint : TEXTS.nameHint}
         maxLength={300}
         autoComplete="off"
       />
-      <TextField
-        {...field('postalCode')}
-        isRequired
-        label={TEXTS.postalCode}
-        description={TEXTS.postalCodeHint}
-        inputMode="numeric"
-        maxLength={5}
-        autoComplete="off"
-      />
-      <Select
-        name="regime"
-        isRequired
-        label={TEXTS.regime}
-        placeholder={person ? TEXTS.choose : TEXTS.rfcFirst}
-        isDisabled={person === null}
-        options={optionsOf(regimes)}
-        value={draft.regime || null}
-        onChange={(regime) => change({ regime })}
-      />
-      <Select
-        name="use"
-        isRequired
-        label={TEXTS.use}
-        placeholder={person ? TEXTS.choose : TEXTS.rfcFirst}
-        isDisabled={uses.length === 0}
-        options={optionsOf(uses)}
-        value={draft.use || null}
-        onChange={(use) => change({ use })}
-      />
+      {!isAbroad && (
+        <>
+          <TextField
+            {...field('postalCode')}
+            isRequired
+            label={TEXTS.postalCode}
+            description={TEXTS.postalCodeHint}
+            inputMode="numeric"
+            maxLength={5}
+            autoComplete="off"
+          />
+          <Select
+            name="regime"
+            isRequired
+            label={TEXTS.regime}
+            placeholder={person ? TEXTS.choose : TEXTS.rfcFirst}
+            isDisabled={person === null}
+            options={optionsOf(regimes)}
+            value={draft.regime || null}
+            onChange={(regime) => change({ regime })}
+          />
+          <Select
+            name="use"
+            isRequired
+            label={TEXTS.use}
+            placeholder={person ? TEXTS.choose : TEXTS.rfcFirst}
+            isDisabled={uses.length === 0}
+            options={optionsOf(uses)}
+            value={draft.use || null}
+            onChange={(use) => change({ use })}
+          />
+        </>
+      )}
       {asksForm && (
         <Select
           name="form"

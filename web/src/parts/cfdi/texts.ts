@@ -18,7 +18,9 @@ export const CFDI_TEXTS = {
 
   found: 'Ya se les facturó',
   rfc: 'RFC',
-  rfcHint: 'O el teléfono de quien ya le facturaste',
+  rfcHint: 'O el teléfono de quien ya le facturaste. De un extranjero: XEXX010101000',
+  abroad: 'De quien vive en el extranjero y no tiene RFC',
+  passport: 'Como en el pasaporte',
   name: 'Nombre o razón social',
   nameHint: 'Como en la constancia de situación fiscal, sin «S.A. de C.V.»',
   personHint: 'Como en la constancia de situación fiscal',

@@ -68,7 +68,8 @@ function consentOf(
   isRecent: boolean,
 ): { isNeeded: boolean; note: string } {
   const freely = (why: string) => ({ isNeeded: false, note: `El cliente no tiene que aceptarla: ${why}.` })
-  if (kind === 'global' || kindOfRfc(receiver_rfc) === 'generic') return freely('es al público en general')
+  if (kind === 'global' || kindOfRfc(receiver_rfc) === 'public') return freely('es al público en general')
+  if (kindOfRfc(receiver_rfc) === 'foreign') return freely('es a un extranjero sin RFC')
   if (kind === 'credit') return freely('es una nota de crédito')
   if (total <= WITHOUT_CONSENT) return freely('el total no pasa de $1,000.00')
   if (isRecent) return freely('se cancela a más tardar el día hábil siguiente')

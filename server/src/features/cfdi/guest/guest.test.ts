@@ -50,9 +50,6 @@ describe('a guest with the code of a receipt', () => {
       const { status, body } = await ask(code, {}, own.tenantId)
       return [status, body.message]
     }
-    await set("UPDATE payments SET kind = 'other' WHERE tenant_id = $1")
-    expect(await asked()).toEqual(counter)
-    await set("UPDATE payments SET kind = 'cash' WHERE tenant_id = $1")
     await set(
       `UPDATE order_items SET tax_title = 'Servicio', tax_rate = 10 WHERE tenant_id = $1
        AND order_id IN (SELECT id FROM orders WHERE tenant_id = $1 AND check_id = $2)`,

@@ -16,12 +16,13 @@ export interface GuestSaleRow {
   document_id: number | null
   kind: 'name' | 'global' | 'credit' | null
   receiver_rfc: string | null
+  receiver_name: string | null
 }
 
 /** The sale with one of these numbers, and the document that it is in. */
 export const findGuestSale = (tenantId: number, ids: readonly number[]): Statement<GuestSaleRow> =>
   statement(
-    `SELECT v.id AS invoice_id, c.id AS check_id, d.id AS document_id, d.kind, d.receiver_rfc
+    `SELECT v.id AS invoice_id, c.id AS check_id, d.id AS document_id, d.kind, d.receiver_rfc, d.receiver_name
      FROM invoices v
      JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
      LEFT JOIN cfdi_tickets t ON t.tenant_id = $1 AND t.invoice_id = v.id AND t.is_live

@@ -1,6 +1,6 @@
 import { isOpenAt } from '@comanda/shared/billing/access'
 import type { askForInvoice, GuestDocument } from '@comanda/shared/cfdi/guest'
-import { problemsOf, tidyReceiver } from '@comanda/shared/cfdi/receiver'
+import { hasTaxData, problemsOf, type Receiver, tidyReceiver } from '@comanda/shared/cfdi/receiver'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { TenantDb } from '../../../db/tenant.ts'
@@ -66,7 +66,7 @@ export async function invoiceByCode(deps: GuestDeps, asked: Asked): Promise<Gues
   const db = deps.tenant(store)
   const find = () => findGuestSale(store, deps.receiptCodes.decode(store, code))
   const [[place], [fiscal], [sale]] = await db.run(findGuestStore(store), findFiscal(store), find())
-  if (!place || !isOpenAt(place, now) || !isReady(fiscal, now) || !sale || isOfAnother(sale, receiver.rfc)) {
+  if (!place || !isOpenAt(place, now) || !isReady(fiscal, now) || !sale || isOfAnother(sale, receiver)) {
     for (const [quota, subject] of limits) await deps.quotas.take(quota, subject, now)
     throw wrongCode()
   }
@@ -105,14 +105,16 @@ export async function invoiceByCode(deps: GuestDeps, asked: Asked): Promise<Gues
   /** Of two requests at once, the second finds the document of the first. */
   async function ownAfterAll(): Promise<number> {
     const row = await db.first(find())
-    if (row && isOwn(row) && row.receiver_rfc === receiver.rfc) return row.document_id
+    if (row && isOwn(row) && !isOfAnother(row, receiver)) return row.document_id
     throw wrongCode()
   }
 }
 
 const isOwn = (sale: GuestSaleRow): sale is GuestSaleRow & { document_id: number } =>
   sale.kind === 'name' && sale.document_id !== null
-const isOfAnother = (sale: GuestSaleRow, rfc: string): boolean => isOwn(sale) && sale.receiver_rfc !== rfc
+/** An RFC that many share says who it is only with the name. */
+const isOfAnother = (sale: GuestSaleRow, { rfc, name }: Receiver): boolean =>
+  isOwn(sale) && (sale.receiver_rfc !== rfc || (!hasTaxData(rfc) && sale.receiver_name !== name))
 
 /**
  * A guest reads what concerns the own data and the own sale; what only the restaurant can correct (its certificate, a tax, the form of payment that

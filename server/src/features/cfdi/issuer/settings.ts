@@ -1,7 +1,7 @@
 import { regimesFor } from '@comanda/shared/cfdi/catalogs'
 import { fiscalName } from '@comanda/shared/cfdi/fiscal-name'
 import { isPostalCode, zoneOfPostalCode } from '@comanda/shared/cfdi/postal-code'
-import { kindOfRfc, tidyRfc } from '@comanda/shared/cfdi/rfc'
+import { personOfRfc, tidyRfc } from '@comanda/shared/cfdi/rfc'
 import type { FiscalSettings } from '@comanda/shared/cfdi/settings'
 import { type TaxClass, type TaxOverride, taxClassOf } from '@comanda/shared/cfdi/tax-class'
 import { AppError, type FieldError } from '@comanda/shared/kernel/errors'
@@ -84,8 +84,7 @@ function taxOf({ title, rate }: ListedTax, overrides: readonly TaxOverride[]) {
 /** The issuer as its documents have it. @throws invalid_input that names each field which cannot be right */
 export function tidyIssuer(typed: Issuer): Issuer {
   const rfc = tidyRfc(typed.rfc)
-  const kind = kindOfRfc(rfc)
-  const person = kind === 'generic' ? null : kind
+  const person = personOfRfc(rfc)
   const name = fiscalName(typed.name, person === 'moral')
   const series = typed.series.toUpperCase()
   const errors: FieldError[] = [

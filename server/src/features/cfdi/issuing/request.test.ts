@@ -10,7 +10,7 @@ import { serverForTests } from '../../../testing/server-for-tests.ts'
 import { openCheck } from '../../../testing/shift.ts'
 import { csdOfStore } from '../issuer/csd-of-store.ts'
 import { findFiscal } from '../issuer/queries.ts'
-import { parseXml } from '../pac/double/parse.ts'
+import { childOf, parseXml } from '../pac/double/parse.ts'
 import { brokenRules } from '../pac/double/rules.ts'
 
 const server = serverForTests()
@@ -63,6 +63,25 @@ describe('an invoice by name that is asked for', () => {
     await expect(askByName(server, restaurant, { checkId, request: key() })).rejects.toThrow(
       'ya tiene factura fiscal',
     )
+  })
+
+  it('to somebody from abroad has the restaurant’s postal code and no tax data', async () => {
+    const checkId = await sellPaid(restaurant)
+    const receiver = { rfc: 'XEXX010101000', name: 'Émile O’Brien', postalCode: '', regime: '', use: '' }
+    const { id } = await askByName(server, restaurant, { checkId, request: key(), receiver })
+    const { rows } = await server.database.owner.query(
+      'SELECT sealed FROM cfdi_documents WHERE tenant_id = $1 AND id = $2',
+      [restaurant.tenantId, id],
+    )
+    const xml = parseXml(rows[0].sealed.toString('utf8')) ?? expect.fail('no XML')
+    expect(childOf(xml, 'Receptor')?.attributes).toEqual({
+      Rfc: 'XEXX010101000',
+      Nombre: 'ÉMILE O’BRIEN',
+      DomicilioFiscalReceptor: '22000',
+      RegimenFiscalReceptor: '616',
+      UsoCFDI: 'S01',
+    })
+    expect(inOneGo(brokenRules(xml))).toEqual([])
   })
 
   it('is of one of two guests who ask at once', async () => {

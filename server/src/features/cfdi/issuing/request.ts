@@ -1,6 +1,6 @@
 import { RESICO } from '@comanda/shared/cfdi/catalogs'
 import { FORM_NAMES } from '@comanda/shared/cfdi/payment-forms'
-import { problemsOf, type Receiver, tidyReceiver } from '@comanda/shared/cfdi/receiver'
+import { hasTaxData, problemsOf, type Receiver, tidyReceiver } from '@comanda/shared/cfdi/receiver'
 import { kindOfRfc } from '@comanda/shared/cfdi/rfc'
 import type { DocumentState } from '@comanda/shared/cfdi/words'
 import { AppError } from '@comanda/shared/kernel/errors'
@@ -88,7 +88,7 @@ export async function requestByName(
     {
       kind: 'name',
       request: asked.request,
-      receiver,
+      receiver: hasTaxData(receiver.rfc) ? receiver : { ...receiver, postalCode: fiscal.postal_code },
       form,
       concepts: asked.inDetail ? detailedConcepts(sale.left) : mealConcepts(sale.left),
       tickets: [{ invoiceId, parts: sumsByClass(sale.left) }],

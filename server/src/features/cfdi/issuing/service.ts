@@ -1,5 +1,5 @@
 import type { issueByName, SaleToInvoice } from '@comanda/shared/cfdi/api'
-import { tidyReceiver } from '@comanda/shared/cfdi/receiver'
+import { hasTaxData, tidyReceiver } from '@comanda/shared/cfdi/receiver'
 import type { TicketState } from '@comanda/shared/cfdi/words'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
@@ -54,7 +54,9 @@ export async function issueSale(
   const document = await db.transaction(async (tx) => {
     const requested = await requestByName(tx, asked, { secrets, now, by: session.username })
     const customerKey = phone === null ? sale.customer_key : phoneKey(phone, store?.country ?? 'MX')
-    await tx.all(rememberReceiver(tenantId, tidyReceiver(receiver), { email, customerKey, at: now }))
+    // Everybody from abroad has the same RFC.
+    if (hasTaxData(receiver.rfc))
+      await tx.all(rememberReceiver(tenantId, tidyReceiver(receiver), { email, customerKey, at: now }))
     return requested
   })
   await stampSoon(tenantId, document.id)

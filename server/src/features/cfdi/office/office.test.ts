@@ -124,6 +124,22 @@ describe('a paid sale', () => {
     expect((await ask('03')).body).toMatchObject({ document: { state: 'stamped' } })
   })
 
+  it('to somebody from abroad is remembered for nobody, whose RFC many have', async () => {
+    const { invoiceId } = await sale()
+    const abroad = {
+      rfc: 'XEXX010101000',
+      name: 'Émile O’Brien',
+      postalCode: '00000',
+      regime: '616',
+      use: 'S01',
+    }
+    const { document } = await restaurant.call(api.issueByName, {
+      body: { invoiceId, request: key(), ...abroad },
+    })
+    expect(document).toMatchObject({ state: 'stamped', receiver_name: 'ÉMILE O’BRIEN' })
+    expect(await restaurant.call(api.findReceivers, { query: { q: 'XEXX010101000' } })).toEqual([])
+  })
+
   it('of an earlier year is not invoiced by name any more', async () => {
     const { invoiceId } = await sale()
     await server.database.owner.query(

@@ -1,6 +1,6 @@
 import { regimesFor } from '@comanda/shared/cfdi/catalogs'
 import { isPostalCode, zoneOfPostalCode } from '@comanda/shared/cfdi/postal-code'
-import { kindOfRfc, type Person, tidyRfc } from '@comanda/shared/cfdi/rfc'
+import { type Person, personOfRfc, tidyRfc } from '@comanda/shared/cfdi/rfc'
 import { saveIssuer } from '@comanda/shared/cfdi/settings'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { api } from '../../../api/client.ts'
@@ -26,10 +26,7 @@ interface IssuerDraft {
 const NOTHING: IssuerDraft = { rfc: '', name: '', regime: '', postalCode: '', series: 'F' }
 
 /** Null while the RFC is incomplete. */
-function personOf(rfc: string): Person | null {
-  const kind = kindOfRfc(tidyRfc(rfc))
-  return kind === 'generic' ? null : kind
-}
+const personOf = (rfc: string): Person | null => personOfRfc(tidyRfc(rfc))
 
 const isOfPerson = (person: Person | null, regime: string) =>
   person !== null && regimesFor(person).some(({ code }) => code === regime)

@@ -1,6 +1,6 @@
 import { REGIMES, USE_OF_RETURNS, USES } from '@comanda/shared/cfdi/catalogs'
 import { isPostalCode } from '@comanda/shared/cfdi/postal-code'
-import { kindOfRfc, RFC_OF_THE_PUBLIC } from '@comanda/shared/cfdi/rfc'
+import { kindOfRfc, personOfRfc, RFC_OF_THE_PUBLIC } from '@comanda/shared/cfdi/rfc'
 import { childOf, childrenOf, type Element } from './parse.ts'
 import { brokenSums } from './sums.ts'
 
@@ -38,15 +38,15 @@ const of = (document: Element, child: string, attribute: string): string =>
 const issuer = (document: Element, attribute: string) => of(document, 'Emisor', attribute)
 const receiver = (document: Element, attribute: string) => of(document, 'Receptor', attribute)
 const isToThePublic = (document: Element): boolean => receiver(document, 'Rfc') === RFC_OF_THE_PUBLIC
+/** An RFC that many receivers share. */
+const isShared = (document: Element): boolean =>
+  ['public', 'foreign'].includes(kindOfRfc(receiver(document, 'Rfc')) ?? '')
 const isNamedPublic = (document: Element): boolean => receiver(document, 'Nombre') === 'PUBLICO EN GENERAL'
 const conceptsOf = (document: Element) => childrenOf(childOf(document, 'Conceptos'), 'Concepto')
 
 const fitsPerson = (rfc: string, regime: string): boolean => {
-  const kind = kindOfRfc(rfc)
-  return (
-    kind === 'generic' ||
-    REGIMES.some(({ code, persons }) => code === regime && persons.includes(kind as never))
-  )
+  const person = personOfRfc(rfc)
+  return person === null || REGIMES.some(({ code, persons }) => code === regime && persons.includes(person))
 }
 
 const fitsUse = (document: Element): boolean => {
@@ -98,7 +98,7 @@ const FORMAL: Rules = [
   [
     'CFDI40149',
     (document) =>
-      kindOfRfc(receiver(document, 'Rfc')) === 'generic' &&
+      isShared(document) &&
       receiver(document, 'DomicilioFiscalReceptor') !== document.attributes.LugarExpedicion,
   ],
   ['CFDI40147', (document) => !isPostalCode(receiver(document, 'DomicilioFiscalReceptor'))],
@@ -110,12 +110,7 @@ const FORMAL: Rules = [
     'CFDI40158',
     (document) => !fitsPerson(receiver(document, 'Rfc'), receiver(document, 'RegimenFiscalReceptor')),
   ],
-  [
-    'CFDI40159',
-    (document) =>
-      kindOfRfc(receiver(document, 'Rfc')) === 'generic' &&
-      receiver(document, 'RegimenFiscalReceptor') !== '616',
-  ],
+  ['CFDI40159', (document) => isShared(document) && receiver(document, 'RegimenFiscalReceptor') !== '616'],
   [
     'CFDI40160',
     (document) => ![...USES.map(({ code }) => code), USE_OF_RETURNS].includes(receiver(document, 'UsoCFDI')),
