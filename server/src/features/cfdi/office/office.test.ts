@@ -335,6 +335,46 @@ describe('the office', () => {
     expect(csv.split('\n').length).toBeGreaterThan(3)
   })
 
+  it('has what an accountant declares: base and tax of each rate, and a second sheet with the sums', async () => {
+    const own = await openIssuer(server)
+    const set = (sql: string, ...values: unknown[]) =>
+      server.database.owner.query(sql, [own.tenantId, ...values])
+    const [taxed, other] = [await sale(own), await sale(own)]
+    await set(
+      `UPDATE order_items SET tax_title = 'IVA', tax_rate = 0, net = net + tax, tax = 0 WHERE tenant_id = $1
+       AND order_id IN (SELECT o.id FROM orders o WHERE o.tenant_id = $1 AND o.invoice_id = $2)`,
+      other.invoiceId,
+    )
+    for (const { invoiceId } of [taxed, other])
+      await own.call(api.issueByName, { body: { invoiceId, request: key(), ...guest } })
+    await set('UPDATE cfdi_documents SET is_test = false WHERE tenant_id = $1')
+    const [head = '', ...rows] = (await own.call(api.exportFiscalDocuments, { query: { type: 'today' } }))
+      .trim()
+      .split('\r\n')
+    const columns = head.split(',')
+    const cell = (row: string | undefined, name: string) => row?.split(',')[columns.indexOf(name)]
+    expect(columns).toEqual(
+      expect.arrayContaining(['Régimen', 'Uso', 'Forma de pago', 'Método', 'IVA 16 %', 'Base 0 %', 'IEPS']),
+    )
+    expect(['Total', 'Base 0 %', 'Forma de pago', 'Método'].map((name) => cell(rows[1], name))).toEqual([
+      '77.00',
+      '77.00',
+      '01 Efectivo',
+      'PUE',
+    ])
+    const bases = columns.filter((name) => /^(Base|IVA|IEPS|Exento|No objeto)/.test(name))
+    for (const row of rows)
+      expect(bases.reduce((sum, name) => sum + Math.round(Number(cell(row, name) || 0) * 100), 0)).toBe(7700)
+
+    const reply = await fetch(`${own.base}/api/v1/cfdi/export?type=today&format=xlsx`, {
+      headers: { authorization: `Bearer ${own.token}` },
+    })
+    const archive = await fromBufferPromise(Buffer.from(await reply.arrayBuffer()))
+    const sheets: string[] = []
+    for await (const entry of archive.eachEntry()) sheets.push(entry.fileName)
+    expect(sheets).toContain('xl/worksheets/sheet2.xml')
+  })
+
   it('has XML and PDF of each document of a period in one file', async () => {
     const own = await openIssuer(server)
     const { invoiceId } = await sale(own)

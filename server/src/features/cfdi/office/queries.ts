@@ -113,6 +113,25 @@ export const documentsAfter = (
     [...parametersOf(tenantId, chosen), after?.created_at ?? new Date(0), after?.id ?? 0, limit],
   )
 
+export interface ClassOfDocument {
+  document_id: number
+  /** @see TaxClass */
+  kind: string
+  rate: number | null
+  net: number
+  tax: number
+}
+
+/** What documents have of each class of tax, in centavos. */
+export const classesOfDocuments = (tenantId: number, ids: readonly number[]): Statement<ClassOfDocument> =>
+  statement(
+    `SELECT t.document_id, part->'is'->>'kind' AS kind, (part->'is'->>'rate')::integer AS rate,
+            sum((part->>'net')::bigint)::bigint AS net, sum((part->>'tax')::bigint)::bigint AS tax
+     FROM cfdi_tickets t CROSS JOIN LATERAL jsonb_array_elements(t.parts) AS part
+     WHERE t.tenant_id = $1 AND t.document_id = ANY ($2::integer[]) GROUP BY 1, 2, 3`,
+    [tenantId, ids],
+  )
+
 export const findDocument = (tenantId: number, id: number): Statement<FiscalDocumentRow> =>
   statement(`${DOCUMENT} WHERE d.tenant_id = $1 AND d.id = $2`, [tenantId, id])
 
