@@ -19,8 +19,10 @@ export type PacMode =
   | { stamps: string }
   /** Another answer than a stamp, an acknowledgement or a refusal of the authority. */
   | { says: { status?: number; message?: string; messageDetail?: string; data?: unknown } | string }
-  /** 'Already stamped' (307), without the stamp. */
+  /** 'Already stamped' (307), without the stamp: its `customid` is older than 72 hours. */
   | 'forgets'
+  /** The stamp alone, of what was stamped under the same `customid`. */
+  | 'finds'
 
 /** Where a request is at the certifier. */
 export type PacStep = 'sign in' | 'stamp' | 'stamped' | 'cancel' | 'cancelled' | 'state'
@@ -42,6 +44,7 @@ export class PacServer {
   mode: PacMode = 'works'
   /** Each sealed document with its stamp. */
   readonly stamped = new Map<string, string>()
+  private readonly byCustomId = new Map<string, string>()
   readonly cancelled = new Set<string>()
   /** Whether a receiver must accept that a document is cancelled; `decide` is the answer. */
   needsConsent = false
@@ -115,7 +118,8 @@ export class PacServer {
     if (typeof mode === 'object' && 'says' in mode) return sayInstead(response, mode.says)
     if (mode === 'shuts out' || request.headers.authorization !== `Bearer ${this.token}`)
       return reply(response, 401, 'Token inválido')
-    if (url === '/cfdi33/stamp/v4') return this.stamp(xmlIn(body), response)
+    if (url === '/v4/cfdi33/stamp/v4')
+      return this.stamp(xmlIn(body), String(request.headers.customid), response)
     return this.cancel(url.split('/'), response)
   }
 
@@ -128,7 +132,7 @@ export class PacServer {
     return reply(response, 200, null, { token: this.token, expires_in: 7200, tokeType: 'Bearer' })
   }
 
-  private async stamp(xml: string, response: ServerResponse): Promise<unknown> {
+  private async stamp(xml: string, customId: string, response: ServerResponse): Promise<unknown> {
     await this.at('stamp')
     const { mode } = this
     if (mode === 'hangs') return null
@@ -138,6 +142,11 @@ export class PacServer {
     if (typeof mode === 'object' && 'judgesAnew' in mode)
       return reply(response, 400, `${mode.judgesAnew} - No es válido.`)
     const earlier = this.stamped.get(xml)
+    const [tfd] = /<tfd:TimbreFiscalDigital\s[^>]*\/>/.exec(this.byCustomId.get(customId) ?? '') ?? []
+    if (mode === 'finds' && tfd)
+      return reply(response, 400, 'CFDI3307 - Timbre duplicado. El customid proporcionado está duplicado.', {
+        tfd,
+      })
     if (mode === 'forgets' && earlier)
       return reply(response, 400, '307. El comprobante contiene un timbre previo.')
     // What has a stamp is not judged again.
@@ -148,6 +157,7 @@ export class PacServer {
     const verdict = await inSlices(stampByDouble(Buffer.from(xml), keysOfDouble(), this.clock()))
     if (verdict.outcome === 'refused') return reply(response, 400, `${verdict.code} - ${verdict.message}`)
     this.stamped.set(xml, verdict.document)
+    this.byCustomId.set(customId, verdict.document)
     await this.at('stamped')
     if (mode === 'cuts') return response.destroy()
     return reply(response, 200, null, { uuid: verdict.uuid, cfdi: verdict.document })

@@ -21,15 +21,12 @@ export interface FiscalRow {
   global_period: GlobalPeriod
   is_global_automatic: boolean
   prints_code: boolean
-  /** Whether a document with fiscal value was stamped. */
-  has_issued: boolean
 }
 
 export const findFiscal = (tenantId: number): Statement<FiscalRow> =>
   statement(
     `SELECT rfc, name, regime, postal_code, series, pac, pac_user, sealed_pac_password, certificate, certificate_number, valid_to,
-            sealed_key, sealed_password, tax_classes, global_period, is_global_automatic, prints_code,
-            EXISTS (SELECT FROM cfdi_documents WHERE tenant_id = $1 AND NOT is_test AND stamped_at IS NOT NULL) AS has_issued
+            sealed_key, sealed_password, tax_classes, global_period, is_global_automatic, prints_code
      FROM fiscal_settings WHERE tenant_id = $1`,
     [tenantId],
     'find_fiscal',
@@ -38,8 +35,15 @@ export const findFiscal = (tenantId: number): Statement<FiscalRow> =>
 /** The same, locked, for a change of it. */
 export const lockFiscal = (tenantId: number): Statement<FiscalRow> => {
   const { sql, parameters } = findFiscal(tenantId)
-  return statement(`${sql} FOR UPDATE OF fiscal_settings`, parameters)
+  return statement(`${sql} FOR UPDATE`, parameters)
 }
+
+/** A document with fiscal value that was stamped. Apart, because it reads all documents of a store that has none. */
+export const findRealDocument = (tenantId: number): Statement<{ id: number }> =>
+  statement(
+    'SELECT id FROM cfdi_documents WHERE tenant_id = $1 AND NOT is_test AND stamped_at IS NOT NULL LIMIT 1',
+    [tenantId],
+  )
 
 export interface ListedTax {
   title: string

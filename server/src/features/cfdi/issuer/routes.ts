@@ -2,7 +2,7 @@ import * as api from '@comanda/shared/cfdi/settings'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { changeCatalog } from '../../../catalog/change-catalog.ts'
-import type { TenantTx } from '../../../db/tenant.ts'
+import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
 import type { CallRouter } from '../../../http/calls.ts'
 import type { StoreContext } from '../../../http/context.ts'
@@ -29,8 +29,12 @@ async function lockedFiscal(tx: TenantTx): Promise<queries.FiscalRow> {
 /** What may change whether receipts have a code changes the catalog, with which devices print without the server. */
 export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
   calls.store(api.getFiscalSettings, async ({ db, tenantId, now }) => {
-    const [[row], taxes] = await db.run(queries.findFiscal(tenantId), queries.listTaxes(tenantId))
-    return settingsOf(row, taxes, now)
+    const [[row], taxes, [issued]] = await db.run(
+      queries.findFiscal(tenantId),
+      queries.listTaxes(tenantId),
+      queries.findRealDocument(tenantId),
+    )
+    return settingsOf(row, taxes, issued !== undefined, now)
   })
   calls.store(api.saveIssuer, (context, { body }) => {
     const issuer = tidyIssuer(body)
@@ -45,7 +49,7 @@ export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
       const { tenantId } = tx
       const fiscal = await lockedFiscal(tx)
       if (body.is === 'sw') assertAccount(fiscal, body)
-      else assertMayTry(context.session, fiscal, body.confirmed)
+      else await assertMayTry(tx, context.session, fiscal, body.confirmed)
       const sealed =
         body.password === null
           ? null
@@ -88,7 +92,7 @@ function certificateRoutes(calls: CallRouter, secrets: Secrets): void {
     const { db, tenantId, now } = context
     const fiscal = await db.first(queries.findFiscal(tenantId))
     if (!fiscal) throw new AppError('invalid_input', NO_ISSUER)
-    assertMayTry(context.session, fiscal, false)
+    await assertMayTry(db, context.session, fiscal, false)
     const files = await testCsd(fiscal.rfc, fiscal.name, now)
     return changeCatalog(context, async (tx) => {
       const { certificate } = await lockedFiscal(tx)
@@ -104,12 +108,13 @@ function certificateRoutes(calls: CallRouter, secrets: Secrets): void {
  * From then on guests get documents without value.
  * @throws forbidden, invalid_input at `confirmed`
  */
-function assertMayTry(
+async function assertMayTry(
+  db: TenantDb | TenantTx,
   session: StoreContext['session'],
-  fiscal: Pick<queries.FiscalRow, 'pac' | 'has_issued'>,
+  { pac }: Pick<queries.FiscalRow, 'pac'>,
   isConfirmed: boolean,
-): void {
-  if (fiscal.pac === 'double' || !fiscal.has_issued) return
+): Promise<void> {
+  if (pac === 'double' || !(await db.first(queries.findRealDocument(db.tenantId)))) return
   if (!mayEnter(session, AREA.manageCfdi))
     throw new AppError(
       'forbidden',

@@ -28,6 +28,7 @@ const NOTHING: FiscalSettings = {
 export function settingsOf(
   row: FiscalRow | undefined,
   taxes: readonly ListedTax[],
+  hasIssued: boolean,
   now: Date,
 ): FiscalSettings {
   const listed = taxes.map((tax) => taxOf(tax, row?.tax_classes ?? []))
@@ -47,7 +48,7 @@ export function settingsOf(
     certificate,
     pac: { is: row.pac, user: row.pac_user, hasPassword },
     isTest,
-    hasIssued: row.has_issued,
+    hasIssued,
     isReady: isReady(row, now),
     globalPeriod: row.global_period,
     isGlobalAutomatic: row.is_global_automatic,

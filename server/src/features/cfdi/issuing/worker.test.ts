@@ -241,6 +241,14 @@ describe('a document that waits for its stamp', () => {
     expect(await stateOf(restaurant, again)).toEqual(['stamped', null])
   })
 
+  it('that is already stamped, as the certifier says without the stamp, keeps its sale', async () => {
+    const { restaurant, checkId, key } = await openSealed()
+    pacServer.mode = { refuses: '307' }
+    expect(await round()).toBe(0)
+    expect(await stateOf(restaurant, key)).toEqual(['stamping', '307'])
+    await expect(request(restaurant, checkId)).rejects.toThrow('ya tiene factura fiscal')
+  })
+
   it('whose bytes never left is refused at the first answer', async () => {
     const { restaurant, key } = await openSealed()
     pacServer.mode = 'shuts out'

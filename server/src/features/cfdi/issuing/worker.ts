@@ -112,7 +112,7 @@ async function keep(db: TenantDb, id: number, { result, leased, isMailed, now }:
   }
   const age = now.getTime() - leased.created_at.getTime()
   const { message } = explainRefusal(result.code, result.message, age)
-  if (leased.was_sent && !leased.is_test) {
+  if ((leased.was_sent || IS_STAMPED.includes(result.code)) && !leased.is_test) {
     const next = new Date(now.getTime() + PAUSE_IN_DOUBT)
     await db.all(keepDoubt(tenantId, id, { code: result.code, message: doubtOf(message), next }))
     return false
@@ -123,6 +123,9 @@ async function keep(db: TenantDb, id: number, { result, leased, isMailed, now }:
   })
   return true
 }
+
+/** 'Already stamped', without the stamp. */
+const IS_STAMPED: readonly string[] = ['307', 'CFDI3307']
 
 /** The first answer was lost, and this one may be of a certifier that judges again what it has stamped. */
 const doubtOf = (refusal: string): string =>

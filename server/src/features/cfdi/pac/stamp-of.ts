@@ -28,3 +28,10 @@ const COMPLEMENT = /<cfdi:Complemento>\s*<tfd:TimbreFiscalDigital\s[^>]*\/>\s*<\
 /** Whether a certifier added its stamp to the document that was sent, and nothing else. */
 export const isStampOnly = (document: string, sent: string): boolean =>
   document.replace(COMPLEMENT, '').replace(DECLARATION, '').trim() === sent.replace(DECLARATION, '').trim()
+
+/** A sealed document with a stamp that a certifier answered by itself. */
+export const withStamp = (sent: string, stamp: string): string =>
+  sent.replace(
+    '</cfdi:Comprobante>',
+    () => `<cfdi:Complemento>${stamp.replace(DECLARATION, '').trim()}</cfdi:Complemento></cfdi:Comprobante>`,
+  )

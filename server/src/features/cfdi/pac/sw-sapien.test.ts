@@ -123,6 +123,17 @@ describe('a document at the certifier', () => {
     expect(await pac().stamp(bytes)).toMatchObject({ outcome: 'refused', code: '307' })
   })
 
+  it('that was stamped before has its stamp put back where only that is answered', async () => {
+    const bytes = await sealedOne()
+    server.mode = 'cuts'
+    await pac().stamp(bytes)
+    server.mode = 'finds'
+    const found = await pac().stamp(bytes)
+    server.mode = 'works'
+    expect(found).toEqual(await pac().stamp(bytes))
+    expect([found.outcome, server.stamped.size]).toEqual(['stamped', 1])
+  })
+
   it('takes no other text for the folio, which names its files', async () => {
     const stamped = await pac().stamp(await sealedOne())
     if (stamped.outcome !== 'stamped') return expect.fail(stamped.outcome)

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Cancellation, CancelResult, Pac, StampResult, StatusQuery, Unknown } from './pac.ts'
 import { readText } from './read-text.ts'
 import { askAuthority } from './sat-status.ts'
-import { isStampOnly, sealOfDocument, stampOf } from './stamp-of.ts'
+import { isStampOnly, sealOfDocument, stampOf, withStamp } from './stamp-of.ts'
 
 export interface SwSettings {
   /** `https://services.sw.com.mx`, or its place for trying. */
@@ -23,7 +24,8 @@ const Reply = z.object({
 })
 type Reply = z.output<typeof Reply>
 const TokenData = z.object({ token: z.string() })
-const StampData = z.object({ cfdi: z.string() })
+/** `tfd` alone comes back for a document that was stamped under the same `customid`. */
+const StampData = z.object({ cfdi: z.string().nullish(), tfd: z.string().nullish() })
 const CancelData = z.object({ acuse: z.string().nullish(), uuid: z.record(z.string(), z.string()) })
 
 const NO_ANSWER: Unknown = { outcome: 'unknown', reason: 'no_answer' }
@@ -82,12 +84,17 @@ export function swSapien(settings: SwSettings, clock: () => Date): Pac {
   }
 
   /** A token that ended early is asked for once more. */
-  async function call(path: string, bodyOf: () => FormData | undefined): Promise<Reply | Unknown> {
+  async function call(
+    path: string,
+    bodyOf: () => FormData | undefined,
+    more: Record<string, string> = {},
+  ): Promise<Reply | Unknown> {
     for (const isLast of [false, true]) {
       const value = await signIn()
       if (typeof value !== 'string') return value
       const body = bodyOf()
-      const reply = await send(path, { headers: { authorization: `Bearer ${value}` }, ...(body && { body }) })
+      const headers = { ...more, authorization: `Bearer ${value}` }
+      const reply = await send(path, { headers, ...(body && { body }) })
       if (isLast || !('outcome' in reply) || reply.reason !== 'no_access') return reply
       token = null
     }
@@ -96,7 +103,8 @@ export function swSapien(settings: SwSettings, clock: () => Date): Pac {
 
   return {
     async stamp(document) {
-      const reply = await call('/cfdi33/stamp/v4', () => formOf(document))
+      const customid = createHash('sha256').update(document).digest('hex')
+      const reply = await call('/v4/cfdi33/stamp/v4', () => formOf(document), { customid })
       return 'outcome' in reply ? reply : readStamp(reply, document.toString('utf8'))
     },
     async cancel({ rfc, uuid, motive, substitute = '' }: Cancellation) {
@@ -141,10 +149,10 @@ function refusalOf(reply: Reply): Refused | Unknown {
   return code ? { outcome: 'refused', code, message: text || reply.messageDetail || '' } : failed(reply)
 }
 
-/** 'Already stamped' (307) is success when it carries the stamp, and only of these bytes. */
+/** 'Already stamped' (307, CFDI3307) is success when it carries the document or its stamp, and only of these bytes. */
 function readStamp(reply: Reply, sent: string): StampResult {
-  const data = StampData.safeParse(reply.data)
-  const document = data.success ? data.data.cfdi : null
+  const { cfdi, tfd } = StampData.safeParse(reply.data).data ?? {}
+  const document = cfdi || (tfd && withStamp(sent, tfd)) || null
   const stamp = document && stampOf(document)
   if (document && stamp)
     return stamp.seal === sealOfDocument(sent) && isStampOnly(document, sent)
