@@ -1,11 +1,11 @@
 import { EllipsisVertical } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../buttons/Button.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { LinkButton } from '../buttons/LinkButton.tsx'
-import { cx } from '../classes.ts'
 import { MenuButton, type MenuEntry } from '../layers/Menu.tsx'
 import { useUiWords } from '../words.ts'
+import { PageTabs } from './PageTabs.tsx'
 
 interface PageHeaderProps {
   title: ReactNode
@@ -15,8 +15,8 @@ interface PageHeaderProps {
   more?: readonly MenuEntry[]
   /** Of the phone's menu alone: what wider screens have in `action`. */
   onPhone?: readonly MenuEntry[]
-  /** The other pages of the subject, beside the title; on a phone in a row of their own. */
-  tabs?: ReactNode
+  /** The other pages of the subject, beside the title; a phone has them in its menu, because it has no row for them. */
+  tabs?: ComponentProps<typeof PageTabs>
   /** Content beside the title, such as a count; on a phone below it. */
   aside?: ReactNode
   /** Filters, in one row below the title; on a phone the row scrolls. */
@@ -36,24 +36,25 @@ export function PageHeader({
   children,
   lead,
 }: PageHeaderProps) {
+  const others = tabs?.tabs.filter(({ href }) => href !== tabs.here) ?? []
+  const inMenu = [...others.map((tab) => ({ id: tab.href, ...tab })), ...more, ...onPhone]
   return (
     <>
       <header className="mb-2 flex flex-col gap-1.5 sm:mb-3 sm:gap-3">
-        <div
-          className={cx(
-            'flex min-h-8 items-center gap-2 sm:min-h-11 sm:flex-wrap',
-            tabs !== undefined && 'flex-wrap',
-          )}
-        >
+        <div className="flex min-h-8 items-center gap-2 sm:min-h-11 sm:flex-wrap">
           {/* The title grows, so that an action that wraps to the next line starts at the left. */}
-          <div className="flex min-w-0 grow items-baseline gap-x-4 max-sm:basis-0 max-sm:flex-col sm:flex-wrap sm:items-center">
+          <div className="flex min-w-0 grow items-baseline gap-x-4 max-sm:flex-col sm:flex-wrap sm:items-center">
             <h1 className="text-xl leading-6 font-semibold sm:text-2xl">{title}</h1>
             {aside}
           </div>
-          {tabs && <div className="max-sm:order-last max-sm:basis-full">{tabs}</div>}
+          {tabs && (
+            <div className="max-sm:hidden">
+              <PageTabs {...tabs} />
+            </div>
+          )}
           {more.length > 0 && <MoreButtons items={more} />}
           {action}
-          {more.length + onPhone.length > 0 && <MoreMenu items={[...more, ...onPhone]} />}
+          {inMenu.length > 0 && <MoreMenu items={inMenu} />}
         </div>
         {children && (
           // The row fades at the edge beyond which it goes on; it also holds the hidden labels of its fields.

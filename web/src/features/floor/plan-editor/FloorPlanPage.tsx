@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
-import { TablesTabs } from '../tables/TablesTabs.tsx'
+import { PLAN_PAGE, TABLES_TABS } from '../tables/tabs.ts'
 import { useFloorPlans } from './data.ts'
 import { PlanEditor } from './PlanEditor.tsx'
 import { TEXTS } from './texts.ts'
@@ -15,7 +15,7 @@ export function FloorPlanPage() {
   const { data, error, refetch } = useFloorPlans()
   return (
     <SettingsFrame>
-      <PageHeader title={TEXTS.title} tabs={<TablesTabs here="plan" />} />
+      <PageHeader title={TEXTS.title} tabs={{ ...TABLES_TABS, here: PLAN_PAGE }} />
       {data ? (
         data.tables.length > 0 ? (
           <PlanEditor plans={data} />

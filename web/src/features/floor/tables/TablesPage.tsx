@@ -22,7 +22,7 @@ import type { MenuEntry } from '../../../ui/layers/Menu.tsx'
 import { type Column, UNTITLED } from '../../../ui/page/Table.tsx'
 import { MAX_TEXT, type Place, PlaceFields, problemOfPlace } from './PlaceFields.tsx'
 import { SeveralTablesDialog } from './SeveralTablesDialog.tsx'
-import { TablesTabs } from './TablesTabs.tsx'
+import { LIST_PAGE, TABLES_TABS } from './tabs.ts'
 import { TABLES } from './texts.ts'
 
 interface Draft extends Place {
@@ -83,7 +83,7 @@ export function TablesPage() {
     <>
       <SettingsList
         words={TABLES}
-        tabs={<TablesTabs here="list" />}
+        tabs={{ ...TABLES_TABS, here: LIST_PAGE }}
         icon={Shapes}
         // Hidden until the settings are loaded: a code works only while the menu is on.
         query={{ data: isKnown ? data : undefined, error, refetch }}

@@ -18,7 +18,7 @@ import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { Problem } from '../../../ui/forms/use-form-state.ts'
 import { CATEGORIES as CATEGORIES_PAGE } from '../addresses.ts'
-import { MenuTabs } from '../MenuTabs.tsx'
+import { MENU_TABS } from '../tabs.ts'
 
 interface Draft {
   title: string
@@ -75,7 +75,7 @@ export function CategoriesPage() {
   return (
     <SettingsList
       words={CATEGORIES}
-      tabs={<MenuTabs here={CATEGORIES_PAGE} />}
+      tabs={{ ...MENU_TABS, here: CATEGORIES_PAGE }}
       icon={Tags}
       query={useCategories()}
       nameOf={(category) => category.title}

@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { Pagination } from '../../../ui/page/Pagination.tsx'
 import { MENU_ITEMS } from '../addresses.ts'
 import { useCurrency, useMenuItems } from '../data.ts'
-import { MenuTabs } from '../MenuTabs.tsx'
+import { MENU_TABS } from '../tabs.ts'
 import { TEXTS } from '../texts.ts'
 import { fileActions, HeaderActions, MenuToolbar } from './MenuHeader.tsx'
 import { MenuItemRow } from './MenuItemRow.tsx'
@@ -48,7 +48,7 @@ export function MenuItemsPage() {
       <div ref={box} tabIndex={-1} className="outline-none">
         <PageHeader
           title={TEXTS.title}
-          tabs={<MenuTabs here={MENU_ITEMS} />}
+          tabs={{ ...MENU_TABS, here: MENU_ITEMS }}
           action={isFilled && <HeaderActions files={files} onAdd={actions.onAdd} />}
           onPhone={isFilled ? files : []}
         >

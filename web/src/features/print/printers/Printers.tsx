@@ -11,11 +11,11 @@ import { Loaded } from '../../../parts/Loaded.tsx'
 import { usePrinters } from '../../../parts/printing/data.ts'
 import { problemOfPrinter } from '../../../parts/printing/words.ts'
 import { usePrinterSettings } from '../../../parts/settings/data.ts'
-import { SettingsLoading } from '../../../parts/settings/SettingsFrame.tsx'
 import { TEXTS } from '../../../parts/settings/texts.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '../../../ui/feedback/Skeleton.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
@@ -55,7 +55,7 @@ export function Printers() {
         query={{ data: printers, error, refetch }}
         failed={TEXTS.loadFailed}
         hidesReason
-        loading={<SettingsLoading />}
+        loading={<LoadingRows count={1} row="h-24" />}
         warns
       >
         {(all) =>

@@ -1,5 +1,5 @@
 import { EllipsisVertical, type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { OPENS_ROW } from '../../../ui/classes.ts'
@@ -50,8 +50,8 @@ interface SettingsListProps<R extends { id: number }, D extends object> {
   more?: (row: R) => readonly MenuEntry[]
   /** Further actions of the page, shown when the records are known. */
   pageActions?: readonly MenuEntry[]
-  /** The other pages of the subject, beside the title. */
-  tabs?: ReactNode
+  /** The other pages of the subject. */
+  tabs?: ComponentProps<typeof PageHeader>['tabs']
   /** Below the list. */
   below?: ReactNode
   /** Renders the rows instead of a table. */
