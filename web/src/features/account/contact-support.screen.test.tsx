@@ -23,6 +23,7 @@ it('support is called, and written to by WhatsApp, in the mail app or in webmail
     'cm',
     'support@comanda.mx',
   ])
+  await screen.findByRole('link', { name: 'Escribir por WhatsApp' })
   expect(hrefOf('Escribir por WhatsApp')).toBe('https://wa.me/525512345678')
   expect(hrefOf('Llamar al +52 55 1234 5678')).toBe('tel:+525512345678')
 })
