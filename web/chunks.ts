@@ -27,13 +27,17 @@ const PATHS = {
   /** Of many pages, but of none at the counter. */
   lists: ['ui.page.(Table|LoadingTable|table|open-row)', 'settings.list.SettingsList'],
   /** Of the dialogs that invoice a sale, loaded when they open. */
-  fiscal: ['parts.cfdi.(?!may-invoice|InvoiceOffer)', 'shared.src.cfdi.(?!ready|words|receipt-code|guest)'],
+  sale: ['parts.cfdi.(?!may-invoice|InvoiceOffer)'],
+  /** The rules that they share with the settings of invoicing. */
+  fiscal: ['shared.src.cfdi.(?!ready|words|receipt-code|guest)'],
   /** Of fields that take a file. */
   dropped: ['react-aria.*(dnd|DropZone|FileTrigger)'],
   /** Of the operator's pages, and of the picker of tables. */
   alone: ['features.platform', 'shared.src.(platform|floor)', 'parts.tables'],
   /** The lists of the settings, which are dragged: they belong to many features. */
   settings: ['parts.settings.list'],
+  /** The words of the permissions, which four pages say, and none at the counter. */
+  scopes: ['shared.src.users.scopes'],
   /** Calls and icons of two pages: each would be a file of its own. */
   pieces: [String.raw`\.call\.ts$`, 'lucide-react.dist.esm.icons'],
   print: ['parts.paper.', 'printing.(document|papers)'],
@@ -41,8 +45,8 @@ const PATHS = {
 
 const some = (...paths: string[]) => new RegExp(paths.join('|'))
 const none = (...paths: string[]) => new RegExp(`^(?!.*(${paths.join('|')}))`)
-const { lists, fiscal, dropped, settings } = PATHS
-const APART = [...lists, ...fiscal, ...dropped]
+const { lists, sale, fiscal, dropped, settings } = PATHS
+const APART = [...lists, ...sale, ...fiscal, ...dropped]
 
 /**
  * Without groups the bundler makes a file for each set of pages that share a module: about 100 files per page. The first matching
@@ -56,8 +60,10 @@ export const CHUNKS = [
   { name: 'often', test: none(...APART, ...PATHS.alone), minShareCount: 5 },
   { name: 'lists', test: some(...lists) },
   { name: 'settings', test: some(...settings, ...dropped), minShareCount: 2 },
+  { name: 'scopes', test: some(...PATHS.scopes) },
   { name: 'pieces', test: some(...PATHS.pieces), minShareCount: 2 },
-  { name: 'cfdi', test: some(...fiscal) },
+  { name: 'fiscal', test: some(...fiscal) },
+  { name: 'cfdi', test: some(...sale) },
   { name: featureOf, debugName: 'feature', minShareCount: 2 },
   { name: 'some', minShareCount: 3 },
 ]

@@ -16,21 +16,6 @@ export const APPROVABLE = {
   cash_out: AREA.tillApprove,
 } as const satisfies Record<string, readonly Scope[]>
 
-export const APPROVAL_WORDS: Record<ApprovalAction, string> = {
-  void: 'Anular',
-  discount: 'Descuento',
-  courtesy: 'Cortesía',
-  refund: 'Reembolso',
-  payment_correction: 'Corregir tipo de pago',
-  payment_return: 'Devolver pago',
-  close_unpaid: 'Cerrar sin cobrar',
-  difference: 'Diferencia de caja',
-  drawer_open: 'Abrir cajón',
-  cash_out: 'Sacar más de lo que hay',
-  cancel_count: 'Cancelar conteo',
-  recount: 'Volver a contar',
-}
-
 /** The scopes of those who may give some approval. */
 export const APPROVING: readonly Scope[] = [...new Set<Scope>(Object.values(APPROVABLE).flat())]
 

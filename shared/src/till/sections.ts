@@ -6,7 +6,8 @@ import { shortName } from '../kernel/short-name.ts'
 import { AFTER_REFUNDS } from '../selling/refund-status.ts'
 import { PAYMENT_KIND_WORDS } from '../settings/payment-kind-words.ts'
 import { differenceWords, separated } from './difference.ts'
-import type { Figures, Movement, OpenCheck } from './figures.ts'
+import type { Figures, Movement } from './figures.ts'
+import { nameOfOpenCheck } from './open-check.ts'
 import { type MovementKind, signOf } from './shift.ts'
 
 interface FigureRow {
@@ -75,14 +76,6 @@ export function sectionsOf(figures: Figures, formats: Formats): FigureSection[] 
     },
     { title: 'Folios', rows: numberRows(figures) },
   ].filter(({ rows }) => rows.length > 0)
-}
-
-/** `Mesa 4`, or without a table `Token 99 +1 · Juan`. The number of a check says nothing to a person. */
-export function nameOfOpenCheck({ tableTitle, tokens = [], name }: OpenCheck): string {
-  const [first, ...others] = tokens
-  const token =
-    first === undefined ? 'Sin mesa' : `Token ${first}${others.length > 0 ? ` +${others.length}` : ''}`
-  return [tableTitle ?? token, name].filter(Boolean).join(' · ')
 }
 
 type Write = (amount: string) => string

@@ -27,3 +27,10 @@ export const OPENS_ROW = 'opens-row'
 
 /** The link in a table's row that covers the whole row. */
 export const COVERS_ROW = `${OPENS_ROW} after:absolute after:inset-0`
+
+/** A large button of a choice. */
+export const TILE =
+  'flex min-h-12 min-w-0 flex-col justify-center rounded-md border border-edge bg-surface px-4 py-2 text-left ' +
+  'text-base leading-5 font-medium wrap-anywhere select-none data-hovered:bg-hover data-disabled:text-muted ' +
+  'data-selected:border-brand data-selected:bg-brand-soft data-selected:text-brand-ink ' +
+  'data-invalid:border-bad data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus'

@@ -1,4 +1,5 @@
-import { APPROVAL_WORDS, type ApprovalAction } from '@comanda/shared/approvals/actions'
+import type { ApprovalAction } from '@comanda/shared/approvals/actions'
+import { APPROVAL_WORDS } from '@comanda/shared/approvals/words'
 import type { AuditEntry } from '@comanda/shared/audit/api'
 import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'

@@ -1,4 +1,4 @@
-import { APPROVAL_WORDS } from '@comanda/shared/approvals/actions'
+import { APPROVAL_WORDS } from '@comanda/shared/approvals/words'
 import { CANCEL_REASON_WORDS } from '@comanda/shared/cfdi/cancelling'
 import { DOCUMENT_KIND_WORDS, DOCUMENT_STATE_WORDS, GLOBAL_PERIOD_WORDS } from '@comanda/shared/cfdi/words'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'

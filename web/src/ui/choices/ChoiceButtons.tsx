@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import { cx } from '../classes.ts'
+import { cx, TILE } from '../classes.ts'
 
 export interface Choice<K extends string | number> {
   id: K
@@ -18,13 +18,6 @@ interface ChoiceButtonsProps<K extends string | number> {
   className?: string
   isDisabled?: boolean
 }
-
-/** A large button of a choice. */
-export const TILE =
-  'flex min-h-12 min-w-0 flex-col justify-center rounded-md border border-edge bg-surface px-4 py-2 text-left ' +
-  'text-base leading-5 font-medium wrap-anywhere select-none data-hovered:bg-hover data-disabled:text-muted ' +
-  'data-selected:border-brand data-selected:bg-brand-soft data-selected:text-brand-ink ' +
-  'data-invalid:border-bad data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus'
 
 /** Selects one of a few choices by large buttons. */
 export function ChoiceButtons<K extends string | number>(props: ChoiceButtonsProps<K>) {

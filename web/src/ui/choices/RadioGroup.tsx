@@ -1,7 +1,6 @@
 import { RadioGroup as AriaGroup, type RadioGroupProps as AriaProps, Radio } from 'react-aria-components'
-import { cx, MARKED_ROW } from '../classes.ts'
+import { cx, MARKED_ROW, TILE } from '../classes.ts'
 import { ariaField, type FieldProps, Labelled } from '../fields/Field.tsx'
-import { TILE } from './ChoiceButtons.tsx'
 import type { Option } from './options.tsx'
 
 interface RadioGroupProps<K extends string>

@@ -1,4 +1,5 @@
-import { APPROVAL_WORDS, type ApprovalAction } from '@comanda/shared/approvals/actions'
+import type { ApprovalAction } from '@comanda/shared/approvals/actions'
+import { APPROVAL_WORDS } from '@comanda/shared/approvals/words'
 
 export const APPROVAL_TEXTS = {
   title: 'Autorización',

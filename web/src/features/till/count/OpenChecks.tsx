@@ -1,7 +1,7 @@
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { formatPrice } from '@comanda/shared/kernel/money-format'
 import type { OpenCheck } from '@comanda/shared/till/figures'
-import { nameOfOpenCheck } from '@comanda/shared/till/sections'
+import { nameOfOpenCheck } from '@comanda/shared/till/open-check'
 import { addressOfCheck } from '../../../parts/orders/addresses.ts'
 import { PersonName } from '../../../parts/PersonName.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
