@@ -164,7 +164,7 @@ export const listQrOrders = declareCall({
   method: 'GET',
   path: '/pos/qrorders',
   summary:
-    'The requests of diners that wait, newest first, in pages of 100; X-Total-Count says how many there are',
+    'The requests of diners that wait, oldest first, in pages of 100; X-Total-Count says how many there are',
   access: pos,
   query: z.object({
     page: optionalCount('¡Página inválida!', 1, 100_000, 1),

@@ -103,7 +103,7 @@ export const countWaiting = (tenantId: number, now: Date) =>
 
 const PAGE = 100
 
-/** Newest first, each with the customer of its phone. */
+/** Who waits longest is first; each with the customer of its phone. */
 const waitingRows = (tenantId: number, now: Date) =>
   waitingWithTable(tenantId, now)
     .leftJoin('customers as c', (join) =>
@@ -116,7 +116,7 @@ const waitingRows = (tenantId: number, now: Date) =>
     .select(['q.id', 'q.created_at', 'q.delivery_type', 'q.customer_type', 'q.lines'])
     .select(['q.customer_phone', 'q.customer_name', 'c.phone as known_phone', 'c.name as known_name'])
     .select(['t.id as table_id', 't.title as table_title', 't.floor'])
-    .orderBy('q.id', 'desc')
+    .orderBy('q.id')
     .limit(PAGE)
 
 export const listWaiting = (tenantId: number, now: Date, filter: TableFilter, page: number) =>

@@ -53,12 +53,12 @@ const requestRow = async (client: Client, id: number) =>
   ).rows[0]
 
 describe('staff', () => {
-  it('see the count and the list of requests, newest first, until they expire', async () => {
+  it('see the count and the list of requests, oldest first, until they expire', async () => {
     const { restaurant, qrcode } = await openQr(2)
     server.clock.advance(HOUR)
     await ask(qrcode)
     const later = await server.signIn(restaurant.username)
-    expect([await count(later), await ids(later)]).toEqual([3, [3, 2, 1]])
+    expect([await count(later), await ids(later)]).toEqual([3, [1, 2, 3]])
     server.clock.advance(HOUR)
     const latest = await server.signIn(restaurant.username)
     expect([await count(latest), await ids(latest)]).toEqual([1, [3]])
@@ -95,14 +95,14 @@ describe('staff', () => {
     expect(await count(restaurant)).toBe(1)
   })
 
-  it('read the requests of one table, newest first', async () => {
+  it('read the requests of one table, oldest first', async () => {
     const { restaurant, qrcode } = await openQr(1)
     const atOne = await tableCode(restaurant, TABLES.one)
     for (const table of [atOne, await tableCode(restaurant, TABLES.two), atOne]) await ask(qrcode, table)
     const read = async (tableId: number) =>
       (await restaurant.call(api.listQrOrders, { query: { tableId } })).map(({ id }) => id)
     expect([await read(TABLES.one), await read(TABLES.two), await read(TABLES.three)]).toEqual([
-      [4, 2],
+      [2, 4],
       [3],
       [],
     ])
@@ -122,14 +122,14 @@ describe('staff', () => {
       const list = api.listQrOrders.answer.parse(reply.body)
       return { total: reply.headers.get('x-total-count'), ids: list.map(({ id }) => id), list }
     }
-    const newest = (count: number, from: number, step: number) =>
-      Array.from({ length: count }, (_, n) => from - n * step)
-    expect(await read({})).toMatchObject({ total: '250', ids: newest(100, 250, 1) })
-    expect((await read({ page: 3 })).ids).toEqual(newest(50, 50, 1))
+    const oldest = (count: number, from: number, step: number) =>
+      Array.from({ length: count }, (_, n) => from + n * step)
+    expect(await read({})).toMatchObject({ total: '250', ids: oldest(100, 1, 1) })
+    expect((await read({ page: 3 })).ids).toEqual(oldest(50, 201, 1))
     expect((await read({ page: 4 })).ids).toEqual([])
-    expect(await read({ table: 'without' })).toMatchObject({ total: '125', ids: newest(100, 249, 2) })
+    expect(await read({ table: 'without' })).toMatchObject({ total: '125', ids: oldest(100, 1, 2) })
     const seated = await read({ table: 'with', page: 2 })
-    expect(seated).toMatchObject({ total: '125', ids: newest(25, 50, 2) })
+    expect(seated).toMatchObject({ total: '125', ids: oldest(25, 202, 2) })
     expect(new Set(seated.list.map((one) => one.table_id))).toEqual(new Set([TABLES.one]))
     expect((await restaurant.send(api.listQrOrders, { query: { page: 0 } })).status).toBe(400)
 
@@ -145,7 +145,7 @@ describe('staff', () => {
     const { restaurant } = await openQr(4)
     const received = await eventsFor(restaurant)
     expect((await cancel(restaurant, 2)).status).toBe(200)
-    expect(await ids(restaurant)).toEqual([4, 3, 1])
+    expect(await ids(restaurant)).toEqual([1, 3, 4])
     const again = await cancel(restaurant, 2)
     expect([again.status, again.body.code]).toEqual([409, 'qr_order_taken'])
     expect((await cancel(restaurant, 99)).status).toBe(404)

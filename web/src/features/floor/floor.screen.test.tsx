@@ -1,6 +1,6 @@
 import { readFloor, saveFloorPlan } from '@comanda/shared/floor/api'
 import { listKitchen } from '@comanda/shared/kitchen/api'
-import { cancelQrOrder, placeQrOrder } from '@comanda/shared/qr/api'
+import { cancelQrOrder, listQrOrders, placeQrOrder } from '@comanda/shared/qr/api'
 import { addStoreTables } from '@comanda/shared/settings/tables'
 import { expect, it } from 'vitest'
 import { payCash, readCheck } from '../../../../server/src/testing/checks.ts'
@@ -11,6 +11,7 @@ import {
   type Area,
   chooseInMenu,
   dialog,
+  gone,
   press,
   rightClick,
   screen,
@@ -179,6 +180,16 @@ it('a request that somebody else has taken meanwhile is not sent again', async (
   await owner.call(cancelQrOrder, { params: { id }, body: { status: 'cancelled' } })
   await see(/^Ya no hay pedidos QR de esta mesa/, request)
   expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Mandar a cocina' })).toBeNull()
+})
+
+it('a request that nobody at the table has made is refused after a question, and is gone at the counter, too', async () => {
+  const { owner, ask } = await openToDiners()
+  const id = await ask([{ id: SOUP.id, quantity: 1 }])
+  await tap(await table('Mesa 1', 'Pedido QR'))
+  await press(`Eliminar pedido QR ${id}, Mesa 1`, await dialog('Pedido QR de Mesa 1'))
+  await press('Eliminar', await dialog(`Eliminar pedido QR ${id}`, 'alertdialog'))
+  await gone(() => screen.queryByRole('dialog'))
+  expect(await owner.call(listQrOrders)).toEqual([])
 })
 
 it('one of two requests is changed at the point of sale', async () => {

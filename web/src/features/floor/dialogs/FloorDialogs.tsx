@@ -52,7 +52,12 @@ export function FloorDialogs({ actions, currency }: FloorDialogsProps) {
     return <ConfirmTarget target={shown.target} actions={actions} currency={currency} />
   if (shown?.kind === 'requests')
     return (
-      <RequestsDialog table={shown.table} currency={currency} onSent={actions.sync} onClose={() => close()} />
+      <RequestsDialog
+        table={shown.table}
+        currency={currency}
+        onEnded={actions.sync}
+        onClose={() => close()}
+      />
     )
   if (shown?.kind === 'waiter')
     return <WaiterDialog name={shown.party.name} check={shown.check} onClose={() => close()} />

@@ -1,21 +1,19 @@
 import type { QrOrder } from '@comanda/shared/qr/api'
 import { useQueryClient } from '@tanstack/react-query'
-import { QrCode, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
-import { messageOf } from '../../../api/client.ts'
+import { QrCode, ShoppingBasket, Trash2 } from 'lucide-react'
+import { useCallback } from 'react'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
-import { useKeptFocus } from '../../../parts/hooks/use-kept-focus.ts'
+import { Unfetched } from '../../../parts/Loaded.tsx'
+import { RequestList } from '../../../parts/requests/RequestList.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { TEXTS } from '../dialog-texts.ts'
-import { sayChange, usePos } from '../pos-context.ts'
-import { QrOrderSection } from './QrOrderSection.tsx'
-import { cancelAllQr, cancelQr, isWithoutTable, useQrCounts, useQrOrders } from './qr-data.ts'
+import { sayChange, usePos, useSale } from '../pos-context.ts'
+import { cancelAllQr, endingQrOrder, useQrCounts, useQrOrders } from './qr-data.ts'
 import { countedWords } from './qr-orders.ts'
 
 interface QrOrdersDialogProps {
@@ -23,48 +21,79 @@ interface QrOrdersDialogProps {
   onClose: () => void
 }
 
-type Deletion = number | 'all' | 'without'
-
-/** Waiting QR orders: those with a table first, then those without. */
+/** All that diners ask for, oldest first: sent to the kitchen as it is, loaded into the cart, or refused. */
 export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
-  const atTables = useQrOrders('with')
-  const others = useQrOrders('without')
+  const { data } = usePos()
+  const list = useQrOrders()
+  const requests = list.data
   const counts = useQrCounts()
-  const deletion = useDialogSubject<Deletion>()
-  const toDelete = deletion.subject ?? 'all'
-  const remove = useRemoval()
-  const box = useRef<HTMLDivElement>(null)
-  useKeptFocus(box)
-  const error = atTables.error ?? others.error
-  const isKnown = atTables.data !== undefined && others.data !== undefined
-  const listed = (atTables.data?.length ?? 0) + (others.data?.length ?? 0)
+  const qrOrderId = useSale((sale) => sale.qrOrderId)
+  const { end, clear } = useEnding()
+  const clearing = useDialogSubject<'all' | 'without'>()
+  const which = clearing.subject ?? 'all'
+  const more = counts ? Math.max(1, counts.totalQROrders - (requests?.length ?? 0)) : null
   return (
     <Dialog onClose={onClose} title={TEXTS.qrOrders}>
-      <div ref={box} tabIndex={-1} className="outline-none">
-        {isKnown && listed > 0 && (
-          <WaitingOrders
-            atTables={atTables}
-            others={others}
-            counts={counts}
-            onLoad={onLoad}
-            onDelete={deletion.open}
+      {!requests ? (
+        <Unfetched queries={[list]} failed={TEXTS.qrListFailed} className="h-40" />
+      ) : requests.length === 0 ? (
+        <NoOrders />
+      ) : (
+        <>
+          <p className="pb-3 text-muted">
+            {TEXTS.qrWaiting(countedWords(counts?.totalQROrders, requests.length, list.hasNextPage))}
+          </p>
+          <RequestList
+            requests={requests}
+            currency={data.storeSettings.currency}
+            namesTable
+            mark={({ id }) =>
+              id === qrOrderId && (
+                <Badge tone="brand" icon={ShoppingBasket}>
+                  {TEXTS.qrLoadedHere}
+                </Badge>
+              )
+            }
+            change={(request) => (
+              <Button
+                size="touch"
+                aria-label={TEXTS.loadQrOrder(request.id, request.table_title ?? TEXTS.noTable)}
+                onPress={() => onLoad(request)}
+              >
+                {TEXTS.loadDraft}
+              </Button>
+            )}
+            end={end}
           />
-        )}
-        {isKnown && listed === 0 && <NoOrders />}
-        {!isKnown && error && (
-          <ErrorState
-            text={messageOf(error, TEXTS.qrListFailed)}
-            onRetry={() => Promise.all([atTables.refetch(), others.refetch()])}
-          />
-        )}
-        {!isKnown && !error && <LoadingOrders />}
-      </div>
+          {list.hasNextPage && (
+            <Button
+              size="touch"
+              isFullWidth
+              isPending={list.isFetchingNextPage}
+              onPress={() => void list.fetchNextPage()}
+            >
+              {TEXTS.qrShowMore(more)}
+            </Button>
+          )}
+          {/* At the end: who empties the list has seen it. */}
+          <div className="flex flex-wrap justify-end gap-2 pt-3">
+            {counts && counts.withoutTable > 0 && counts.withTable > 0 && (
+              <Button variant="quiet" icon={Trash2} size="touch" onPress={() => clearing.open('without')}>
+                {TEXTS.clearQrNoTable}
+              </Button>
+            )}
+            <Button variant="quiet" icon={Trash2} size="touch" onPress={() => clearing.open('all')}>
+              {TEXTS.clearQrOrders}
+            </Button>
+          </div>
+        </>
+      )}
       <ConfirmDialog
-        isOpen={deletion.isOpen}
-        onClose={deletion.onClose}
-        title={typeof toDelete === 'number' ? TEXTS.deleteQrTitle(toDelete) : TEXTS.clearQrTitle[toDelete]}
+        isOpen={clearing.isOpen}
+        onClose={clearing.onClose}
+        title={TEXTS.clearQrTitle[which]}
         confirmLabel={TEXTS.confirm}
-        onConfirm={() => remove(toDelete)}
+        onConfirm={() => clear(which)}
         fallback={TEXTS.qrClearFailed}
       >
         {TEXTS.confirmDelete}
@@ -73,71 +102,31 @@ export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
   )
 }
 
-interface WaitingOrdersProps {
-  atTables: ReturnType<typeof useQrOrders>
-  others: ReturnType<typeof useQrOrders>
-  counts: ReturnType<typeof useQrCounts>
-  onLoad: (order: QrOrder) => void
-  onDelete: (which: Deletion) => void
-}
-
-/** Both lists with their numbers. */
-function WaitingOrders({ atTables, others, counts, ...rows }: WaitingOrdersProps) {
-  const { onDelete } = rows
-  const listed = { with: atTables.data?.length ?? 0, without: others.data?.length ?? 0 }
-  return (
-    <>
-      <div className="sticky -top-1 z-10 -mx-1 flex items-center justify-between gap-2 bg-surface px-1 pt-1 pb-2">
-        <p className="text-muted">
-          {TEXTS.qrWaiting(
-            countedWords(
-              counts?.totalQROrders,
-              listed.with + listed.without,
-              atTables.hasNextPage || others.hasNextPage,
-            ),
-          )}
-        </p>
-        <Button icon={Trash2} size="touch" onPress={() => onDelete('all')}>
-          {TEXTS.clearQrOrders}
-        </Button>
-      </div>
-      {listed.with > 0 && (
-        <QrOrderSection title={TEXTS.qrAtTables} count={counts?.withTable} list={atTables} {...rows} />
-      )}
-      {listed.without > 0 && (
-        <QrOrderSection
-          title={TEXTS.qrNoTable}
-          hint={TEXTS.qrNoTableHint}
-          count={counts?.withoutTable}
-          list={others}
-          {...rows}
-          action={
-            listed.with > 0 && (
-              <Button icon={Trash2} size="touch" onPress={() => onDelete('without')}>
-                {TEXTS.clearQrNoTable}
-              </Button>
-            )
-          }
-        />
-      )}
-    </>
-  )
-}
-
-/** Cancels one QR order or several, and detaches the cart from a cancelled order. */
-function useRemoval() {
+/** Sends or refuses requests, and detaches the cart from one that is no longer waiting. */
+function useEnding() {
   const { store } = usePos()
   const queries = useQueryClient()
-  return async (which: Deletion): Promise<void> => {
-    const { qrOrderId } = store.get()
-    const unlinks =
-      qrOrderId !== null &&
-      (which === qrOrderId || which === 'all' || (which === 'without' && isWithoutTable(queries, qrOrderId)))
-    const { message } =
-      typeof which === 'number' ? await cancelQr(queries, which) : await cancelAllQr(queries, which)
-    if (unlinks && store.get().qrOrderId === qrOrderId) sayChange(store.unlinkQrOrder())
-    toast.success(message)
+  const unlink = useCallback(
+    (isEnded: (id: number) => boolean) => {
+      const { qrOrderId } = store.get()
+      if (qrOrderId !== null && isEnded(qrOrderId)) sayChange(store.unlinkQrOrder())
+    },
+    [store],
+  )
+  const end = useCallback(
+    async <T,>({ id }: QrOrder, act: () => Promise<T>): Promise<T> => {
+      const answer = await endingQrOrder(queries, id, act)
+      unlink((linked) => linked === id)
+      return answer
+    },
+    [queries, unlink],
+  )
+  async function clear(which: 'all' | 'without'): Promise<void> {
+    const { answer, ended } = await cancelAllQr(queries, which)
+    unlink((id) => which === 'all' || ended.has(id))
+    toast.success(answer.message)
   }
+  return { end, clear }
 }
 
 function NoOrders() {
@@ -148,12 +137,3 @@ function NoOrders() {
     </EmptyState>
   )
 }
-
-const LoadingOrders = () => (
-  <Loading label={TEXTS.loading} className="flex flex-col gap-3 pt-1">
-    <Skeleton className="h-11 w-full" />
-    <Skeleton className="h-20 w-full" />
-    <Skeleton className="h-20 w-full" />
-    <Skeleton className="h-20 w-full" />
-  </Loading>
-)

@@ -1,11 +1,5 @@
 import type { Answer } from '@comanda/shared/kernel/call'
-import {
-  cancelAllQrOrders,
-  cancelQrOrder,
-  countQrOrders,
-  listQrOrders,
-  type QrOrder,
-} from '@comanda/shared/qr/api'
+import { cancelAllQrOrders, countQrOrders, listQrOrders, type QrOrder } from '@comanda/shared/qr/api'
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -20,8 +14,6 @@ import { useLiveOptions, useRefetch } from '../../../realtime/use-refetch.ts'
 
 const QR_ORDERS = ['pos', 'qrorders'] as const
 
-/** QR orders with or without a table. */
-type QrPlace = 'with' | 'without'
 type QrCounts = Answer<typeof countQrOrders>
 
 const countQuery = queryOptions({
@@ -33,20 +25,16 @@ const totalOfCounts = ({ totalQROrders }: QrCounts) => totalQROrders
 /** The server's page size; a shorter page is the last page. */
 const PAGE = 100
 
-/** Newest first. */
-const listQuery = (table: QrPlace) =>
-  infiniteQueryOptions({
-    queryKey: [...QR_ORDERS, 'list', table],
-    queryFn: ({ signal, pageParam: page }): Promise<QrOrder[]> =>
-      api(listQrOrders, { query: { table, page }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length + 1),
-  })
+/** Who waits longest is first. */
+const listQuery = infiniteQueryOptions({
+  queryKey: [...QR_ORDERS, 'list'],
+  queryFn: ({ signal, pageParam: page }): Promise<QrOrder[]> =>
+    api(listQrOrders, { query: { page }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length + 1),
+})
 
-/** A QR order that arrives between two page requests moves a row of the first page to the second. */
-const withoutRepeats = ({ pages }: { pages: QrOrder[][] }): QrOrder[] => [
-  ...new Map(pages.flat().map((order) => [order.id, order])).values(),
-]
+const rowsOf = ({ pages }: { pages: QrOrder[][] }): QrOrder[] => pages.flat()
 
 /**
  * Keeps the count and the open list current. Used once per screen.
@@ -70,8 +58,7 @@ export function useQrCount(): number | null {
   return data?.totalQROrders ?? (isError ? null : 0)
 }
 
-export const useQrOrders = (table: QrPlace) =>
-  useInfiniteQuery({ ...listQuery(table), ...useLiveOptions(), select: withoutRepeats })
+export const useQrOrders = () => useInfiniteQuery({ ...listQuery, ...useLiveOptions(), select: rowsOf })
 
 /**
  * Runs an action that completes or cancels a QR order and removes the order from the cached list. The count drops by
@@ -82,7 +69,7 @@ export async function endingQrOrder<T>(queries: QueryClient, id: number, end: ()
   try {
     const result = await end()
     // No invalidation: the server's event already triggers a fetch.
-    for (const table of PLACES) keepInList(queries, table, (one) => one.id !== id)
+    keepInList(queries, (one) => one.id !== id)
     if (countedAt(queries) === before) {
       queries.setQueryData(
         countQuery.queryKey,
@@ -97,43 +84,35 @@ export async function endingQrOrder<T>(queries: QueryClient, id: number, end: ()
   }
 }
 
-const PLACES = ['with', 'without'] as const
-
-function keepInList(queries: QueryClient, table: QrPlace, keep: (order: QrOrder) => boolean): void {
+function keepInList(queries: QueryClient, keep: (order: QrOrder) => boolean): void {
   queries.setQueryData(
-    listQuery(table).queryKey,
+    listQuery.queryKey,
     (list) => list && { ...list, pages: list.pages.map((page) => page.filter(keep)) },
   )
 }
 
-/** Whether the cached list has the order without a table. */
-export const isWithoutTable = (queries: QueryClient, id: number | null): boolean =>
-  queries
-    .getQueryData(listQuery('without').queryKey)
-    ?.pages.flat()
-    .some((one) => one.id === id) ?? false
-
 const countedAt = (queries: QueryClient) => queries.getQueryState(countQuery.queryKey)?.dataUpdatedAt
 
-export const cancelQr = (queries: QueryClient, id: number) =>
-  endingQrOrder(queries, id, () => api(cancelQrOrder, { params: { id }, body: { status: 'cancelled' } }))
-
-/** Cancels all QR orders, or those without a table. */
+/**
+ * Cancels all QR orders, or those without a table.
+ * @returns also the orders of the cached list that it has ended
+ */
 export async function cancelAllQr(
   queries: QueryClient,
   which: 'all' | 'without',
-): Promise<Answer<typeof cancelAllQrOrders>> {
+): Promise<{ answer: Answer<typeof cancelAllQrOrders>; ended: ReadonlySet<number> }> {
+  const isOver = ({ table_id }: QrOrder) => which === 'all' || table_id === null
   try {
     const answer = await api(cancelAllQrOrders, which === 'all' ? {} : { query: { table: which } })
     await queries.cancelQueries({ queryKey: QR_ORDERS })
-    keepInList(queries, 'without', () => false)
-    if (which === 'all') keepInList(queries, 'with', () => false)
+    const listed = queries.getQueryData(listQuery.queryKey)?.pages.flat() ?? []
+    keepInList(queries, (one) => !isOver(one))
     queries.setQueryData(countQuery.queryKey, (counts) => {
       const withTable = which === 'all' ? 0 : counts?.withTable
       if (withTable === undefined) return undefined
       return { totalQROrders: withTable, withTable, withoutTable: 0 }
     })
-    return answer
+    return { answer, ended: new Set(listed.filter(isOver).map(({ id }) => id)) }
   } finally {
     void queries.invalidateQueries({ queryKey: QR_ORDERS })
   }

@@ -30,6 +30,7 @@ import {
   dialog,
   fill,
   gone,
+  namesOf,
   press,
   screen,
   see,
@@ -59,7 +60,7 @@ const waiting = (count: number) =>
 async function openList(): Promise<Area> {
   await press(/^Pedidos QR Menu/)
   const list = await dialog('Pedidos QR Menu')
-  await list.findByRole('list', { name: 'De las mesas' })
+  await list.findAllByRole('article')
   return list
 }
 
@@ -84,9 +85,12 @@ describe('a diner’s request from the phone', () => {
     await waiting(1)
     await see('Llegó un pedido del menú QR: 1 en espera.')
     const list = await openList()
-    await see('Ana López · 3 artículos', list)
+    await see(/^Ana López · #/, list)
+    await see('«sin ajonjolí»', list)
     await request([{ id: SOUP.id, quantity: 1 }])
-    await see('SIN RESERVA · 1 artículo', list)
+    await see(/^Cliente ocasional · #/, list)
+    // Who waits longest is first, as on the floor.
+    expect(namesOf('article', list)).toEqual([`#${id}`, `#${id + 1}`])
     await user.keyboard('{Escape}')
 
     await load(id)
@@ -256,6 +260,21 @@ describe('a request that another till has sent', () => {
   })
 })
 
+it('a request is sent to the kitchen from the list with one tap, and leaves the cart as it is', async () => {
+  const { owner, request } = await openQrCounter()
+  await request([{ id: MOLE.id, quantity: 1 }])
+  await add(WATER.title)
+  await press('Mandar a cocina', await openList())
+  await see('Pedido enviado a cocina: token 1')
+  await see('No hay pedidos QR')
+  await user.keyboard('{Escape}')
+  await inCart(WATER.title)
+  expect(await openOrders(owner)).toMatchObject([
+    { table_title: 'Mesa 1', items: [{ item_title: MOLE.title }] },
+  ])
+  expect(await waitingOf(owner)).toBe(0)
+})
+
 describe('requests that are not accepted', () => {
   it('are deleted singly and all at once, each time after a question', async () => {
     const { owner, request } = await openQrCounter()
@@ -265,7 +284,7 @@ describe('requests that are not accepted', () => {
     await waiting(4)
     const list = await openList()
     const hasRows = (count: number) =>
-      waitFor(() => expect(list.queryAllByRole('listitem')).toHaveLength(count))
+      waitFor(() => expect(list.queryAllByRole('article')).toHaveLength(count))
     const ask = async (id: number) => {
       await press(`Eliminar pedido QR ${id}, Mesa 1`, list)
       return dialog(`Eliminar pedido QR ${id}`, 'alertdialog')

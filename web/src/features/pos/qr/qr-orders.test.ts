@@ -3,7 +3,7 @@ import { linePrice } from '@comanda/shared/pos/cart'
 import type { QrOrder, QrOrderItem } from '@comanda/shared/qr/api'
 import { menuItem } from '@comanda/shared/testing/menu-item'
 import { describe, expect, it } from 'vitest'
-import { countRequestedItems, dinerOf, listed, loadQrOrder, previewOfRequest } from './qr-orders.ts'
+import { listed, loadQrOrder } from './qr-orders.ts'
 
 const item = (id: number, title: string, more: Partial<MenuItem> = {}): MenuItem =>
   menuItem({ id, title, ...more })
@@ -128,28 +128,7 @@ describe('a QR order that is loaded into the cart', () => {
   })
 })
 
-describe('the list of QR orders', () => {
-  it('counts pieces, not lines', () => {
-    expect(countRequestedItems(request())).toBe(5)
-  })
-
-  it('shows a customer’s name, else the phone, and nothing for a guest', () => {
-    const known = { customer_type: 'CUSTOMER', customer_id: '5512345678' } as const
-    expect(dinerOf(request({ ...known, customer_name: 'Ana' }))).toBe('Ana')
-    expect(dinerOf(request({ ...known, customer_name: '' }))).toBe('5512345678')
-    expect(dinerOf(request({ customer_name: 'Invitado' }))).toBeNull()
-  })
-
-  it('previews three lines and the number of further lines', () => {
-    const { text, more } = previewOfRequest(
-      request({ items: [tacoLine, waterLine, waterLine, waterLine, waterLine] }),
-    )
-    expect(text.replaceAll('\u00a0', ' ')).toBe(
-      '2 × Taco al pastor (Orden de 5), 3 × Agua de jamaica, 3 × Agua de jamaica',
-    )
-    expect(more).toBe(2)
-  })
-
+describe('what the counter says of a request', () => {
   it('lists titles as a sentence', () => {
     expect(listed(['Sopa', 'Mole', 'Agua'])).toBe('Sopa, Mole y Agua')
   })

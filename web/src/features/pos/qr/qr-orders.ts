@@ -89,32 +89,9 @@ const isRepriced = (line: QrOrderItem, today: MenuItem | undefined): boolean =>
 
 const unique = (titles: readonly string[]): readonly string[] => [...new Set(titles)]
 
-export const countRequestedItems = ({ items }: QrOrder): number =>
-  items.reduce((sum, { quantity }) => sum + quantity, 0)
-
 /** The server's count, at least the listed number; `100+` when it is unknown and the list goes on. */
 export const countedWords = (count: number | undefined, listed: number, goesOn: boolean): string =>
   count === undefined && goesOn ? `${listed}+` : String(Math.max(count ?? 0, listed))
-
-/** Name, else phone; null for a walk-in. */
-export const dinerOf = ({ customer_type, customer_name, customer_id }: QrOrder): string | null =>
-  customer_type === 'CUSTOMER' ? customer_name || customer_id : null
-
-const SHOWN_ITEMS = 3
-
-/** Keeps a quantity and its item on one line. */
-const NBSP = '\u00a0'
-
-/** The first lines of a QR order and the number of further lines. */
-export function previewOfRequest({ items }: QrOrder): { text: string; more: number } {
-  const shown = items.slice(0, SHOWN_ITEMS)
-  const words = shown.map(({ quantity, item_title, variant_title }) =>
-    [`${quantity}${NBSP}×${NBSP}${item_title}`, variant_title && `(${variant_title})`]
-      .filter(Boolean)
-      .join(' '),
-  )
-  return { text: words.join(', '), more: items.length - shown.length }
-}
 
 const LIST = new Intl.ListFormat('es-MX')
 
