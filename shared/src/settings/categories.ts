@@ -40,7 +40,7 @@ const quickNotes = field<readonly string[], string[]>(
   },
 )
 
-/** Absent: unchanged, and off for a new category. */
+/** Absent: unchanged, and for a new category as its title proposes (`category-proposals.ts`). */
 const counterFields = { addsAtOnce: flag(null), quickNotes: optional(quickNotes) }
 
 export const listCategories = declareCall({

@@ -12,6 +12,7 @@ import {
 import type { ChoicePlan } from '@comanda/shared/menu/import-choices'
 import { textKey } from '@comanda/shared/menu/sheet'
 import type { Category } from '@comanda/shared/settings/categories'
+import { proposedFor } from '@comanda/shared/settings/category-proposals'
 import { changeCatalog } from '../../catalog/change-catalog.ts'
 import { listAddons, listItems, listVariants, menuOf, menuQueries } from '../../catalog/queries-menu.ts'
 import { listCategories, listTaxes } from '../../catalog/queries-settings.ts'
@@ -171,7 +172,11 @@ async function addCategories(
 ): Promise<Map<string, number>> {
   const { tenantId } = tx
   const first = titles.length > 0 ? await nextNumber(tx, tenantId, 'category', titles.length) : 0
-  const fresh = titles.map((title, index) => ({ id: first + index, title, position: first + index }))
+  const fresh = titles.map((title, index) => {
+    const { addsAtOnce, quickNotes } = proposedFor(title)
+    const place = first + index
+    return { id: place, title, position: place, adds_at_once: addsAtOnce, quick_notes: quickNotes }
+  })
   await writeAll(tx, fresh, (rows) => insertCategories(tenantId, rows))
   // Of two categories with the same title, the first is used.
   return new Map([...known, ...fresh].map(({ id, title }) => [textKey(title), id] as const).reverse())

@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '../../db/generated/schema.ts'
 import { k, statement } from '../../db/statement.ts'
 import { type ChoiceKind, tableOfKind } from './queries.ts'
 
@@ -40,7 +42,7 @@ export const updateItems = (tenantId: number, rows: readonly Omit<ItemRow, 'cate
 
 export const insertCategories = (
   tenantId: number,
-  rows: readonly { id: number; title: string; position: number }[],
+  rows: readonly Omit<Insertable<DB['categories']>, 'tenant_id'>[],
 ) => k.insertInto('categories').values(rows.map((row) => ({ tenant_id: tenantId, ...row })))
 
 const CHOICE = 'id integer, item_id integer, title text, price bigint'

@@ -1,6 +1,7 @@
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import type { updateCategory } from '@comanda/shared/settings/categories'
+import type { addCategory, updateCategory } from '@comanda/shared/settings/categories'
+import { proposedFor } from '@comanda/shared/settings/category-proposals'
 import type { updatePaymentType } from '@comanda/shared/settings/payment-types'
 import { titlesInSequence } from '@comanda/shared/settings/table-titles'
 import type { addStoreTables, updateStoreTable } from '@comanda/shared/settings/tables'
@@ -84,6 +85,16 @@ export const columnsOfCategory = ({ title, addsAtOnce, quickNotes }: Body<typeof
   ...(addsAtOnce !== null && { adds_at_once: addsAtOnce }),
   ...(quickNotes && { quick_notes: quickNotes }),
 })
+
+/** What a client does not say is proposed by the title. */
+export const columnsOfNewCategory = ({ title, addsAtOnce, quickNotes }: Body<typeof addCategory>) => {
+  const proposed = proposedFor(title)
+  return columnsOfCategory({
+    title,
+    addsAtOnce: addsAtOnce ?? proposed.addsAtOnce,
+    quickNotes: quickNotes ?? proposed.quickNotes,
+  })
+}
 
 export const removeCategory = (context: StoreContext, id: number) =>
   changeRow(context, 'La categoría se eliminó.', async (tx) => {

@@ -156,7 +156,7 @@ function categoryRoutes(calls: CallRouter): void {
       context,
       async (tx) => {
         const id = await nextNumber(tx, tx.tenantId, 'category')
-        const row = { tenant_id: tx.tenantId, id, position: id, ...lists.columnsOfCategory(body) }
+        const row = { tenant_id: tx.tenantId, id, position: id, ...lists.columnsOfNewCategory(body) }
         await tx.affected(writes.insertCategory(row))
         return saved('La categoría se agregó.', { id })
       },

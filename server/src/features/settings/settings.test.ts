@@ -490,7 +490,7 @@ describe('categories', () => {
     })
   })
 
-  it('ask and offer no notes until the owner says so, and a client that knows only titles leaves both as they are', async () => {
+  it('ask and offer no notes until the owner or their title says so, and a client that knows only titles leaves both as they are', async () => {
     const restaurant = await openTaqueria(server)
     const tacos = async () => (await restaurant.call(initPos)).categories[0]
     expect(await tacos()).toEqual({ id: 1, title: 'Tacos', adds_at_once: 0, quick_notes: [] })
@@ -517,6 +517,12 @@ describe('categories', () => {
       adds_at_once: 1,
       quick_notes: ['sin hielo'],
     })
+    // What a client does not say is proposed by the title.
+    for (const title of ['Antojitos', 'Postres']) await restaurant.call(addCategory, { body: { title } })
+    expect((await restaurant.call(listCategories)).slice(-2)).toMatchObject([
+      { adds_at_once: 1, quick_notes: ['con todo', 'sin cebolla'] },
+      { adds_at_once: 0, quick_notes: [] },
+    ])
   })
 
   it('have at most twelve notes, each short and without a comma', async () => {

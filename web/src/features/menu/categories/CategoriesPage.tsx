@@ -107,7 +107,7 @@ const CATEGORIES = {
   categoryTitle: 'Título',
   addsAtOnce: 'Agregar sin preguntar',
   addsAtOnceHint:
-    'En el PDV, un toque agrega el artículo con su primera variante. Sus complementos quedan en «⋮».',
+    'En el PDV, un toque agrega el artículo con su primera variante. Sus complementos se eligen al mantenerlo presionado.',
   quickNotes: 'Notas en botones',
   quickNotesHint: `Una por renglón, hasta ${MAX_QUICK_NOTES}. Se eligen en el PDV y llegan a cocina como la nota del artículo.`,
   quickNotesPlaceholder: 'sin cebolla\ncon todo',
