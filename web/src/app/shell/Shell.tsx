@@ -72,6 +72,7 @@ export function Shell() {
         <TopBar
           {...person}
           isNarrowOnly={hasOwnHead}
+          hasOwnSearch={page?.path === 'pos'}
           onSearch={() => setSearching(true)}
           onMenu={() => setDrawerOpen(true)}
         />

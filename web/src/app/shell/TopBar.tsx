@@ -9,6 +9,8 @@ import { Notices, OfflineStatus } from './ShellBanners.tsx'
 import { UserMenu, type UserMenuProps } from './UserMenu.tsx'
 
 interface TopBarProps extends UserMenuProps {
+  /** The page has a search of its own, so that this one is its icon alone. */
+  hasOwnSearch: boolean
   onSearch: () => void
   onMenu: () => void
   /** The page has a head of its own, and the side navigation what else a wide screen needs. */
@@ -19,7 +21,8 @@ export const SEARCH = 'Buscar en todo'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-export function TopBar({ user, onSearch, onMenu, isNarrowOnly, onConnect, onLock }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { user, hasOwnSearch, isNarrowOnly, onSearch, onMenu, onConnect, onLock } = props
   return (
     <header
       className={cx(
@@ -39,7 +42,10 @@ export function TopBar({ user, onSearch, onMenu, isNarrowOnly, onConnect, onLock
       <Button
         onPress={onSearch}
         aria-keyshortcuts="Control+K Meta+K"
-        className="@container flex min-h-10 min-w-11 grow items-center gap-2.5 rounded-md border border-edge bg-surface px-3 text-left text-muted data-hovered:bg-hover max-sm:min-h-11 sm:max-w-80"
+        className={cx(
+          '@container flex min-h-10 min-w-11 items-center gap-2.5 rounded-md border border-edge bg-surface px-3 text-left text-muted data-hovered:bg-hover max-sm:min-h-11',
+          hasOwnSearch ? 'w-11' : 'grow sm:max-w-80',
+        )}
       >
         <Search aria-hidden size={18} className="shrink-0" />
         {/* A long notice leaves room for the words alone, or for the icon. */}
