@@ -10,12 +10,7 @@ import { useMedia } from '../../parts/hooks/use-media.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { markWords } from '../../parts/offline/review-words.ts'
 import { addressOfOrder } from '../../parts/orders/addresses.ts'
-import {
-  ItemStatusBadge,
-  LINE_COLUMNS,
-  LINE_COLUMNS_WITH_ACTIONS,
-  LINES_WIDE,
-} from '../../parts/orders/StatusBadge.tsx'
+import { ItemStatusBadge, LINE_COLUMNS, LINE_COLUMNS_WITH_ACTIONS } from '../../parts/orders/StatusBadge.tsx'
 import { readyLines, SERVE_WORDS, type ServableLine } from '../../parts/orders/serve.ts'
 import { PersonName } from '../../parts/PersonName.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -28,6 +23,9 @@ import { Card } from '../../ui/page/Card.tsx'
 import type { CheckAction } from './actions.ts'
 import { TEXTS } from './texts.ts'
 import { useRoundAddress } from './use-round-address.ts'
+
+/** Beside the totals, which begin at 48rem, a column for the state would leave a dish a third of its card. */
+const ROUNDS_WIDE = '(min-width: 40rem) and (max-width: 47.99rem), (min-width: 72rem)'
 
 interface RoundsProps {
   check: Check
@@ -43,7 +41,7 @@ export function Rounds(props: RoundsProps) {
   const { check, onServe } = props
   const roundHref = useRoundAddress(check)
   const last = lastRound(check.rounds)
-  const isWide = useMedia(LINES_WIDE)
+  const isWide = useMedia(ROUNDS_WIDE)
   const own = ownDiscounts(check.rounds, check.discounts)
   const ready = check.rounds.map((round) => readyToServe(check, round)).filter((lines) => lines.length > 0)
   return (
@@ -175,7 +173,9 @@ function Line({ line, currency, own, discounts, isAwaited, isWide, actions, onOp
   // A phone's column of amounts would take the dish's width for it.
   const ownAmount = own && <OwnAmount line={line} own={own} discounts={discounts} currency={currency} />
   return (
-    <li className={actions.length > 0 ? LINE_COLUMNS_WITH_ACTIONS : LINE_COLUMNS}>
+    <li
+      className={(actions.length > 0 ? LINE_COLUMNS_WITH_ACTIONS : LINE_COLUMNS)[isWide ? 'wide' : 'narrow']}
+    >
       {!isWide && state}
       <div className="min-w-0 py-2.5 leading-snug wrap-anywhere">
         <p className="font-medium">

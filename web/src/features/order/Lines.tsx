@@ -57,7 +57,7 @@ function Line({ item, currency, isClosed, isWide }: LineProps) {
     </div>
   )
   return (
-    <li className={cx(LINE_COLUMNS, 'py-2.5')}>
+    <li className={cx(LINE_COLUMNS[isWide ? 'wide' : 'narrow'], 'py-2.5')}>
       {!isWide && state}
       <LineText item={item} hasStatus={false} />
       {isWide && state}

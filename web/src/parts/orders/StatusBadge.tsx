@@ -34,13 +34,17 @@ export const ITEM_STATUS_TONES: Record<ItemStatus, Tone> = {
 /** From here on a line has a column for its state; on a phone the state is an icon before the text. */
 export const LINES_WIDE = '(min-width: 40rem)'
 
-/** The columns that all lines of a list share: text, state, amount. */
-export const LINE_COLUMNS =
-  'grid items-start gap-x-2 sm:gap-x-3 grid-cols-[1.5rem_minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_7.5rem_7rem]'
+/** The columns that all lines of a list share: text, state, amount; with little room the icon of the state, text, amount. */
+export const LINE_COLUMNS = {
+  wide: 'grid items-start gap-x-3 grid-cols-[minmax(0,1fr)_7.5rem_7rem]',
+  narrow: 'grid items-start gap-x-2 grid-cols-[1.5rem_minmax(0,1fr)_auto]',
+}
 
 /** The same with a button at the end. */
-export const LINE_COLUMNS_WITH_ACTIONS =
-  'grid items-start gap-x-2 sm:gap-x-3 grid-cols-[1.5rem_minmax(0,1fr)_auto_2rem] sm:grid-cols-[minmax(0,1fr)_7.5rem_7rem_2rem]'
+export const LINE_COLUMNS_WITH_ACTIONS = {
+  wide: 'grid items-start gap-x-3 grid-cols-[minmax(0,1fr)_7.5rem_7rem_2rem]',
+  narrow: 'grid items-start gap-x-2 grid-cols-[1.5rem_minmax(0,1fr)_auto_2rem]',
+}
 
 interface ItemStatusBadgeProps {
   status: ItemStatus
