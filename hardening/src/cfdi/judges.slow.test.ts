@@ -10,6 +10,7 @@ import {
   globalConcepts,
   mealConcepts,
   type Ticket,
+  withheldConcepts,
 } from '../../../server/src/features/cfdi/document/concepts.ts'
 import { stampByDouble } from '../../../server/src/features/cfdi/pac/double/double.ts'
 import { inOneGo } from '../../../server/src/kernel/slices.ts'
@@ -44,6 +45,11 @@ const tickets = (count: number): Ticket[] =>
     lines: [soldLine(3017 + index, Math.round((3017 + index) * 0.16)), soldLine(500, 0, { kind: 'none' })],
   }))
 const GLOBAL = { receiver: THE_PUBLIC, period: PERIOD }
+
+const RESICO_TO_COMPANY = {
+  issuer: { ...ISSUER, rfc: 'PEÑA800229AB1', name: 'ANA PEÑA', regime: '626' },
+  receiver: { ...GUEST, rfc: 'AAA010101AAA', name: 'EMPRESA', regime: '601' },
+}
 
 /** Names with what XML and the canonical string treat in a way of their own. */
 const NAMES = [
@@ -99,6 +105,40 @@ const KINDS: Record<string, Partial<CfdiContent>> = {
   'of an issuer with Ñ and &': {
     issuer: { ...ISSUER, rfc: 'Ñ&A010101AAA', name: 'ÑANDÚ & HIJOS' },
     receiver: { ...GUEST, rfc: 'Ñ&A010101AAA', name: 'ÑANDÚ & HIJOS', regime: '601' },
+  },
+  'of a person in RESICO to a company': {
+    ...RESICO_TO_COMPANY,
+    concepts: withheldConcepts(mealConcepts([soldLine(6638, 1062), soldLine(1000, 0, { kind: 'exempt' })])),
+  },
+  'of a person in RESICO to a company in detail': {
+    ...RESICO_TO_COMPANY,
+    concepts: withheldConcepts(
+      detailedConcepts(
+        Array.from({ length: 30 }, (_, id) =>
+          soldLine(1 + id * 37, Math.round((1 + id * 37) * 0.16), undefined, {
+            id,
+            title: `Platillo ${id}`,
+            quantity: 1 + (id % 3),
+          }),
+        ),
+      ),
+    ),
+  },
+  'a credit note of what was withheld': {
+    ...RESICO_TO_COMPANY,
+    type: 'E',
+    receiver: { ...RESICO_TO_COMPANY.receiver, use: 'G02' },
+    related: { relation: '01', uuids: [UUID] },
+    concepts: withheldConcepts(creditConcepts({ number: '1', lines: [soldLine(3319, 531)] })),
+  },
+  'to somebody from abroad': {
+    receiver: {
+      rfc: 'XEXX010101000',
+      name: 'ÉMILE O’BRIEN',
+      regime: '616',
+      use: 'S01',
+      postalCode: ISSUER.postalCode,
+    },
   },
   ...Object.fromEntries(NAMES.map((name) => [`to ${name.trim()}`, { receiver: { ...GUEST, name } }])),
 }

@@ -58,6 +58,8 @@ export const FiscalDocument = z.object({
   receiver_name: z.string(),
   net: moneyOut,
   tax: moneyOut,
+  /** Income tax that the receiver withholds; `total` is without it. */
+  withheld: moneyOut,
   total: moneyOut,
   created_at: instantOut,
   created_by: z.string(),
@@ -222,6 +224,8 @@ export const SaleToInvoice = z.object({
   problem: z.string().nullable(),
   /** Whether the store can issue documents now. */
   isReady: z.boolean(),
+  /** Whether companies withhold income tax of it: a person in RESICO. */
+  isWithheldByCompanies: z.boolean(),
 })
 export type SaleToInvoice = z.output<typeof SaleToInvoice>
 

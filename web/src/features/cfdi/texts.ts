@@ -88,6 +88,7 @@ export const DOCUMENT = {
   period: 'Periodo',
   net: 'Subtotal',
   tax: 'Impuestos',
+  withheld: 'ISR que retiene el cliente',
   total: 'Total',
   related: 'Otros documentos',
   credits: 'Acredita la factura',

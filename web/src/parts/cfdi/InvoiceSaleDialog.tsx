@@ -1,5 +1,8 @@
 import { issueByName, type SaleToInvoice } from '@comanda/shared/cfdi/api'
+import { personOfRfc, tidyRfc } from '@comanda/shared/cfdi/rfc'
+import { withheldOf } from '@comanda/shared/cfdi/withholding'
 import { waitWords } from '@comanda/shared/cfdi/words'
+import { formatMoney, priceOf } from '@comanda/shared/kernel/money'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -126,6 +129,9 @@ function Invoicing({ sale, receiver, onClose }: InvoicingProps) {
         <AmountRow name={TEXTS.toInvoice} amount={sale.total} currency="MXN" isStrong />
       </dl>
       <ReceiverFields draft={draft} onChange={setDraft} asksForm={asksForm} sendsMail={sale.sends_mail} />
+      {sale.isWithheldByCompanies && personOfRfc(tidyRfc(draft.rfc)) === 'moral' && (
+        <Banner>{TEXTS.withheld(formatMoney(withheldOf(priceOf(sale.net))))}</Banner>
+      )}
     </FormDialog>
   )
 }

@@ -21,6 +21,8 @@ export const CFDI_TEXTS = {
   rfcHint: 'O el teléfono de quien ya le facturaste. De un extranjero: XEXX010101000',
   abroad: 'De quien vive en el extranjero y no tiene RFC',
   passport: 'Como en el pasaporte',
+  withheld: (amount: string) =>
+    `La empresa retiene 1.25 % de ISR ($${amount}) y lo paga por ti al SAT; la factura lo dice. En la caja se cobra lo mismo.`,
   name: 'Nombre o razón social',
   nameHint: 'Como en la constancia de situación fiscal, sin «S.A. de C.V.»',
   personHint: 'Como en la constancia de situación fiscal',

@@ -3,7 +3,7 @@ import { classKey, type TaxOverride } from '@comanda/shared/cfdi/tax-class'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, subtractCents, sumCents } from '@comanda/shared/kernel/money'
 import type { TenantTx } from '../../../db/tenant.ts'
-import { type ClassSums, creditConcepts, sumsByClass } from '../document/concepts.ts'
+import { type ClassSums, creditConcepts, sumsByClass, withheldConcepts } from '../document/concepts.ts'
 import type { FiscalRow } from '../issuer/queries.ts'
 import { type Issuing, makeDocument } from '../issuing/make-document.ts'
 import * as queries from './queries.ts'
@@ -39,6 +39,7 @@ export async function makeCredit(
   const parts = without(had, off)
   assertAddsUp(parts, had, off)
   if (parts.length === 0) return null
+  const concepts = creditConcepts({ number: String(invoiceId), lines: parts })
   return makeDocument(
     tx,
     fiscal,
@@ -53,7 +54,7 @@ export async function makeCredit(
         use: useOfReturns(document.receiver_regime),
       },
       form: document.form,
-      concepts: creditConcepts({ number: String(invoiceId), lines: parts }),
+      concepts: document.is_withheld ? withheldConcepts(concepts) : concepts,
       tickets: [{ invoiceId, parts }],
       related: { relation: '01', id: documentId, uuid: document.uuid },
     },

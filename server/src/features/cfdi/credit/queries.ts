@@ -10,11 +10,13 @@ export interface CreditedDocument {
   receiver_postal_code: string
   receiver_regime: string
   form: string
+  /** Its receiver withheld income tax, and does so less by a credit note. */
+  is_withheld: boolean
 }
 
 export const findCredited = (tenantId: number, id: number): Statement<CreditedDocument> =>
   statement(
-    `SELECT uuid, kind, receiver_rfc, receiver_name, receiver_postal_code, receiver_regime, form
+    `SELECT uuid, kind, receiver_rfc, receiver_name, receiver_postal_code, receiver_regime, form, net + tax > total AS is_withheld
      FROM cfdi_documents WHERE tenant_id = $1 AND id = $2 AND state = 'stamped'`,
     [tenantId, id],
   )

@@ -1,9 +1,10 @@
 import { classKey } from '@comanda/shared/cfdi/tax-class'
+import { WITHHELD_RATE } from '@comanda/shared/cfdi/withholding'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { groupBy } from '@comanda/shared/kernel/grouping'
 import { isoInstant } from '@comanda/shared/kernel/iso-instant'
-import { type Cents, formatMoney, portion, sumCents } from '@comanda/shared/kernel/money'
-import type { Concept, ConceptTransfer } from './concepts.ts'
+import { type Cents, formatMoney, portion, subtractCents, sumCents } from '@comanda/shared/kernel/money'
+import { type Concept, type ConceptTransfer, withheldIn } from './concepts.ts'
 import type { CfdiNode } from './node.ts'
 
 export interface Party {
@@ -61,8 +62,10 @@ export function* comprobante(content: CfdiContent, certificate: CertificateText)
   const { type, series, folio, at, form, issuer, receiver, period, related, concepts } = content
   const net = sumCents(concepts.map((one) => one.net))
   const transfers = concepts.flatMap((one) => one.transfers)
-  const total = sumCents([net, ...transfers.map(({ tax }) => tax)])
+  const withheld = withheldIn(concepts)
+  const total = subtractCents(sumCents([net, ...transfers.map(({ tax }) => tax)]), withheld)
   if (total === 0) throw new AppError('invalid_input', 'No queda nada que facturar de esta cuenta.')
+  const isWithheld = concepts.some((one) => one.withheld !== undefined)
   const nodes: CfdiNode[] = []
   for (const concept of concepts) {
     nodes.push(conceptNode(concept))
@@ -104,7 +107,7 @@ export function* comprobante(content: CfdiContent, certificate: CertificateText)
       },
       receiverNode(receiver),
       { name: 'cfdi:Conceptos', attributes: [], children: nodes },
-      ...(transfers.length > 0 ? [taxesNode(transfers)] : []),
+      ...(transfers.length > 0 ? [taxesNode(transfers, isWithheld ? withheld : null)] : []),
     ],
   }
 }
@@ -144,7 +147,16 @@ const receiverNode = ({ rfc, name, postalCode, regime, use }: CfdiContent['recei
 /** Longer descriptions are cut: the schema has room for so many characters. */
 const LONGEST_DESCRIPTION = 1000
 
-const conceptNode = ({ key, unit, id, quantity, description, net, transfers }: Concept): CfdiNode => ({
+const conceptNode = ({
+  key,
+  unit,
+  id,
+  quantity,
+  description,
+  net,
+  transfers,
+  withheld,
+}: Concept): CfdiNode => ({
   name: 'cfdi:Concepto',
   attributes: [
     ['ClaveProdServ', key],
@@ -157,7 +169,16 @@ const conceptNode = ({ key, unit, id, quantity, description, net, transfers }: C
     ['ObjetoImp', transfers.length > 0 ? '02' : '01'],
   ],
   ...(transfers.length > 0 && {
-    children: [{ name: 'cfdi:Impuestos', attributes: [], children: [transfersNode(transfers)] }],
+    children: [
+      {
+        name: 'cfdi:Impuestos',
+        attributes: [],
+        children: [
+          transfersNode(transfers),
+          ...(withheld === undefined ? [] : [withheldNode(net, withheld)]),
+        ],
+      },
+    ],
   }),
 })
 
@@ -183,18 +204,60 @@ const transfersNode = (transfers: readonly ConceptTransfer[]): CfdiNode => ({
   })),
 })
 
-/** One Traslado for each tax of the document; its total follows them in the canonical string. */
-function taxesNode(transfers: readonly ConceptTransfer[]): CfdiNode {
+const ISR = '001'
+
+/** Of a concept; the authority's order is Traslados, then Retenciones. */
+const withheldNode = (net: Cents, withheld: Cents): CfdiNode => ({
+  name: 'cfdi:Retenciones',
+  attributes: [],
+  children: [
+    {
+      name: 'cfdi:Retencion',
+      attributes: [
+        ['Base', formatMoney(net)],
+        ['Impuesto', ISR],
+        ['TipoFactor', 'Tasa'],
+        ['TasaOCuota', (WITHHELD_RATE / 1_000_000).toFixed(6)],
+        ['Importe', formatMoney(withheld)],
+      ],
+    },
+  ],
+})
+
+/** One Traslado for each tax of the document; its total follows them in the canonical string. What is withheld comes before both. */
+function taxesNode(transfers: readonly ConceptTransfer[], withheld: Cents | null): CfdiNode {
   const sums = [...groupBy(transfers, ({ is }) => classKey(is)).values()].map((same) => ({
     is: (same[0] as ConceptTransfer).is,
     base: sumCents(same.map(({ base }) => base)),
     tax: sumCents(same.map(({ tax }) => tax)),
   }))
   const taxed = sums.filter(({ is }) => is.kind !== 'exempt')
+  const withheldTotal = withheld === null ? [] : [['TotalImpuestosRetenidos', formatMoney(withheld)] as const]
   return {
     name: 'cfdi:Impuestos',
+    unsealed: withheldTotal,
     attributes: [],
-    children: [transfersNode(sums)],
+    children: [
+      ...(withheld === null
+        ? []
+        : [
+            {
+              name: 'cfdi:Retenciones',
+              attributes: [],
+              children: [
+                {
+                  name: 'cfdi:Retencion',
+                  attributes: [
+                    ['Impuesto', ISR],
+                    ['Importe', formatMoney(withheld)],
+                  ] as const,
+                },
+              ],
+              followed: withheldTotal,
+            },
+          ]),
+      transfersNode(sums),
+    ],
     after: [
       [
         'TotalImpuestosTrasladados',

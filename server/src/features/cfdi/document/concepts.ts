@@ -1,7 +1,9 @@
 import type { FrozenTax, TaxClass } from '@comanda/shared/cfdi/tax-class'
 import { classKey } from '@comanda/shared/cfdi/tax-class'
+import { withheldOf } from '@comanda/shared/cfdi/withholding'
+import { AppError } from '@comanda/shared/kernel/errors'
 import { groupBy } from '@comanda/shared/kernel/grouping'
-import { type Cents, sumCents } from '@comanda/shared/kernel/money'
+import { type Cents, sumCents, ZERO } from '@comanda/shared/kernel/money'
 import type { LineAmounts } from './after-refunds.ts'
 import { type Transfer, transfersOf, withBase } from './transfers.ts'
 
@@ -21,6 +23,8 @@ export interface Concept {
   net: Cents
   /** None: no object of tax. */
   transfers: readonly ConceptTransfer[]
+  /** Income tax that the receiver withholds. */
+  withheld?: Cents
 }
 
 /** A line of a sale with the class of its tax. */
@@ -37,6 +41,23 @@ export interface Ticket {
   number: string
   lines: readonly ClassSums[]
 }
+
+/**
+ * The concepts of a document whose receiver withholds income tax.
+ * @throws invalid_input for a part that is no object of tax, which has no place for it
+ */
+export function withheldConcepts(concepts: readonly Concept[]): Concept[] {
+  if (concepts.some(({ transfers }) => transfers.length === 0))
+    throw new AppError(
+      'invalid_input',
+      'Esta cuenta tiene artículos sin objeto de impuesto, y la retención de ISR no cabe en ellos. Haz esta factura en el portal del SAT.',
+    )
+  return concepts.map((concept) => ({ ...concept, withheld: withheldOf(concept.net) }))
+}
+
+/** What the receiver withholds of a document. */
+export const withheldIn = (concepts: readonly Concept[]): Cents =>
+  sumCents(concepts.map(({ withheld = ZERO }) => withheld))
 
 const MEAL = { key: '90101501', unit: 'E48' }
 const SALE = { key: '01010101', unit: 'ACT' }

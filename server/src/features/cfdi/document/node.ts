@@ -7,6 +7,8 @@ export interface CfdiNode {
   attributes: readonly Attribute[]
   children?: readonly CfdiNode[]
   after?: readonly Attribute[]
+  /** Attributes of its parent that stand after this element in the canonical string; the parent has them `unsealed`. */
+  followed?: readonly Attribute[]
   unsealed?: readonly Attribute[]
 }
 
@@ -61,8 +63,8 @@ export function* canonicalOf(root: CfdiNode): Generator<string> {
   yield '||'
 }
 
-function* valuesOf({ attributes, children = [], after = [] }: CfdiNode): Generator<string> {
+function* valuesOf({ attributes, children = [], after = [], followed = [] }: CfdiNode): Generator<string> {
   yield* attributes.map(([, value]) => tidy(value)).filter(Boolean)
   for (const child of children) yield* valuesOf(child)
-  yield* after.map(([, value]) => tidy(value)).filter(Boolean)
+  yield* [...after, ...followed].map(([, value]) => tidy(value)).filter(Boolean)
 }

@@ -8,7 +8,7 @@ import type { TenantTx } from '../../../db/tenant.ts'
 import type { Secrets } from '../../../kernel/sealed-secret.ts'
 import { sealDocument } from '../csd/seal.ts'
 import { type Period, timeOfDocument } from '../document/comprobante.ts'
-import type { Concept } from '../document/concepts.ts'
+import { type Concept, withheldIn } from '../document/concepts.ts'
 import { csdOfStore } from '../issuer/csd-of-store.ts'
 import type { FiscalRow } from '../issuer/queries.ts'
 import { insertDocument, netOf, type TicketPart, takeTickets, taxOf } from './queries.ts'
@@ -82,6 +82,7 @@ export async function makeDocument(
       form,
       net: sumCents(tickets.map(({ parts }) => netOf(parts))),
       tax: sumCents(tickets.map(({ parts }) => taxOf(parts))),
+      withheld: withheldIn(concepts),
       sealed,
       created_at: at,
       created_by: by,

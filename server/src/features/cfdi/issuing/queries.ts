@@ -18,6 +18,8 @@ export interface NewDocument {
   form: string
   net: Cents
   tax: Cents
+  /** Income tax that the receiver withholds; `total` is without it. */
+  withheld: Cents
   sealed: Buffer
   created_at: Date
   created_by: string
@@ -52,7 +54,7 @@ export const insertDocument = (tenantId: number, row: NewDocument): Runnable =>
     form: row.form,
     net: row.net,
     tax: row.tax,
-    total: row.net + row.tax,
+    total: row.net + row.tax - row.withheld,
     sealed: row.sealed,
     next_attempt_at: row.after_id ? NEVER : row.created_at,
     created_at: row.created_at,

@@ -1,7 +1,6 @@
-import { RESICO } from '@comanda/shared/cfdi/catalogs'
 import { FORM_NAMES } from '@comanda/shared/cfdi/payment-forms'
 import { hasTaxData, problemsOf, type Receiver, tidyReceiver } from '@comanda/shared/cfdi/receiver'
-import { kindOfRfc } from '@comanda/shared/cfdi/rfc'
+import { withholds } from '@comanda/shared/cfdi/withholding'
 import type { DocumentState } from '@comanda/shared/cfdi/words'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { sumCents } from '@comanda/shared/kernel/money'
@@ -9,7 +8,7 @@ import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { lockChecks } from '../../../selling/checks/queries-locks.ts'
 import { makeCredit } from '../credit/credit.ts'
-import { detailedConcepts, mealConcepts, sumsByClass } from '../document/concepts.ts'
+import { detailedConcepts, mealConcepts, sumsByClass, withheldConcepts } from '../document/concepts.ts'
 import { type FiscalRow, findFiscal } from '../issuer/queries.ts'
 import { frozenSale, partsOfSale } from '../sale/frozen-sale.ts'
 import { lateProblem, timeByName } from '../sale/year.ts'
@@ -69,13 +68,13 @@ export async function requestByName(
   const sold = await tx.first(findPaid(tenantId, check.invoice_id))
   const late = replaces || !sold ? null : lateProblem(sold, fiscal.postal_code, issuing.now)
   if (late !== null) throw new AppError('invalid_input', late)
-  assertNoWithholding(fiscal.regime, fiscal.rfc, receiver.rfc)
   const sale = frozenSale(lines, refunds, payments, fiscal.tax_classes)
   if (sumCents(sale.left.map(({ net, tax }) => sumCents([net, tax]))) === 0)
     throw new AppError('invalid_input', NOTHING_LEFT)
   const form = sale.form ?? asked.form
   if (form === null || !Object.hasOwn(FORM_NAMES, form))
     throw new AppError('invalid_input', 'Elige la forma de pago.', fieldOf('form', 'Elige la forma de pago.'))
+  const concepts = asked.inDetail ? detailedConcepts(sale.left) : mealConcepts(sale.left)
   const invoiceId = check.invoice_id
   if (replaces) await tx.all(releaseTicket(tenantId, replaces.id, invoiceId))
   const afterId =
@@ -90,7 +89,7 @@ export async function requestByName(
       request: asked.request,
       receiver: hasTaxData(receiver.rfc) ? receiver : { ...receiver, postalCode: fiscal.postal_code },
       form,
-      concepts: asked.inDetail ? detailedConcepts(sale.left) : mealConcepts(sale.left),
+      concepts: withholds(fiscal, receiver.rfc) ? withheldConcepts(concepts) : concepts,
       tickets: [{ invoiceId, parts: sumsByClass(sale.left) }],
       ...(sold && !replaces && { at: timeByName(sold, fiscal.postal_code, issuing.now) }),
       email: asked.email ?? null,
@@ -138,14 +137,6 @@ async function outOfGlobal(
   const creditId = await makeCredit(tx, fiscal, asked, issuing)
   await tx.all(releaseTicket(tx.tenantId, globalId, invoiceId))
   return creditId
-}
-
-/** A person in RESICO whose client is a company has 1.25 % of income tax withheld, which a document here cannot say. */
-function assertNoWithholding(regime: string, issuer: string, receiver: string): void {
-  if (regime !== RESICO || kindOfRfc(issuer) !== 'fisica' || kindOfRfc(receiver) !== 'moral') return
-  const message =
-    'En RESICO, la factura a una persona moral lleva una retención de ISR, que Comanda todavía no incluye. Hazla en el portal del SAT.'
-  throw new AppError('invalid_input', message, fieldOf('rfc', message))
 }
 
 const fieldOf = (field: string, message: string) => ({ errors: [{ field, message }] })

@@ -1,5 +1,6 @@
 import type { issueByName, SaleToInvoice } from '@comanda/shared/cfdi/api'
 import { hasTaxData, tidyReceiver } from '@comanda/shared/cfdi/receiver'
+import { withholds } from '@comanda/shared/cfdi/withholding'
 import type { TicketState } from '@comanda/shared/cfdi/words'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
@@ -95,12 +96,15 @@ export async function saleToInvoice(
     document: id === null ? null : await readDocument(db, id),
     sends_mail: sendsMail,
     isReady: isReady(fiscal, now),
+    isWithheldByCompanies: fiscal !== undefined && withholds(fiscal, A_COMPANY),
     problem: isReady(fiscal, now)
       ? (taken ?? problem ?? late ?? (net + tax === 0 ? NOTHING_LEFT : null))
       : 'Este restaurante todavía no puede facturar: faltan sus datos fiscales o su certificado.',
   }
 }
 
+/** Any RFC of a company. */
+const A_COMPANY = 'AAA010101AAA'
 const UNREADABLE: ReturnType<typeof frozenSale> = { left: [], form: null }
 
 /** A tax that the authority does not know is said before anybody types an RFC. */

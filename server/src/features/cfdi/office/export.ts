@@ -45,6 +45,7 @@ const COLUMNS = [
   'Método',
   'Subtotal',
   'Impuestos',
+  'ISR retenido',
   'Total',
   ...RATES.flatMap(({ base, tax }) => (tax ? [base, tax] : [base])),
   'Ventas',
@@ -69,6 +70,7 @@ const WIDTHS = [
   8,
   28,
   10,
+  14,
   14,
   14,
   14,
@@ -118,7 +120,7 @@ export async function exportSheet(
     workbook(
       [
         { title: 'CFDI', widths: WIDTHS, rows: rows() },
-        { title: 'Resumen', widths: [30, 12, 16, 16, 16], rows: sums.rows() },
+        { title: 'Resumen', widths: [30, 12, 16, 16, 16, 16], rows: sums.rows() },
       ],
       now,
     ),
@@ -134,7 +136,7 @@ const sumOf = (classes: readonly ClassOfDocument[], figure: 'net' | 'tax'): numb
 
 /** What is valid, by rate and by form of payment; credit notes apart, because they lower the income of another month, too. */
 class Sums {
-  private readonly of = new Map<string, { count: number; net: number; tax: number }>()
+  private readonly of = new Map<string, { count: number; net: number; tax: number; withheld: number }>()
 
   add(row: ListedDocument): void {
     if (row.is_test || !['stamped', 'cancelling'].includes(row.state)) return
@@ -143,18 +145,23 @@ class Sums {
       const classes = row.classes.filter(has)
       if (classes.length > 0) this.raise(type, base, sumOf(classes, 'net'), sumOf(classes, 'tax'))
     }
-    this.raise(type, formName(row.form), row.net, row.tax)
-    this.raise(type, 'Total', row.net, row.tax)
+    const withheld = row.net + row.tax - row.total
+    for (const line of [formName(row.form), 'Total']) this.raise(type, line, row.net, row.tax, withheld)
   }
 
-  private raise(type: string, line: string, net: number, tax: number): void {
+  private raise(type: string, line: string, net: number, tax: number, withheld = 0): void {
     const key = `${type}\n${line}`
-    const before = this.of.get(key) ?? { count: 0, net: 0, tax: 0 }
-    this.of.set(key, { count: before.count + 1, net: before.net + net, tax: before.tax + tax })
+    const before = this.of.get(key) ?? { count: 0, net: 0, tax: 0, withheld: 0 }
+    this.of.set(key, {
+      count: before.count + 1,
+      net: before.net + net,
+      tax: before.tax + tax,
+      withheld: before.withheld + withheld,
+    })
   }
 
   *rows(): Generator<Cell[]> {
-    yield ['Vigentes, sin las de prueba', 'Facturas', 'Subtotal', 'Impuestos', 'Total']
+    yield ['Vigentes, sin las de prueba', 'Facturas', 'Subtotal', 'Impuestos', 'ISR retenido', 'Total']
     for (const type of ['Ingresos', 'Notas de crédito']) {
       const lines = [...RATES.map(({ base }) => base), ...Object.keys(FORM_NAMES).map(formName), 'Total']
       const own = lines.flatMap((line) => {
@@ -163,8 +170,8 @@ class Sums {
       })
       if (own.length === 0) continue
       yield [type]
-      for (const { line, count, net, tax } of own)
-        yield [line, count, amount(net), amount(tax), amount(net + tax)]
+      for (const { line, count, net, tax, withheld } of own)
+        yield [line, count, amount(net), amount(tax), amount(withheld), amount(net + tax - withheld)]
     }
   }
 }
@@ -187,7 +194,8 @@ const cellsOf = (row: ListedDocument, clock: (at: Date) => string): Cell[] => [
   'PUE',
   amount(row.net),
   amount(row.tax),
-  amount(row.net + row.tax),
+  amount(row.net + row.tax - row.total),
+  amount(row.total),
   ...RATES.flatMap(({ tax, has }) => {
     const classes = row.classes.filter(has)
     if (classes.length === 0) return tax ? [null, null] : [null]

@@ -8,12 +8,16 @@ import { listInvoices } from '@comanda/shared/invoices/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { csdFiles } from '../../../testing/csd.ts'
 import { GUEST } from '../../../testing/fiscal-documents.ts'
-import { openIssuer, sellPaid } from '../../../testing/fiscal-store.ts'
+import { openIssuer, SECRETS, sellPaid } from '../../../testing/fiscal-store.ts'
 import { openTaqueria } from '../../../testing/menu.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
 import { CASH, chargeIt, openCheck } from '../../../testing/shift.ts'
+import { creditRefunds } from '../credit/sweep.ts'
+import { keepCsd } from '../issuer/csd-of-store.ts'
+import { childOf, parseXml } from '../pac/double/parse.ts'
 
 const server = serverForTests()
 let restaurant: Client
@@ -152,29 +156,63 @@ describe('a paid sale', () => {
     expect([reply.status, reply.body.message]).toEqual([400, read.problem])
   })
 
-  it('of a person in RESICO to a company is refused in words', async () => {
+  it('of a person in RESICO to a company says what the company withholds, also in its credit note', async () => {
+    const restaurant = await openIssuer(server)
     const { tenantId } = restaurant
-    const set = (regime: string, own: string) =>
-      server.database.owner.query('UPDATE fiscal_settings SET regime = $2, rfc = $3 WHERE tenant_id = $1', [
-        tenantId,
-        regime,
-        own,
-      ])
-    const { rows } = await server.database.owner.query(
-      'SELECT regime, rfc FROM fiscal_settings WHERE tenant_id = $1',
-      [tenantId],
+    const own = 'PEÑA800229AB1'
+    await server.database.owner.query(
+      "UPDATE fiscal_settings SET regime = '626', rfc = $2 WHERE tenant_id = $1",
+      [tenantId, own],
     )
-    const { invoiceId } = await sale()
-    await set('626', 'PEÑA800229AB1')
-    try {
-      const company = { ...guest, rfc: 'AAA010101AAA', name: 'EMPRESA', regime: '601' }
-      const reply = await restaurant.send(api.issueByName, {
-        body: { invoiceId, request: key(), ...company },
-      })
-      expect([reply.status, reply.body.message]).toEqual([400, expect.stringContaining('retención de ISR')])
-    } finally {
-      await set(rows[0].regime, rows[0].rfc)
-    }
+    await server.app.tenant(tenantId).transaction((tx) =>
+      keepCsd(tx, tenantId, {
+        secrets: SECRETS,
+        files: csdFiles({ rfc: own, representative: undefined }),
+        now: server.clock.now,
+      }),
+    )
+    const { invoiceId, checkId } = await sale(restaurant)
+    expect(await restaurant.call(api.getSaleToInvoice, { params: { id: invoiceId } })).toMatchObject({
+      isWithheldByCompanies: true,
+      total: '77.00',
+    })
+    const company = { ...guest, rfc: 'AAA010101AAA', name: 'EMPRESA', regime: '601' }
+    const { document } = await restaurant.call(api.issueByName, {
+      body: { invoiceId, request: key(), ...company, inDetail: true },
+    })
+    // 1.25 % of 66.38, the two waters without their 10.62 of IVA.
+    expect(document).toMatchObject({
+      state: 'stamped',
+      net: '66.38',
+      tax: '10.62',
+      withheld: '0.83',
+      total: '76.17',
+    })
+    const xml = parseXml(await restaurant.call(api.downloadXml, { params: { id: document.id } }))
+    const taxes = xml && childOf(xml, 'Impuestos')
+    expect(xml?.attributes.Total).toBe('76.17')
+    expect(taxes?.attributes).toMatchObject({
+      TotalImpuestosRetenidos: '0.83',
+      TotalImpuestosTrasladados: '10.62',
+    })
+    expect((await restaurant.send(downloadPdf, { params: { id: document.id } })).status).toBe(200)
+
+    await restaurant.call(refundCheck, {
+      params: { id: checkId },
+      body: { amount: '38.50', reason: 'Queja' },
+    })
+    const issuing = { secrets: SECRETS, now: server.clock.now }
+    await creditRefunds(server.app.tenant(tenantId), issuing)
+    const [credit] = await restaurant.call(api.listFiscalDocuments, { query: { kind: 'credit' } })
+    expect(credit).toMatchObject({ net: '33.19', tax: '5.31', withheld: '0.41', total: '38.09' })
+    const person = { ...guest, request: key() }
+    const other = await sale(restaurant)
+    expect(
+      (await restaurant.call(api.issueByName, { body: { invoiceId: other.invoiceId, ...person } })).document,
+    ).toMatchObject({
+      withheld: '0.00',
+      total: '77.00',
+    })
   })
 })
 

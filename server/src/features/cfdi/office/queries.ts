@@ -21,6 +21,8 @@ export interface FiscalDocumentRow {
   email: string | null
   net: number
   tax: number
+  /** Without what the receiver withholds. */
+  total: number
   created_at: Date
   created_by: string
   stamped_at: Date | null
@@ -44,7 +46,7 @@ export interface FiscalDocumentRow {
 
 const DOCUMENT = `
 SELECT d.id, d.kind, d.state, d.series, d.is_test, d.uuid, d.receiver_rfc, d.receiver_name, d.receiver_postal_code, d.receiver_regime, d.receiver_use, d.form, d.email,
-       d.net, d.tax, d.created_at, d.created_by, d.stamped_at, d.mailed_at, d.cancelled_at, d.cancel_motive, d.cancel_asked_at, d.cancel_asked_by,
+       d.net, d.tax, d.total, d.created_at, d.created_by, d.stamped_at, d.mailed_at, d.cancelled_at, d.cancel_motive, d.cancel_asked_at, d.cancel_asked_by,
        d.refusal_code, d.refusal, d.waits, d.said, d.relation, d.related_id, d.periodicity, d.period_from::text, d.period_to::text, sold.tickets,
        CASE WHEN sold.tickets = 1 THEN sold.invoice_id END AS invoice_id
 FROM cfdi_documents d

@@ -121,7 +121,7 @@ export const taxName = (tax: Readonly<Record<string, string | undefined>>): stri
     : `${TAXES[tax.Impuesto ?? '']} ${Number((Number(tax.TasaOCuota) * 100).toFixed(4))} %`
 
 /** The sums, and the total in words. @returns where they end */
-export function sums(pdf: Pdf, { document, taxes }: StampedCfdi, top: number): number {
+export function sums(pdf: Pdf, { document, taxes, withheld }: StampedCfdi, top: number): number {
   let y = top + 8
   const words = amountInWords(document.Total ?? '0')
   write(pdf, 'Total con letra', { x: MARGIN, y, width: HALF }, { color: MUTED, size: 7.5 })
@@ -129,6 +129,7 @@ export function sums(pdf: Pdf, { document, taxes }: StampedCfdi, top: number): n
   const rows = [
     ['Subtotal', money(document.SubTotal)],
     ...taxes.map((tax) => [taxName(tax), money(tax.Importe)]),
+    ...(withheld === null ? [] : [['ISR retenido 1.25 %', `−${money(withheld)}`]]),
   ]
   for (const [name = '', amount = ''] of rows) {
     write(pdf, name, { x: RIGHT, y, width: HALF }, { size: 8.5, color: MUTED })

@@ -14,6 +14,8 @@ export interface StampedCfdi {
   concepts: readonly Element[]
   /** A row for each tax of the whole document. */
   taxes: readonly Attributes[]
+  /** Income tax that the receiver withholds. */
+  withheld: string | null
   stamp: Attributes
 }
 
@@ -46,6 +48,7 @@ export function* readStamped(bytes: Buffer): Generator<void, StampedCfdi> {
       : null,
     concepts: all(first(root, 'cfdi:Conceptos'), 'cfdi:Concepto'),
     taxes: transfersOf(root),
+    withheld: first(root, 'cfdi:Impuestos')?.attributes.TotalImpuestosRetenidos ?? null,
     stamp: stamp.attributes,
   }
 }

@@ -2,6 +2,7 @@ import type { DocumentInFull } from '@comanda/shared/cfdi/api'
 import { REGIMES, USES } from '@comanda/shared/cfdi/catalogs'
 import { FORM_NAMES } from '@comanda/shared/cfdi/payment-forms'
 import { DOCUMENT_KIND_WORDS } from '@comanda/shared/cfdi/words'
+import { priceOf } from '@comanda/shared/kernel/money'
 import type { ReactNode } from 'react'
 import { AmountRow } from '../../../parts/MoneyText.tsx'
 import { periodName } from '../../../parts/period/period-words.ts'
@@ -44,7 +45,8 @@ interface DocumentFactsProps {
 
 /** What the document is, when it was made, and its sums. */
 export function DocumentFacts({ document, timeZone }: DocumentFactsProps) {
-  const { kind, uuid, created_at, created_by, stamped_at, cancelled_at, period, net, tax, total } = document
+  const { kind, uuid, created_at, created_by, stamped_at, cancelled_at, period, net, tax, withheld, total } =
+    document
   const date = (at: string) => <DateText at={at} timeZone={timeZone} time="beside" />
   return (
     <>
@@ -70,6 +72,9 @@ export function DocumentFacts({ document, timeZone }: DocumentFactsProps) {
       <dl className="flex flex-col gap-1 border-t border-line py-4">
         <AmountRow name={DOCUMENT.net} amount={net} currency="MXN" />
         <AmountRow name={DOCUMENT.tax} amount={tax} currency="MXN" />
+        {priceOf(withheld) > 0 && (
+          <AmountRow name={DOCUMENT.withheld} amount={withheld} currency="MXN" isMinus />
+        )}
         <AmountRow name={DOCUMENT.total} amount={total} currency="MXN" isStrong />
       </dl>
     </>

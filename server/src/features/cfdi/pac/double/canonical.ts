@@ -46,6 +46,7 @@ const ORDER: Record<string, readonly string[]> = {
     'Descuento',
     'ObjetoImp',
   ],
+  'cfdi:Retencion': ['Base', 'Impuesto', 'TipoFactor', 'TasaOCuota', 'Importe'],
   'cfdi:Traslado': ['Base', 'Impuesto', 'TipoFactor', 'TasaOCuota', 'Importe'],
 }
 const AFTER: Record<string, readonly string[]> = { 'cfdi:Impuestos': ['TotalImpuestosTrasladados'] }
@@ -63,6 +64,9 @@ function* valuesOf({ name, attributes, children }: Element): Generator<string> {
       attributes[one] === undefined ? [] : attributes[one].replace(/[ \t\r\n]+/g, ' ').trim(),
     )
   yield* written(ORDER[name])
-  for (const child of children) yield* valuesOf(child)
+  for (const child of children) {
+    yield* valuesOf(child)
+    if (child.name === 'cfdi:Retenciones') yield* written(['TotalImpuestosRetenidos'])
+  }
   yield* written(AFTER[name])
 }

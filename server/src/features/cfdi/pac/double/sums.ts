@@ -1,4 +1,5 @@
 import { IEPS_RATES, IVA_RATES } from '@comanda/shared/cfdi/tax-class'
+import { withholds } from '@comanda/shared/cfdi/withholding'
 import { childOf, childrenOf, type Element } from './parse.ts'
 
 const NONE: Decimal = { value: -1n, decimals: 9 }
@@ -8,6 +9,9 @@ const isMoney = ({ value, decimals }: Decimal): boolean => value >= 0n && decima
 
 const transfersOf = (element: Element | null): readonly Element[] =>
   childrenOf(childOf(childOf(element, 'Impuestos'), 'Traslados'), 'Traslado')
+
+const withheldOf = (element: Element | null): readonly Element[] =>
+  childrenOf(childOf(childOf(element, 'Impuestos'), 'Retenciones'), 'Retencion')
 
 /** Equal for transfers of one tax: impuesto, factor and rate. */
 const taxOf = ({ attributes }: Element): string =>
@@ -33,6 +37,11 @@ export function* brokenSums(document: Element): Generator<void, string[]> {
     }
     yield
   }
+  for (const concept of concepts) {
+    for (const one of withheldOf(concept)) add(brokenInWithheld(one))
+    yield
+  }
+  add(brokenInWithheldTotals(document, concepts))
   add(brokenInTotals(document, concepts))
   yield
   add(brokenInSummary(document, sums))
@@ -69,7 +78,7 @@ function brokenInConcept(concept: Element): string[] {
     ['CFDI40170', object !== '01' && object !== '02'],
     ['CFDI40171', object === '02' && taxes === null],
     ['CFDI40172', object === '01' && taxes !== null],
-    ['CFDI40173', taxes !== null && transfersOf(concept).length === 0],
+    ['CFDI40173', taxes !== null && transfersOf(concept).length + withheldOf(concept).length === 0],
   ])
 }
 
@@ -92,6 +101,42 @@ function brokenInTransfer(transfer: Element): string[] {
   ])
 }
 
+/** Of what the receiver withholds, the product knows income tax at the rate of RESICO alone. */
+function brokenInWithheld(one: Element): string[] {
+  const { Impuesto, TipoFactor, TasaOCuota } = one.attributes
+  const [base, rate, tax] = [amount(one, 'Base'), amount(one, 'TasaOCuota'), amount(one, 'Importe')]
+  return list([
+    ['CFDI40181', base.value <= 0n],
+    ['CFDI40182', Impuesto !== '001'],
+    ['CFDI40183', TipoFactor !== 'Tasa' && TipoFactor !== 'Exento'],
+    ['CFDI40184', TipoFactor === 'Exento'],
+    ['CFDI40185', TasaOCuota !== '0.012500'],
+    ['CFDI40186', base.value < 0n || tax.value < 0n || !isNearProduct(tax, [base, rate], true)],
+  ])
+}
+
+function brokenInWithheldTotals(document: Element, concepts: readonly Element[]): string[] {
+  const own = withheldOf(document)
+  const total = childOf(document, 'Impuestos')?.attributes.TotalImpuestosRetenidos
+  const sum = sumOf(concepts.flatMap(withheldOf).map((one) => amount(one, 'Importe').value))
+  const written = sumOf(own.map((one) => amount(one, 'Importe').value))
+  const isExpected = withholds(
+    {
+      rfc: childOf(document, 'Emisor')?.attributes.Rfc ?? '',
+      regime: childOf(document, 'Emisor')?.attributes.RegimenFiscal ?? '',
+    },
+    childOf(document, 'Receptor')?.attributes.Rfc ?? '',
+  )
+  return list([
+    ['CFDI40203', total !== undefined && decimalOf(total)?.value !== written],
+    ['CFDI40206', own.length > 0 && total === undefined],
+    ['CFDI40208', new Set(own.map(({ attributes }) => attributes.Impuesto)).size !== own.length],
+    ['CFDI40210', own.some((one) => !isMoney(amount(one, 'Importe')))],
+    ['CFDI40211', toCentavos(written) !== toCentavos(sum)],
+    ['CFDI140225', isExpected && !concepts.some((one) => withheldOf(one).length > 0)],
+  ])
+}
+
 const isInCatalog = ({ attributes: { Impuesto, TasaOCuota = '' } }: Element): boolean =>
   /^\d\.\d{6}$/.test(TasaOCuota) &&
   (Impuesto === '003' ? IEPS_RATES : IVA_RATES).includes(Number(TasaOCuota.replace('.', '')))
@@ -99,13 +144,15 @@ const isInCatalog = ({ attributes: { Impuesto, TasaOCuota = '' } }: Element): bo
 function brokenInTotals(document: Element, concepts: readonly Element[]): string[] {
   const [subtotal, total] = [amount(document, 'SubTotal'), amount(document, 'Total')]
   const taxes = childOf(document, 'Impuestos')?.attributes.TotalImpuestosTrasladados
+  const withheld = childOf(document, 'Impuestos')?.attributes.TotalImpuestosRetenidos
   const sum = sumOf(concepts.map((one) => amount(one, 'Importe').value))
+  const due = subtotal.value + (decimalOf(taxes)?.value ?? 0n) - (decimalOf(withheld)?.value ?? 0n)
   return list([
     ['CFDI40107', !isMoney(subtotal)],
     ['CFDI40108', toCentavos(subtotal.value) !== toCentavos(sum)],
     // The product folds discounts into the amounts.
     ['CFDI40111', document.attributes.Descuento !== undefined],
-    ['CFDI40119', !isMoney(total) || total.value !== subtotal.value + (decimalOf(taxes)?.value ?? 0n)],
+    ['CFDI40119', !isMoney(total) || total.value !== due],
   ])
 }
 
