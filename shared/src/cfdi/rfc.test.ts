@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isWholeReceiver, kindOfRfc, RFC_OF_FOREIGNERS, RFC_OF_THE_PUBLIC, tidyRfc } from './rfc.ts'
+import {
+  isWholeReceiver,
+  kindOfRfc,
+  personOfRfc,
+  RFC_OF_FOREIGNERS,
+  RFC_OF_THE_PUBLIC,
+  tidyRfc,
+} from './rfc.ts'
 
 describe('an RFC', () => {
   it('of twelve characters is a company’s, of thirteen a person’s', () => {
@@ -15,7 +22,8 @@ describe('an RFC', () => {
   })
 
   it('of the public or of a foreigner is of nobody in particular', () => {
-    expect([RFC_OF_THE_PUBLIC, RFC_OF_FOREIGNERS].map(kindOfRfc)).toEqual(['generic', 'generic'])
+    expect([RFC_OF_THE_PUBLIC, RFC_OF_FOREIGNERS].map(kindOfRfc)).toEqual(['public', 'foreign'])
+    expect([RFC_OF_THE_PUBLIC, RFC_OF_FOREIGNERS].map(personOfRfc)).toEqual([null, null])
     expect(kindOfRfc('XAXX010101001')).toBe('fisica')
   })
 

@@ -137,7 +137,7 @@ export const savePac = declareCall({
     key: 'fiscal.pac',
     es: 'Cambió con quién se timbra',
     en: 'Changed the certifier',
-    fields: { is: 'Con quién', user: 'Usuario' },
+    fields: { is: 'Con quién', user: 'Usuario', confirmed: 'Confirmado' },
   },
   access: settings,
   body: z.object({

@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/dom'
 import { createRoot } from 'react-dom/client'
 import type { Manager } from 'socket.io-client'
 import { expect, vi } from 'vitest'
+import { FROM_OUTSIDE, setWayBack } from '../parts/hooks/use-way-back.ts'
 import { firePageTimers } from './timers.ts'
 import { forgetBrowser, outside } from './window.ts'
 
@@ -121,6 +122,7 @@ export function passTime(ms: number): void {
 export function newBrowser(address: string, size = DESKTOP): void {
   window.dispatchEvent(new Event('pagehide'))
   forgetBrowser()
+  setWayBack(FROM_OUTSIDE)
   arrivals = 0
   window.happyDOM.setURL(address)
   window.happyDOM.setViewport(size)

@@ -5,7 +5,9 @@ export interface WayBack {
   title: string
 }
 
-let last: WayBack = { href: '/dashboard/orders', title: 'Pedidos' }
+/** Of a page that the browser opened. */
+export const FROM_OUTSIDE: WayBack = { href: '/dashboard/orders', title: 'Pedidos' }
+let last = FROM_OUTSIDE
 
 /** Says which list is open. */
 export function setWayBack(list: WayBack): void {
