@@ -42,7 +42,8 @@ export async function figuresOf(owner: Client): Promise<Figures> {
     floor: Promise.resolve({ tables: floor.tables, counter: floor.counter }),
     checks: Promise.all(checks.map(({ id }) => readCheck(owner, id))),
     kitchen: owner.call(listKitchen),
-    requests: owner.call(listQrOrders),
+    // Earlier releases had the newest first.
+    requests: owner.call(listQrOrders).then((requests) => requests.toSorted((a, b) => b.id - a.id)),
     menu: owner.call(listMenuItems),
     taxes: owner.call(listTaxes),
     paymentTypes: owner.call(listPaymentTypes),

@@ -34,7 +34,9 @@ async function restore(file: string): Promise<{ database: TestDatabase; takenAt:
 const CHANGED: Record<string, RegExp> = {
   // The till counts voided pieces instead of lines. A division of which a part was paid has ended (0055_paid_parts.sql).
   '0.0.1':
-    /^\.(x|day\.figures)\.voids\.count|^\.checks\.5\.(split\.|payments\.0\.part)|^\.floor\.counter\.1\.is_split/,
+    /^\.(x|day\.figures)\.voids\.count|^\.checks\.5\.(split\.|payments\.0\.part)|^\.floor\.counter\.1\.is_split|^\.dashboard\.(yesterdayUntilNow\.)?(paidChecks|averageCheck):/,
+  // The panel has the average of the reports.
+  '0.1.0': /^\.dashboard\.(yesterdayUntilNow\.)?(paidChecks|averageCheck):/,
 }
 
 const kept = readReleases().filter(hasBackup)

@@ -22,9 +22,11 @@ export function viewsOf(store: StoreModel) {
           .filter(({ invoice }) => invoice === id)
           .map((order) => [order.id, order.token, order.paid ? 'paid' : 'pending']),
       })),
-    requests: pendingRequests(store)
-      .reverse()
-      .map(({ id, table, lines }) => ({ id, table, prices: lines.map(({ unit }) => wire(unit)) })),
+    requests: pendingRequests(store).map(({ id, table, lines }) => ({
+      id,
+      table,
+      prices: lines.map(({ unit }) => wire(unit)),
+    })),
     reservations: store.reservations
       .toSorted((a, b) => a.at - b.at || a.id - b.id)
       .map(({ id, guest, table, at, status }) => ({
