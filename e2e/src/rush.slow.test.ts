@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newContext } from './lib/browser.ts'
-import { coveredTexts } from './lib/covered.ts'
+import { brokenWords, coveredTexts } from './lib/covered.ts'
 import { brokenFigures } from './lib/figures.ts'
 import { PASSWORD } from './lib/fonda.ts'
 import { go } from './lib/go.ts'
@@ -39,9 +39,8 @@ const OWNERS: Pages = {
   settings: '/dashboard/settings',
   details: '/dashboard/settings/details',
   paper: '/dashboard/settings/print-settings',
-  printers: '/dashboard/settings/printers',
   tables: '/dashboard/settings/tables',
-  plan: '/dashboard/settings/floor-plan',
+  plan: '/dashboard/settings/tables/plan',
   menu: '/dashboard/settings/menu-items',
   dish: '/dashboard/settings/menu-items/1',
   categories: '/dashboard/settings/menu-items/categories',
@@ -51,7 +50,6 @@ const OWNERS: Pages = {
   service: '/dashboard/settings/service',
   'till-settings': '/dashboard/settings/till',
   invoicing: '/dashboard/settings/invoicing',
-  offline: '/dashboard/settings/offline',
   log: '/dashboard/settings/audit-log',
   data: '/dashboard/settings/data',
   guide: '/dashboard/guide',
@@ -125,6 +123,9 @@ describe('in a rush of 27 tables, 43 orders and 12 requests every page can be re
     const { context, page } = await openAs(rush.logins.waiter)
     await page.goto('/dashboard/pos')
     await look(context, page, { pos: '/dashboard/pos' })
+    await page.setViewportSize(TABLET)
+    const head = page.getByRole('group', { name: 'Tipo de servicio y mesa' })
+    expect(await head.evaluate(brokenWords)).toEqual([])
   })
 
   it('for diners and strangers', async () => {

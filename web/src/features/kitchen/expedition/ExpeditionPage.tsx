@@ -8,6 +8,7 @@ import { useBeingServed, useServe } from '../../../parts/orders/use-serve.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { PhoneLabel } from '../../../ui/fields/PhoneLabel.tsx'
 import { useKitchen, useStations } from '../data.ts'
 import { KitchenHead } from '../screen/KitchenHead.tsx'
 import { StayAwake } from '../screen/StayAwake.tsx'
@@ -43,10 +44,10 @@ export function ExpeditionPage() {
         count={cards?.length}
         staleText={orders && error ? messageOf(error, TEXTS.loadFailed) : null}
       >
-        <Button size="touch" icon={Undo2} onPress={() => setRecalling(true)}>
-          {TEXTS.recall}
+        <Button size="touch" icon={Undo2} className="max-sm:px-3!" onPress={() => setRecalling(true)}>
+          <PhoneLabel>{TEXTS.recall}</PhoneLabel>
         </Button>
-        <LinkButton size="touch" icon={ChefHat} href="/dashboard/kitchen">
+        <LinkButton size="touch" icon={ChefHat} className="max-sm:px-3!" href="/dashboard/kitchen">
           {TEXTS.toKitchen}
         </LinkButton>
       </KitchenHead>

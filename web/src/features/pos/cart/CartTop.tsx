@@ -26,7 +26,7 @@ import { MoreTools, QrOrders } from './SaleTools.tsx'
 export const CartTop = memo(function CartTop() {
   const { target } = usePos()
   return (
-    <div className="flex flex-col gap-1.5 p-2.5 pb-2">
+    <div className="@container flex flex-col gap-1.5 p-2.5 pb-2">
       <NotKept />
       {target ? (
         <div className="flex gap-1.5">
@@ -114,7 +114,7 @@ function CounterFields() {
         aria-label={TEXTS.serviceAndTable}
         className={cx(
           isTable
-            ? 'grid-cols-[minmax(7.25rem,4fr)_minmax(0,3fr)_auto_auto]'
+            ? 'grid-cols-[minmax(6.5rem,4fr)_minmax(4rem,3fr)_auto_auto] @min-[20rem]:grid-cols-[minmax(7.25rem,4fr)_minmax(4.5rem,3fr)_auto_auto]'
             : 'grid-cols-[6.5rem_minmax(0,1fr)_auto_auto]',
           ROW,
         )}
@@ -124,7 +124,8 @@ function CounterFields() {
           options={SERVICES}
           value={deliveryType}
           onChange={(id) => store.choose({ deliveryType: id })}
-          className={COMPACT}
+          // Beside the number of the QR orders the word needs the room of the arrow.
+          className={`${COMPACT} @max-[20rem]:[&_svg]:hidden`}
         />
         {isTable || !takesName ? <TableButton /> : <CheckNameField isFocused={false} className={COMPACT} />}
         <QrOrders />

@@ -33,7 +33,8 @@ export function QrOrders({ size = 'touch' }: { size?: 'touch' | 'lg' }) {
       icon={QrCode}
       size={size}
       isDisabled={isOffline}
-      className="relative gap-1! px-2! text-sm!"
+      // In a narrow cart the word alone, so that the table keeps its own.
+      className="relative gap-1! px-2! text-sm! @max-[20rem]:px-1.5! @max-[20rem]:[&>svg]:hidden"
       onPress={() => open({ kind: 'qrOrders' })}
     >
       <span aria-hidden>QR</span>
