@@ -1,5 +1,5 @@
 /** Letters with and without their points and spaces: `S.A.`, `SA`, `S A`. */
-const short = (letters: string): string => `${[...letters].join('\\.? ?')}\\.?`
+const short = (letters: string): string => `${letters.split('').join('\\.? ?')}\\.?`
 /** A word with and without its accent. */
 const word = (letters: string): string =>
   letters.replace(/[AEIOU]/g, (vowel) => `[${vowel}${'ÁÉÍÓÚ'['AEIOU'.indexOf(vowel)]}]`)

@@ -107,8 +107,8 @@ const ACCOUNTS = ['username', 'email'] as const
 /** Returns the sent name and account, such as "Taco al pastor" or "Lupita · lupita@fonda.mx". An id names nothing. */
 function subjectOf(params: Fields, body: Fields): string | null {
   const all = { ...body, ...params }
-  const first = (names: readonly string[]) =>
-    names.map((name) => all[name]).find((value) => typeof value === 'string' && value !== '')
+  const first = (names: readonly string[]): string | undefined =>
+    names.map((name) => all[name]).find((value): value is string => typeof value === 'string' && value !== '')
   const parts = [first(NAMES), first(ACCOUNTS)].filter((part) => part !== undefined)
   return parts.length > 0 ? cleanText(parts.join(' · ')) : null
 }

@@ -75,7 +75,8 @@ function wordsOf(field: string, value: unknown, people: People): string | null {
   if (typeof value === 'string')
     return ACCOUNTS.has(field) ? people.accountOf(value) : valueName(field, value)
   if (Array.isArray(value)) return wordsOfList(field, value, people)
-  return typeof value === 'object' ? wordsOfObject(value as object, people) : String(value)
+  if (typeof value === 'object') return wordsOfObject(value, people)
+  return typeof value === 'number' ? String(value) : null
 }
 
 /** Rows and lines are known by their ids: their number is what a person can read. */
