@@ -67,8 +67,9 @@ export function BusinessDay({ invoice, store, isStacked = false }: BusinessDayPr
       className="whitespace-nowrap tabular-nums"
     >
       {isThisYear ? plainDay(business_date) : plainDate(business_date)},{' '}
-      <span className={cx(isStacked && 'block text-muted')}>
-        {date === business_date ? time : TEXTS.nextDay(time, plainDay(date))}
+      {/* After midnight the other date stands below, so that the column is as wide as before and names are not cut. */}
+      <span className={cx(isStacked && 'block w-min whitespace-normal text-muted')}>
+        {date === business_date ? time : TEXTS.nextDay(time, plainDay(date).replaceAll(' ', '\u00a0'))}
       </span>
     </time>
   )
