@@ -37,10 +37,16 @@ export async function proposeGlobals(
   const zone = zoneOfPostalCode(fiscal?.postal_code ?? '')
   const recent = { from: firstProposed(today), to: today, zone }
   const freed = await db.all(listFreedDays(tenantId, { day: recent.from, zone, most: MOST_FREED_DAYS }))
-  const older = uniqueBy(freed.map(({ day }) => globalPeriodOf(day, is)))
+  const older = uniqueBy(
+    freed.map(({ day }) => globalPeriodOf(day, is)),
+    ({ from }) => from,
+  )
   const ranges = [...older.map((period) => ({ ...period, zone })), recent]
   const taxes = (await db.run(...ranges.map((range) => listTaxes(tenantId, range)))).flat()
-  const sorted = sortedTaxes(taxes, fiscal?.tax_classes ?? [])
+  const sorted = sortedTaxes(
+    uniqueBy(taxes, ({ title, rate }) => `${rate} ${title}`),
+    fiscal?.tax_classes ?? [],
+  )
   const days = (await db.run(...ranges.map((range) => sumDays(tenantId, range, sorted)))).flat()
   const running = globalPeriodOf(today, is).from
   const byPeriod = groupBy(days, ({ day }) => globalPeriodOf(day, is).from)
@@ -58,8 +64,8 @@ export async function proposeGlobals(
     .filter(({ tickets, isClosed, leftOut }) => tickets + leftOut.unknownTax > 0 || !isClosed)
 }
 
-const uniqueBy = (periods: readonly Days[]): Days[] => [
-  ...new Map(periods.map((period) => [period.from, period])).values(),
+const uniqueBy = <T>(all: readonly T[], keyOf: (one: T) => string): T[] => [
+  ...new Map(all.map((one) => [keyOf(one), one])).values(),
 ]
 
 /** Why nothing is issued for a period that is not proposed, in words. */

@@ -139,7 +139,7 @@ export const listFreedDays = (
          WHERE v.tenant_id = $1 AND v.id = c.invoice_id)
      ) AS freed JOIN invoices v ON v.tenant_id = $1 AND v.id = freed.invoice_id
      JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
-     WHERE v.business_date < $2 AND NOT ${IS_TAKEN} AND ${leftOfInvoice('v')} > 0 AND NOT ${IS_UNDER_REVIEW}
+     WHERE v.business_date <= $2 AND ${fiscalDay('$3')} < $2 AND NOT ${IS_TAKEN} AND ${leftOfInvoice('v')} > 0 AND NOT ${IS_UNDER_REVIEW}
      ORDER BY 1 LIMIT $4`,
     [tenantId, day, zone, most],
   )

@@ -114,6 +114,20 @@ describe('a sale of an older period', () => {
     expect(await proposed()).toMatchObject([{ isClosed: false }])
   })
 
+  it('of the first hours of a year is proposed once, at the edge of what is proposed anyway', async () => {
+    await openIn('daily')
+    const next = year()
+    await goTo(`${next}-01-01T08:20:00Z`)
+    const { body } = await ask(await sale())
+    await goTo(`${next}-02-10T18:00:00Z`)
+    const params = { id: (body as { document: { id: number } }).document.id }
+    await restaurant.call(cancelFiscalDocument, { params, body: { reason: 'wrong_without_substitute' } })
+    expect(await proposed()).toMatchObject([
+      { from: `${next}-01-01`, tickets: 1, total: '77.00' },
+      { isClosed: false },
+    ])
+  })
+
   it('that was never here is not said to be invoiced', async () => {
     await openIn('daily')
     await sale()
