@@ -15,7 +15,8 @@ const PEM = /-----BEGIN ((?:ENCRYPTED |RSA )?PRIVATE KEY)-----([\s\S]+?)-----END
 export function keyFileOf(file: Buffer): KeyFile | null {
   const [pem, label, body = ''] = PEM.exec(file.toString('latin1')) ?? []
   if (pem === undefined) return keyInDer(file)
-  if (body.includes('Proc-Type:')) return { is: 'old', pem }
+  // PKCS#8 behind such headers would be opened without its rounds having been read.
+  if (label === 'RSA PRIVATE KEY' && body.includes('Proc-Type:')) return { is: 'old', pem }
   const der = Buffer.from(body, 'base64')
   return label === 'RSA PRIVATE KEY' ? { is: 'plain', der, type: 'pkcs1' } : keyInDer(der)
 }

@@ -107,6 +107,11 @@ describe('a certificate de sello digital', () => {
     expect(faultOf({ ...csdFiles(), key: rounds('02022711') })).toEqual(['unusual_key', 'key'])
     for (const hex of ['02020000', '0202ffff'])
       expect(faultOf({ ...csdFiles(), key: rounds(hex) })).toEqual(['unusual_key', 'key'])
+    // OpenSSL opens such headers first, and then the key in them.
+    const often = rounds('02027fff').toString('base64')
+    const headers = 'Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00112233445566778899AABBCCDDEEFF\n\n'
+    const wrapped = `-----BEGIN ENCRYPTED PRIVATE KEY-----\n${headers}${often}\n-----END ENCRYPTED PRIVATE KEY-----\n`
+    expect(faultOf({ ...csdFiles(), key: Buffer.from(wrapped) })).toEqual(['unreadable_key', 'key'])
     expect(keptKey(read(csdFiles()).key, 'x').includes(Buffer.from('02020800', 'hex'))).toBe(true)
   })
 

@@ -61,7 +61,7 @@ const refusal = (fault: CsdFault, more = ''): AppError => {
 export function readCsd({ certificate, key, password }: CsdFiles, rfc: string, now: Date): Csd {
   const x509 = readCertificate(certificate)
   assertSeals(x509, rfc, now)
-  assertStrong(x509.publicKey)
+  assertStrong(publicKeyOf(x509))
   const opened = openKey(key, password)
   assertStrong(opened)
   if (!x509.checkPrivateKey(opened)) throw refusal('other_key')
@@ -111,6 +111,15 @@ function openKey(key: Buffer, password: string): KeyObject {
   const opened = openKeyFile(file, password)
   if (!opened) throw refusal(file.is === 'plain' ? 'unreadable_key' : 'password')
   return opened
+}
+
+/** @throws invalid_input for a kind of key that OpenSSL does not know */
+function publicKeyOf(x509: X509Certificate): KeyObject {
+  try {
+    return x509.publicKey
+  } catch {
+    throw refusal('unreadable')
+  }
 }
 
 const isCertificate = (file: Buffer): boolean => {
