@@ -20,6 +20,7 @@ const IDLE: WorkFacts = {
   outbox: { waiting: 0, oldest: 0 },
   mails: { waiting: 0, oldest: 0, lastError: null },
   documents: { waiting: 0, oldest: 0, stores: 0, isAccess: false },
+  refusedByTime: 0,
   oldestKey: 0,
   overdue: 0,
   unreported: 0,
@@ -111,6 +112,11 @@ describe('the check of background work', () => {
       'fiscal documents of a store whose account is refused',
       { documents: { waiting: 2, oldest: 90_000, stores: 1, isAccess: true } },
       /^! Facturas por timbrar: 2 de un restaurante, .*; el certificador no acepta su cuenta/,
+    ],
+    [
+      'fiscal documents whose time the authority refuses',
+      { refusedByTime: 2 },
+      /^✗ Hora de las facturas: el SAT rechazó 2 por una hora que todavía no llega.*timedatectl/,
     ],
     ['stores that were to be erased', { overdue: 1 }, /^✗ Mantenimiento: no se hace/],
     [

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { OUT_OF_TIME } from '../../features/cfdi/pac/refusals.ts'
 import { KEYS_KEPT_HOURS } from '../../upkeep/upkeep.ts'
 import { type Finding, lasting, ok, problem, warning } from './finding.ts'
 
@@ -15,6 +16,8 @@ export interface WorkFacts {
   mails: { waiting: number; oldest: number; lastError: string | null }
   /** Fiscal documents without an answer of their certifier. */
   documents: { waiting: number; oldest: number; stores: number; isAccess: boolean }
+  /** Fiscal documents of the last 72 hours that the authority refused because of their time. */
+  refusedByTime: number
   /** The age of the oldest retry key; the upkeep deletes them after `KEYS_KEPT_HOURS`. */
   oldestKey: number
   /** Stores that should have been erased. */
@@ -54,6 +57,11 @@ export async function readWork(
             coalesce(bool_and(waits = 'no_access'), false) AS "isAccess"
      FROM cfdi_documents WHERE next_attempt_at IS NOT NULL AND state IN ('sealed', 'stamping') AND waits IS NOT NULL`,
   )
+  const { refused } = await one<{ refused: number }>(
+    upkeep,
+    `SELECT count(*)::integer AS refused FROM cfdi_documents
+     WHERE state = 'rejected' AND refusal_code = '${OUT_OF_TIME}' AND created_at > $1::timestamptz - interval '72 hours'`,
+  )
   const { age } = await one<{ age: number }>(
     upkeep,
     `SELECT ${seconds('created_at')} AS age FROM idempotency_keys`,
@@ -63,6 +71,7 @@ export async function readWork(
     outbox,
     mails,
     documents,
+    refusedByTime: refused,
     oldestKey: age,
     ...(await readStores(upkeep, now)),
   }
@@ -80,7 +89,14 @@ async function readStores(upkeep: Client, now: Date): Promise<Pick<WorkFacts, 'o
 }
 
 export function judgeWork(facts: WorkFacts, isStripe: boolean): Finding[] {
-  return [events(facts), mails(facts), documents(facts), upkeepOf(facts), ...webhookFindings(facts, isStripe)]
+  return [
+    events(facts),
+    mails(facts),
+    documents(facts),
+    ...timeOf(facts),
+    upkeepOf(facts),
+    ...webhookFindings(facts, isStripe),
+  ]
 }
 
 function events({ outbox: { waiting, oldest }, isRunning }: WorkFacts): Finding {
@@ -117,6 +133,17 @@ function documents({ documents: { waiting, oldest, stores, isAccess } }: WorkFac
     ? warning(name, `${text}; el certificador no contesta, y se intenta otra vez cada rato.`)
     : problem(name, `${text}; revisa PAC_URL, la salida a internet y el estado del certificador.`)
 }
+
+/** A document so young is late only where the clock is ahead. */
+const timeOf = ({ refusedByTime }: WorkFacts): Finding[] =>
+  refusedByTime === 0
+    ? []
+    : [
+        problem(
+          'Hora de las facturas',
+          `el SAT rechazó ${refusedByTime} por una hora que todavía no llega: el reloj de esta máquina está adelantado; ponla en hora automática (NTP): timedatectl set-ntp true.`,
+        ),
+      ]
 
 function upkeepOf({ oldestKey, overdue, isRunning }: WorkFacts): Finding {
   const isBehind = oldestKey > (KEYS_KEPT_HOURS + UPKEEP_LATE_HOURS) * HOUR || overdue > 0

@@ -49,13 +49,20 @@ async function request(restaurant: Client, checkId: number): Promise<string> {
 
 /** What the operator reads in the log. */
 const logged: object[] = []
+const warnings: string[] = []
+const CLOCK = 'the authority says that the time of a CFDI has not come: the clock of this machine is ahead'
 
 const round = (of: Pac = pac) =>
   stampDue(
     {
       ...server.app.stamping,
       pacOf: async () => of,
-      log: { warn: (details) => void logged.push(details) },
+      log: {
+        warn: (details, message) => {
+          logged.push(details)
+          warnings.push(message)
+        },
+      },
     },
     server.clock.now,
   )
@@ -173,6 +180,7 @@ describe('a document that waits for its stamp', () => {
     ['a second old', 1_000, 'el reloj del servidor está adelantado'],
     ['four days old', 96 * HOUR, 'Pasaron más de 72 horas'],
   ])('of which the time is refused when it is %s says why', async (_, age, words) => {
+    warnings.length = 0
     const { restaurant } = await openSealed()
     server.clock.advance(age)
     pacServer.mode = { refuses: '401' }
@@ -181,6 +189,7 @@ describe('a document that waits for its stamp', () => {
       query: { type: 'this_month' },
     })
     expect(shown?.refusal?.message).toContain(words)
+    expect(warnings.includes(CLOCK)).toBe(age < HOUR)
   })
 
   it.each(['304', '305'])('refused by %s leads to the certificate in the settings', async (code) => {

@@ -6,7 +6,7 @@ import { type CancellingDeps, cancelOne } from '../cancelling/cancel-one.ts'
 import { askToCancel } from '../cancelling/queries.ts'
 import { type MailDeps, mailDocument, mayMail } from '../mail/service.ts'
 import { type StampResult, UNANSWERED, type Unknown } from '../pac/pac.ts'
-import { explainRefusal, TEMPORARY } from '../pac/refusals.ts'
+import { explainRefusal, isClockAhead, TEMPORARY } from '../pac/refusals.ts'
 import { releaseTickets } from './queries.ts'
 import {
   findRelation,
@@ -82,7 +82,7 @@ export async function stampOne(
     await db.all(postpone(tenantId, id, { next, why, said, isSent }))
     return false
   }
-  return keep(db, id, { result, leased, isMailed, now })
+  return keep(db, id, { result, leased, isMailed, now, log: deps.log })
 }
 
 /** A refusal that passes by itself is no answer yet. */
@@ -96,9 +96,18 @@ interface Answered {
   leased: LeasedDocument
   isMailed: boolean
   now: Date
+  log: StampingDeps['log']
 }
 
-async function keep(db: TenantDb, id: number, { result, leased, isMailed, now }: Answered): Promise<boolean> {
+/** In the log: every document is refused until somebody sets the clock. */
+const CLOCK_AHEAD =
+  'the authority says that the time of a CFDI has not come: the clock of this machine is ahead'
+
+async function keep(
+  db: TenantDb,
+  id: number,
+  { result, leased, isMailed, now, log }: Answered,
+): Promise<boolean> {
   const { tenantId } = db
   if (result.outcome === 'stamped') {
     const { uuid, document } = result
@@ -112,6 +121,7 @@ async function keep(db: TenantDb, id: number, { result, leased, isMailed, now }:
   }
   const age = now.getTime() - leased.created_at.getTime()
   const { message } = explainRefusal(result.code, result.message, age)
+  if (isClockAhead(result.code, age)) log.warn({ tenantId, document: id }, CLOCK_AHEAD)
   if ((leased.was_sent || IS_STAMPED.includes(result.code)) && !leased.is_test) {
     const next = new Date(now.getTime() + PAUSE_IN_DOUBT)
     await db.all(keepDoubt(tenantId, id, { code: result.code, message: doubtOf(message), next }))
