@@ -62,7 +62,7 @@ export async function cancelOne(
     await wait(sent)
     return false
   }
-  // After a lost answer, the authority may have carried out the request that is refused now, or that nobody answers.
+  // After a lost answer, the authority may have carried out the request that is refused now, or has no answer again.
   const status = await askState()
   if (status.outcome === 'unknown') {
     await wait(sent?.outcome === 'unknown' ? sent : status)

@@ -40,6 +40,9 @@ export interface Period {
   year: string
 }
 
+/** Of a sale that was refunded, or all courtesy. */
+export const NOTHING_LEFT = 'No queda nada que facturar de esta cuenta.'
+
 /** The certificate whose key seals the document. */
 export interface CertificateText {
   number: string
@@ -64,7 +67,7 @@ export function* comprobante(content: CfdiContent, certificate: CertificateText)
   const transfers = concepts.flatMap((one) => one.transfers)
   const withheld = withheldIn(concepts)
   const total = subtractCents(sumCents([net, ...transfers.map(({ tax }) => tax)]), withheld)
-  if (total === 0) throw new AppError('invalid_input', 'No queda nada que facturar de esta cuenta.')
+  if (total === 0) throw new AppError('invalid_input', NOTHING_LEFT)
   const isWithheld = concepts.some((one) => one.withheld !== undefined)
   const nodes: CfdiNode[] = []
   for (const concept of concepts) {

@@ -92,7 +92,7 @@ function certificateRoutes(calls: CallRouter, secrets: Secrets): void {
     const { db, tenantId, now } = context
     const fiscal = await db.first(queries.findFiscal(tenantId))
     if (!fiscal) throw new AppError('invalid_input', NO_ISSUER)
-    await assertMayTry(db, context.session, fiscal, false)
+    if (await issuesRealOnes(db, fiscal)) throw new AppError('invalid_input', CHOOSE_TRIAL)
     const files = await testCsd(fiscal.rfc, fiscal.name, now)
     return changeCatalog(context, async (tx) => {
       const { certificate } = await lockedFiscal(tx)
@@ -104,6 +104,15 @@ function certificateRoutes(calls: CallRouter, secrets: Secrets): void {
   })
 }
 
+const CHOOSE_TRIAL =
+  'Este restaurante ya emite facturas. Elige «Modo de prueba» en «Con quién se timbra», y confírmalo ahí.'
+
+const issuesRealOnes = async (
+  db: TenantDb | TenantTx,
+  { pac }: Pick<queries.FiscalRow, 'pac'>,
+): Promise<boolean> =>
+  pac !== 'double' && (await db.first(queries.findRealDocument(db.tenantId))) !== undefined
+
 /**
  * From then on guests get documents without value.
  * @throws forbidden, invalid_input at `confirmed`
@@ -111,10 +120,10 @@ function certificateRoutes(calls: CallRouter, secrets: Secrets): void {
 async function assertMayTry(
   db: TenantDb | TenantTx,
   session: StoreContext['session'],
-  { pac }: Pick<queries.FiscalRow, 'pac'>,
+  fiscal: Pick<queries.FiscalRow, 'pac'>,
   isConfirmed: boolean,
 ): Promise<void> {
-  if (pac === 'double' || !(await db.first(queries.findRealDocument(db.tenantId)))) return
+  if (!(await issuesRealOnes(db, fiscal))) return
   if (!mayEnter(session, AREA.manageCfdi))
     throw new AppError(
       'forbidden',

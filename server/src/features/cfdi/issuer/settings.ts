@@ -1,5 +1,5 @@
 import { regimesFor } from '@comanda/shared/cfdi/catalogs'
-import { fiscalName } from '@comanda/shared/cfdi/fiscal-name'
+import { fiscalName, MAX_FISCAL_NAME } from '@comanda/shared/cfdi/fiscal-name'
 import { isPostalCode, zoneOfPostalCode } from '@comanda/shared/cfdi/postal-code'
 import { personOfRfc, tidyRfc } from '@comanda/shared/cfdi/rfc'
 import type { FiscalSettings } from '@comanda/shared/cfdi/settings'
@@ -91,6 +91,7 @@ export function tidyIssuer(typed: Issuer): Issuer {
   const errors: FieldError[] = [
     ...problem('rfc', '¡El RFC no es válido!', person === null),
     ...problem('name', '¡Escribe el nombre como está en la constancia de situación fiscal!', name === ''),
+    ...problem('name', '¡El nombre es demasiado largo!', name.length > MAX_FISCAL_NAME),
     ...problem(
       'regime',
       '¡Elige el régimen fiscal!',

@@ -8,6 +8,7 @@ import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { lockChecks } from '../../../selling/checks/queries-locks.ts'
 import { makeCredit } from '../credit/credit.ts'
+import { NOTHING_LEFT } from '../document/comprobante.ts'
 import { detailedConcepts, mealConcepts, sumsByClass, withheldConcepts } from '../document/concepts.ts'
 import { type FiscalRow, findFiscal } from '../issuer/queries.ts'
 import { frozenSale, partsOfSale } from '../sale/frozen-sale.ts'
@@ -69,7 +70,7 @@ export async function requestByName(
   const late = replaces || !sold ? null : lateProblem(sold, fiscal.postal_code, issuing.now)
   if (late !== null) throw new AppError('invalid_input', late)
   const sale = frozenSale(lines, refunds, payments, fiscal.tax_classes)
-  if (sumCents(sale.left.map(({ net, tax }) => sumCents([net, tax]))) === 0)
+  if (sumCents(sale.left.flatMap(({ net, tax }) => [net, tax])) === 0)
     throw new AppError('invalid_input', NOTHING_LEFT)
   const form = sale.form ?? asked.form
   if (form === null || !Object.hasOwn(FORM_NAMES, form))
@@ -118,8 +119,6 @@ function assertMayFollow(
 
 const OTHER_DATA =
   'Esta cuenta ya tiene factura fiscal, con otros datos. Ábrela en Facturas para corregirlos.'
-/** Of a sale that was refunded, or all courtesy. */
-export const NOTHING_LEFT = 'No queda nada que facturar de esta cuenta.'
 const IN_GLOBAL = 'Esta cuenta está en una factura global que se está timbrando. Inténtalo en unos minutos.'
 const WAITING: Partial<Record<DocumentState, string>> = {
   cancelling:
