@@ -4,8 +4,11 @@ import { DOCUMENT_KIND_WORDS, DOCUMENT_STATE_WORDS, GLOBAL_PERIOD_WORDS } from '
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
 import { scopeTitle } from '@comanda/shared/users/scopes'
+import { CUSTOMER_TEXTS } from '../../parts/customers/texts.ts'
 import { ITEM_STATUS_WORDS } from '../../parts/orders/order-words.ts'
+import { PERIOD_WORDS } from '../../parts/period/period-words.ts'
 import { PAPER_WORDS, WAY_WORDS } from '../../parts/printing/words.ts'
+import { STATION_COLOR_WORDS } from '../../parts/StationDot.tsx'
 
 export const TEXTS = {
   title: 'Bitácora',
@@ -137,15 +140,6 @@ const FIELDS: Readonly<Record<string, string>> = {
 }
 
 const TAX_WORDS = { inclusive: 'Incluido', exclusive: 'Exclusivo' }
-const PERIOD_WORDS = {
-  today: 'Hoy',
-  tomorrow: 'Mañana',
-  yesterday: 'Ayer',
-  last_7days: 'Últimos 7 días',
-  this_month: 'Este mes',
-  last_month: 'Mes pasado',
-  custom: 'Personalizado',
-}
 const TAX_CLASS_WORDS = {
   auto: 'Por su nombre',
   iva: 'IVA',
@@ -153,17 +147,6 @@ const TAX_CLASS_WORDS = {
   exempt: 'Exento',
   none: 'Sin impuesto',
 }
-const COLOR_WORDS = {
-  red: 'Rojo',
-  orange: 'Naranja',
-  amber: 'Ámbar',
-  green: 'Verde',
-  teal: 'Turquesa',
-  blue: 'Azul',
-  violet: 'Violeta',
-  pink: 'Rosa',
-}
-
 /** The Spanish words for the constants of requests, by the field that has them. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: {
@@ -179,7 +162,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: { ...ITEM_STATUS_WORDS, booked: 'Reservada', paid: 'Pagada' },
   state: DOCUMENT_STATE_WORDS,
   type: { ...TAX_WORDS, ...PERIOD_WORDS },
-  gender: { female: 'Femenino', male: 'Masculino', other: 'Otro' },
+  gender: CUSTOMER_TEXTS.genders,
   tipOwner: { waiter: 'De cada mesero', pool: 'De todo el equipo' },
   resolution: {
     returned: 'Se devolvió',
@@ -192,7 +175,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   action: APPROVAL_WORDS,
   globalPeriod: GLOBAL_PERIOD_WORDS,
   is: { ...TAX_CLASS_WORDS, double: 'Certificador de prueba', sw: 'SW Sapien' },
-  color: COLOR_WORDS,
+  color: STATION_COLOR_WORDS,
   skippedTypes: DELIVERY_WORDS,
   way: WAY_WORDS,
   papers: PAPER_WORDS,
