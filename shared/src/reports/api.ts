@@ -16,7 +16,8 @@ export const TopItem = z.object({
   image: z.string().nullable(),
   category_id: z.int().nullable(),
   orders_count: z.int(),
-  /** What the invoices of the period charged for it. */
+  /** Of what the invoices of the period charged, the pieces and the amount. */
+  paid_count: z.int(),
   revenue: moneyOut,
 })
 export type TopItem = z.output<typeof TopItem>

@@ -81,9 +81,9 @@ describe('the dashboard', () => {
       // Two of them are paid and still being prepared.
       openOrdersCount: 3,
       topSellingItems: [
-        { id: CANDY.id, title: 'Dulce', price: '15.00', orders_count: 5, revenue: '75.00' },
+        { id: CANDY.id, title: 'Dulce', price: '15.00', orders_count: 5, paid_count: 5, revenue: '75.00' },
         // One is not paid, and yesterday's was paid today.
-        { id: WATER.id, orders_count: 1, revenue: '38.50' },
+        { id: WATER.id, orders_count: 1, paid_count: 1, revenue: '38.50' },
       ],
     })
     expect(salesByHour.filter(({ today, yesterday }) => today !== '0.00' || yesterday !== '0.00')).toEqual([

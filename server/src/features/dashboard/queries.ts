@@ -38,7 +38,7 @@ export const figuresOfToday = (
        SELECT id, ${SENT_AS('orders')} FROM orders WHERE tenant_id = $1 AND invoice_id = ANY (ARRAY(
          SELECT id FROM invoices WHERE tenant_id = $1 AND business_date = $2))
      ), earned AS MATERIALIZED (
-       SELECT item_id, sum(total)::bigint AS total FROM order_items
+       SELECT item_id, sum(quantity)::integer AS billed, sum(total)::bigint AS total FROM order_items
        WHERE tenant_id = $1 AND status <> 'cancelled' AND item_id = ANY (ARRAY(SELECT item_id FROM sold))
          AND order_id = ANY (ARRAY(SELECT id FROM billed))
        GROUP BY item_id
@@ -63,8 +63,8 @@ export const figuresOfToday = (
               WHERE tenant_id = $1 AND business_date < $2 AND status <> 'cancelled' AND customer_key = ANY (ARRAY(
                 SELECT customer_key FROM guest EXCEPT SELECT phone_key FROM known)))::integer AS returned,
             (SELECT coalesce(jsonb_agg(jsonb_build_object(
-                      'kind', 'item', 'key', sold.item_id::text, 'placed', pieces, 'total', coalesce(earned.total, 0), 'title', title, 'price', price,
-                      'net_price', net_price, 'image', image, 'category_id', category_id)
+                      'kind', 'item', 'key', sold.item_id::text, 'placed', pieces, 'billed', coalesce(billed, 0), 'total', coalesce(earned.total, 0),
+                      'title', title, 'price', price, 'net_price', net_price, 'image', image, 'category_id', category_id)
                     ORDER BY pieces DESC, sold.item_id), '[]')
              FROM sold LEFT JOIN dish ON dish.id = sold.item_id LEFT JOIN earned ON earned.item_id = sold.item_id) AS items`,
     [tenantId, day, start, end, bestSellers],

@@ -37,7 +37,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 /** An item in the list of best sellers. */
 export type SoldItem = Pick<
   Part,
-  'kind' | 'key' | 'placed' | 'total' | 'title' | 'price' | 'net_price' | 'image' | 'category_id'
+  'kind' | 'key' | 'placed' | 'billed' | 'total' | 'title' | 'price' | 'net_price' | 'image' | 'category_id'
 >
 
 /** Most pieces first; for equal counts, the older item first. */
@@ -54,6 +54,7 @@ export const topItems = (parts: readonly SoldItem[], howMany: number): TopItem[]
       image: part.image,
       category_id: part.category_id,
       orders_count: part.placed,
+      paid_count: part.billed,
       revenue: formatCentavos(part.total),
     }))
 

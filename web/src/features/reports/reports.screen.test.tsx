@@ -81,7 +81,7 @@ describe('the report of today', () => {
     await asTable('Precio y popularidad')
     expect(await rowsOf('Precio y popularidad')).toEqual([
       ['Agua de limón', '5', '$25.00'],
-      ['Sopa de fideo', '3', '$30.00'],
+      ['Sopa de fideo', '3', '$45.00'],
       ['Mole con pollo', '1', '$98.50'],
     ])
     // Billed items only: the open soup is excluded.

@@ -13,7 +13,7 @@ interface Dish {
   id: number
   title: string
   pieces: number
-  /** The revenue of a piece: what guests pay for it, with its choices and after discounts. */
+  /** What a charged piece brought, with its choices and after discounts. */
   each: Cents
 }
 
@@ -23,10 +23,11 @@ const FEWEST = 3
 /** The best sellers by how often they are sold and what a piece brings. */
 export function PriceCard({ report: { topSellingItems, currency } }: { report: Report }) {
   const format = moneyFormat(currency)
-  const dishes = topSellingItems.flatMap(({ id, title, orders_count: pieces, revenue }): Dish[] =>
-    pieces > 0 && priceOf(revenue) > 0
-      ? [{ id, title, pieces, each: portion(priceOf(revenue), 1, pieces) }]
-      : [],
+  const dishes = topSellingItems.flatMap(
+    ({ id, title, orders_count: pieces, paid_count: paid, revenue }): Dish[] =>
+      paid > 0 && priceOf(revenue) > 0
+        ? [{ id, title, pieces, each: portion(priceOf(revenue), 1, paid) }]
+        : [],
   )
   if (dishes.length < FEWEST) return null
   return (
