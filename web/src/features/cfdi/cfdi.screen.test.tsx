@@ -160,6 +160,24 @@ describe('a cashier', () => {
     expect(field(/^RFC/, form).value).toBe(ANA.rfc)
   })
 
+  it('invoices a guest from abroad by the name in the passport, and is told what the RFC of the public is for', async () => {
+    const owner = await openIssuer()
+    const sale = await sold(owner, SOUP)
+    await open('/dashboard/invoices')
+    await press(`Facturar la venta ${sale}`)
+    const form = await formOf(sale)
+    await fill(/^RFC/, 'XAXX010101000', form)
+    await press('Timbrar factura', form)
+    await see(/^Ese RFC es el de la factura global, al público en general\./, form)
+    await fill(/^RFC/, 'XEXX010101000', form)
+    await see('Como en el pasaporte', form)
+    expect(form.queryByRole('textbox', { name: /^Código postal/ })).toBe(null)
+    await fill(/^Nombre o razón social/, 'Émile O’Brien', form)
+    await press('Timbrar factura', form)
+    await see('Vigente')
+    await see('ÉMILE O’BRIEN', await dialog(`Factura de la venta ${sale}`))
+  })
+
   it('is offered nothing where nobody invoices', async () => {
     await sold(await openFonda(), SOUP)
     await open('/dashboard/invoices')

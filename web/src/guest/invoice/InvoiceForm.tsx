@@ -4,7 +4,7 @@ import type { GuestDocument } from '@comanda/shared/cfdi/guest'
 import type { InvoiceStart } from '@comanda/shared/cfdi/guest-page'
 import { tidyCode, writtenCode } from '@comanda/shared/cfdi/receipt-code'
 import { fittingReceiver, hasTaxData, problemsOf, tidyReceiver } from '@comanda/shared/cfdi/receiver'
-import { personOfRfc, tidyRfc } from '@comanda/shared/cfdi/rfc'
+import { personOfRfc, RFC_OF_THE_PUBLIC, tidyRfc } from '@comanda/shared/cfdi/rfc'
 import { isEmail } from '@comanda/shared/kernel/predicates'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useLanguage } from '../language.ts'
@@ -29,6 +29,7 @@ function faultsOf(code: string, typed: Typed, { faults }: Texts): Partial<Record
   if (tidyCode(code) === null) found.code = faults.code
   if (typed.email.trim() && !isEmail(typed.email.trim())) found.email = faults.email
   for (const { field } of problemsOf(tidyReceiver(typed))) found[field as Name] = faults[field as Name]
+  if (found.rfc && tidyRfc(typed.rfc) === RFC_OF_THE_PUBLIC) found.rfc = faults.ofThePublic
   return found
 }
 

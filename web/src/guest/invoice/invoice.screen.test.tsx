@@ -109,6 +109,25 @@ describe('a guest with the code of a receipt', () => {
     await see('Your invoice')
   })
 
+  it('from abroad writes the own name alone, and learns what the RFC of the public is for', async () => {
+    const { code, place } = await sell()
+    await openGuestPage(`${place}/${code}`)
+    await fill('RFC', 'xaxx010101000')
+    await press('Facturar')
+    await see(/^Ese RFC es el de la factura global\./)
+    await press('English')
+    await see(/^This RFC is for sales without a name\./)
+    await fill('RFC', 'XEXX010101000')
+    await see('From abroad, without an RFC')
+    expect(screen.queryByLabelText('Tax régimen')).toBeNull()
+    await fill('Name or company', 'Émile O’Brien')
+    await press('Get the invoice')
+    await see('Your invoice is ready')
+    const { text } = await download('Download XML')
+    for (const part of ['Rfc="XEXX010101000"', 'RegimenFiscalReceptor="616"', 'UsoCFDI="S01"'])
+      expect(text).toContain(part)
+  })
+
   it('is asked for no address where no mail can be sent', async () => {
     const { place } = await sell()
     await openGuestPage(place)

@@ -51,6 +51,8 @@ const SPANISH = {
   faults: {
     code: 'El código tiene diez letras.',
     rfc: '¡El RFC no es válido!',
+    ofThePublic:
+      'Ese RFC es el de la factura global. Escribe el tuyo; si vives en el extranjero y no tienes, XEXX010101000.',
     name: '¡Escribe el nombre como está en la constancia de situación fiscal!',
     postalCode: '¡El código postal tiene cinco números!',
     regime: '¡Elige el régimen fiscal!',
@@ -142,6 +144,8 @@ const ENGLISH: Texts = {
   faults: {
     code: 'The code has ten letters.',
     rfc: 'This RFC is not valid.',
+    ofThePublic:
+      'This RFC is for sales without a name. Write yours; from abroad and without one, XEXX010101000.',
     name: 'Write the name as it is in your constancia de situación fiscal.',
     postalCode: 'The postal code has five digits.',
     regime: 'Choose the régimen.',
