@@ -278,7 +278,7 @@ function peopleOf(
 function cfdiOf({ clock, pac }: AppOptions, deps: Keys & Database & { log: Log }) {
   const { platform, tenant, quotas, secrets, log } = deps
   const pacOf = createPacOf({ tenant, secrets, clock, pac })
-  const stamping = { platform, tenant, pacOf, quotas, clock, log }
+  const stamping = { platform, tenant, pacOf, secrets, quotas, clock, log }
   return { stamping, stampSoon: createStampSoon(stamping) }
 }
 

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync, verify, X509Certificate } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type DoubleKeys, stampByDouble } from '../features/cfdi/pac/double/double.ts'
@@ -46,6 +46,12 @@ export class PacServer {
   readonly stamped = new Map<string, string>()
   private readonly byCustomId = new Map<string, string>()
   readonly cancelled = new Set<string>()
+  /** Whether the owner's account has the certificate, with which it signs requests to cancel that come without a signature. */
+  hasCertificate = false
+  /** Whether it cannot read the requests that are signed here. */
+  readsNoRequest = false
+  /** Requests to cancel that were signed, as they came. */
+  readonly signedRequests: string[] = []
   /** Whether a receiver must accept that a document is cancelled; `decide` is the answer. */
   needsConsent = false
   /** How it writes the folio of a document that it cancels; the authority's acknowledgement has capitals. */
@@ -120,7 +126,10 @@ export class PacServer {
       return reply(response, 401, 'Token inválido')
     if (url === '/v4/cfdi33/stamp/v4')
       return this.stamp(xmlIn(body), String(request.headers.customid), response)
-    return this.cancel(url.split('/'), response)
+    if (url === '/cfdi33/cancel/xml') return this.cancelSigned(xmlIn(body), response)
+    if (url.startsWith('/cfdi33/cancel/') && this.hasCertificate)
+      return this.cancel(url.split('/')[4] ?? '', response)
+    return reply(response, 400, 'CACFDI33 - Error no controlado', null, NO_CERTIFICATE)
   }
 
   private signIn(body: string, response: ServerResponse): ServerResponse {
@@ -163,7 +172,14 @@ export class PacServer {
     return reply(response, 200, null, { uuid: verdict.uuid, cfdi: verdict.document })
   }
 
-  private async cancel([, , , , uuid = '']: string[], response: ServerResponse): Promise<unknown> {
+  private cancelSigned(xml: string, response: ServerResponse): unknown {
+    this.signedRequests.push(xml)
+    if (this.readsNoRequest || !isSigned(xml))
+      return reply(response, 400, '302 - Sello mal formado o inválido')
+    return this.cancel(/ UUID="([^"]*)"/.exec(xml)?.[1] ?? '', response)
+  }
+
+  private async cancel(uuid: string, response: ServerResponse): Promise<unknown> {
     await this.at('cancel')
     const { mode } = this
     if (mode === 'fails') return reply(response, 500, 'Error interno')
@@ -218,6 +234,28 @@ function sayInstead(
   return response.end(JSON.stringify({ status: 'error', ...answer }))
 }
 
+const NO_CERTIFICATE = 'No se encontró el CSD correspondiente al RFC.'
+
+const DSIG = 'xmlns="http://www.w3.org/2000/09/xmldsig#"'
+/** Whether a request to cancel is signed by the certificate that it carries, of the RFC that it names; it comes in its canonical form. */
+function isSigned(xml: string): boolean {
+  const partOf = (name: string) => new RegExp(`<${name}[ >].*</${name}>`, 's').exec(xml)?.[0] ?? ''
+  const textOf = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
+  const [, others = ''] = / (xmlns:xsd="[^"]*" xmlns:xsi="[^"]*")/.exec(xml) ?? []
+  const info = partOf('SignedInfo').replace('<SignedInfo>', `<SignedInfo ${DSIG} ${others}>`)
+  const digest = createHash('sha1')
+    .update(xml.replace(partOf('Signature'), ''))
+    .digest('base64')
+  const { publicKey, subject } = new X509Certificate(Buffer.from(textOf('X509Certificate'), 'base64'))
+  const [, rfc = ''] = / RfcEmisor="([^"]*)"/.exec(xml) ?? []
+  const signature = Buffer.from(textOf('SignatureValue'), 'base64')
+  return (
+    digest === textOf('DigestValue') &&
+    subject.includes(rfc.replace('&amp;', '&')) &&
+    verify('sha1', Buffer.from(info), publicKey, signature)
+  )
+}
+
 /** The only part of a form. */
 function xmlIn(body: Buffer): string {
   const start = body.indexOf('\r\n\r\n') + 4
@@ -229,9 +267,10 @@ function reply(
   status: number,
   message: string | null,
   data: object | null = null,
+  messageDetail: string | null = null,
 ): ServerResponse {
   response.writeHead(status, { 'content-type': 'application/json' })
   return response.end(
-    JSON.stringify({ status: status === 200 ? 'success' : 'error', message, messageDetail: null, data }),
+    JSON.stringify({ status: status === 200 ? 'success' : 'error', message, messageDetail, data }),
   )
 }

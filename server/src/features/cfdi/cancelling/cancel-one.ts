@@ -1,8 +1,13 @@
+import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import type { TenantDb } from '../../../db/tenant.ts'
 import { issuerOfCfdi } from '../../../kernel/cfdi-issuer.ts'
+import type { Secrets } from '../../../kernel/sealed-secret.ts'
+import { cancellationRequest } from '../csd/cancellation-request.ts'
+import { csdOfStore } from '../issuer/csd-of-store.ts'
+import { findFiscal } from '../issuer/queries.ts'
 import { releaseTickets } from '../issuing/queries.ts'
-import { type Pac, UNANSWERED, type Unknown } from '../pac/pac.ts'
+import { type Cancellation, type Pac, UNANSWERED, type Unknown } from '../pac/pac.ts'
 import type { PacOf } from '../pac/pac-of.ts'
 import { sealOfDocument } from '../pac/stamp-of.ts'
 import * as queries from './queries.ts'
@@ -10,6 +15,7 @@ import * as queries from './queries.ts'
 export interface CancellingDeps {
   tenant: (tenantId: number) => TenantDb
   pacOf: PacOf
+  secrets: Secrets
   log: { warn: (details: object, message: string) => void }
 }
 
@@ -26,7 +32,7 @@ const REFUSED = 'El cliente rechazó la cancelación, o el SAT no la aplicó: la
  * repetition with 'already' (202); then its state is asked until it is final. @returns whether it is final
  */
 export async function cancelOne(
-  { tenant, pacOf, log }: CancellingDeps,
+  { tenant, pacOf, secrets, log }: CancellingDeps,
   tenantId: number,
   id: number,
   now: Date,
@@ -52,7 +58,8 @@ export async function cancelOne(
       total: formatCentavos(leased.total),
       seal: sealOfDocument(leased.stamped.toString('utf8')) ?? '',
     })
-  const sent = leased.acknowledgement === null ? await send(db, pac, { id, rfc: issuer, leased, now }) : null
+  const sent =
+    leased.acknowledgement === null ? await send(db, pac, { id, rfc: issuer, leased, now, secrets }) : null
   if (sent === 'requested') return false
   if (sent?.outcome === 'refused' && leased.attempts === 1) {
     await db.all(queries.keepValid(tenantId, id, sent.code, sent.message))
@@ -106,13 +113,23 @@ const keepCancelled = (db: TenantDb, id: number, now: Date): Promise<void> =>
 
 type Refusal = { outcome: 'refused'; code: string; message: string }
 
+interface Sending {
+  id: number
+  rfc: string
+  leased: queries.LeasedCancelling
+  now: Date
+  secrets: Secrets
+}
+
 async function send(
   db: TenantDb,
   pac: Pac,
-  { id, rfc, leased, now }: { id: number; rfc: string; leased: queries.LeasedCancelling; now: Date },
+  { id, rfc, leased, now, secrets }: Sending,
 ): Promise<'requested' | Refusal | Unknown> {
-  const { uuid, cancel_motive: motive, substitute } = leased
-  const result = await pac.cancel({ rfc, uuid, motive, ...(substitute && { substitute }) })
+  const { uuid, cancel_motive: motive, substitute, is_test: isTest } = leased
+  const asked = { rfc, uuid, motive, ...(substitute && { substitute }) }
+  const request = isTest ? null : await signed(db, asked, secrets, now)
+  const result = await pac.cancel({ ...asked, ...(request && { request }) })
   if (result.outcome === 'requested') {
     await db.all(queries.keepAcknowledgement(db.tenantId, id, result.acknowledgement, now))
     return 'requested'
@@ -120,11 +137,28 @@ async function send(
   return result.outcome === 'refused' ? { ...result, message: wordsOf(result) } : result
 }
 
-/** The certifier could not sign the request with the certificate in the owner's account there. */
+/** @returns null when the store's certificate has ended, or is of another RFC by now */
+async function signed(
+  db: TenantDb,
+  asked: Cancellation,
+  secrets: Secrets,
+  now: Date,
+): Promise<string | null> {
+  const fiscal = await db.first(findFiscal(db.tenantId))
+  if (fiscal?.rfc !== asked.rfc) return null
+  try {
+    return cancellationRequest(asked, csdOfStore(db.tenantId, fiscal, secrets, now), now)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** Nothing was signed here, and the certifier has no certificate of this RFC in the owner's account. */
 const isOfAccount = (code: string): boolean => code.startsWith('CA')
 
 function wordsOf({ code, message }: Refusal): string {
   if (isOfAccount(code))
-    return `El certificador (PAC) no pudo pedir la cancelación: firma con el CSD que subes a tu cuenta en su página. Súbelo ahí y cancela otra vez. Dice: «${message}» (${code}).`
+    return `El certificador (PAC) no pudo pedir la cancelación: se firma con tu CSD. Revisa en Configuración › Datos fiscales que esté vigente, o súbelo a tu cuenta en la página del certificador, y cancela otra vez. Dice: «${message}» (${code}).`
   return `El SAT no la canceló (${code})${message && `: ${message}`}`
 }

@@ -166,18 +166,35 @@ describe('the certifier', () => {
     expect((await read(id)).state).toBe('cancelled')
   })
 
-  it('without the owner’s certificate leaves the document valid, and says where to put it', async () => {
-    const { id, invoiceId } = await asked()
-    pacServer.mode = {
-      says: { message: 'CACFDI33 - Error no controlado', messageDetail: 'No se encontró el CSD.' },
-    }
-    await rounds(5)
-    expect(await read(id)).toMatchObject({
-      state: 'stamped',
-      refusal: { message: expect.stringMatching(/Súbelo ahí y cancela otra vez.*No se encontró el CSD/) },
-    })
-    expect(await stateOf(invoiceId)).toBe('named')
+  it('gets a request that is signed with the certificate that is here', async () => {
+    const { id, uuid } = await asked()
+    await rounds(5, 2)
+    expect((await read(id)).state).toBe('cancelled')
+    expect(pacServer.signedRequests).toEqual([expect.stringContaining(`UUID="${uuid}"`)])
   })
+
+  it.each([
+    ['has ended', 'SET valid_to = $2, certificate = NULL', new Date('2026-01-01T00:00:00Z')],
+    ['is of another RFC', 'SET rfc = $2', 'AAA010101AAA'],
+  ])(
+    'without a certificate that %s leaves the document valid, and says where to put one',
+    async (_, sql, value) => {
+      const { id, invoiceId } = await asked()
+      await server.database.owner.query(`UPDATE fiscal_settings ${sql} WHERE tenant_id = $1`, [
+        restaurant.tenantId,
+        value,
+      ])
+      await rounds(5)
+      expect(await read(id)).toMatchObject({
+        state: 'stamped',
+        refusal: {
+          message: expect.stringMatching(/súbelo a tu cuenta.*cancela otra vez.*No se encontró el CSD/),
+        },
+      })
+      expect(await stateOf(invoiceId)).toBe('named')
+      expect(pacServer.signedRequests).toEqual([])
+    },
+  )
 
   it('has the document, and the authority does not find it: after an hour somebody reads that', async () => {
     const { id, uuid } = await asked()

@@ -32,6 +32,8 @@ export interface Cancellation {
   /** 01 with a substitute, 02 without, 03 not carried out, 04 in a global. */
   motive: '01' | '02' | '03' | '04'
   substitute?: string
+  /** The authority's request, signed here; absent where the store has no valid certificate of this RFC. */
+  request?: string
 }
 
 export type CancelResult =

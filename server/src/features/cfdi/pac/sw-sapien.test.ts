@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { csdFor } from '../../../testing/csd.ts'
 import { contentOf, GUEST, ISSUER, NOW } from '../../../testing/fiscal-documents.ts'
 import { PAC_USER, type PacMode, PacServer } from '../../../testing/pac-server.ts'
+import { cancellationRequest } from '../csd/cancellation-request.ts'
 import { sealDocument } from '../csd/seal.ts'
 import { explainRefusal } from './refusals.ts'
 import { sealOfDocument, stampOf } from './stamp-of.ts'
@@ -165,6 +166,10 @@ describe('a stamped document', () => {
     const result = await pac().stamp(await sealedOne())
     return result.outcome === 'stamped' ? result : expect.fail(result.outcome)
   }
+  // By the folio alone; requests that are signed here are below.
+  beforeEach(() => {
+    server.hasCertificate = true
+  })
   const query = { issuer: ISSUER.rfc, receiver: GUEST.rfc, total: '11.60', seal: 'abcdefghij' }
 
   it('is cancelled once, however often it is asked for', async () => {
@@ -207,13 +212,49 @@ describe('a stamped document', () => {
 
   it('stays valid when the account at the certifier has no certificate, in its words', async () => {
     const { uuid } = await stampedOne()
-    const messageDetail = 'No se encontró el CSD correspondiente al RFC EKU9003173C9.'
-    server.mode = { says: { message: 'CACFDI33 - Error no controlado', messageDetail } }
+    server.hasCertificate = false
     expect(await pac().cancel({ rfc: ISSUER.rfc, uuid, motive: '02' })).toEqual({
       outcome: 'refused',
       code: 'CACFDI33',
-      message: messageDetail,
+      message: 'No se encontró el CSD correspondiente al RFC.',
     })
+  })
+
+  it.each([
+    ['', { motive: '02' }],
+    [' and replaced by another', { motive: '01', substitute: '5FB2822E-396D-4725-8521-CDC4BDD20CCF' }],
+  ] as const)(
+    'is cancelled with the certificate that is here%s: the owner uploads none to the account',
+    async (_, how) => {
+      const { uuid } = await stampedOne()
+      server.hasCertificate = false
+      const asked = { rfc: ISSUER.rfc, uuid, ...how }
+      const request = cancellationRequest(asked, csdFor(), NOW)
+      expect(await pac().cancel({ ...asked, request })).toMatchObject({ outcome: 'requested' })
+      expect(request).toContain('Fecha="2026-11-28T02:30:00"')
+      expect(request).toContain(`Motivo="${how.motive}"`)
+      expect(server.cancelled).toEqual(new Set([uuid]))
+    },
+  )
+
+  it('is asked for in the form that SW’s documentation shows, with the digest that it prints', () => {
+    const uuid = 'fe4e71b0-8959-4fb9-8091-f5ac4fb0fef8'
+    const asked = { rfc: 'EKU9003173C9', uuid, motive: '02' } as const
+    const request = cancellationRequest(asked, csdFor(), new Date('2021-12-27T00:15:28Z'))
+    expect(request).toContain('<DigestValue>XEdUtCptjdlz9DsYAP7nnU6MytU=</DigestValue>')
+  })
+
+  it('is cancelled with the certificate of the account where the one here is not taken', async () => {
+    const { uuid } = await stampedOne()
+    const asked = { rfc: ISSUER.rfc, uuid, motive: '02' } as const
+    const request = cancellationRequest(asked, csdFor(), NOW)
+    server.readsNoRequest = true
+    expect(await pac().cancel({ ...asked, request })).toMatchObject({ outcome: 'requested' })
+    const other = cancellationRequest({ ...asked, uuid: uuid.toLowerCase() }, csdFor(), NOW)
+    server.readsNoRequest = false
+    server.hasCertificate = false
+    const altered = other.replace('Motivo="02"', 'Motivo="03"')
+    expect(await pac().cancel({ ...asked, request: altered })).toMatchObject({ outcome: 'refused' })
   })
 
   it('of a guest or a restaurant with an ‘&’ in the RFC is found by the authority', async () => {

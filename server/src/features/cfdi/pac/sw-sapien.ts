@@ -86,7 +86,7 @@ export function swSapien(settings: SwSettings, clock: () => Date): Pac {
   /** A token that ended early is asked for once more. */
   async function call(
     path: string,
-    bodyOf: () => FormData | undefined,
+    bodyOf: () => FormData | '' | undefined,
     more: Record<string, string> = {},
   ): Promise<Reply | Unknown> {
     for (const isLast of [false, true]) {
@@ -107,10 +107,15 @@ export function swSapien(settings: SwSettings, clock: () => Date): Pac {
       const reply = await call('/v4/cfdi33/stamp/v4', () => formOf(document), { customid })
       return 'outcome' in reply ? reply : readStamp(reply, document.toString('utf8'))
     },
-    async cancel({ rfc, uuid, motive, substitute = '' }: Cancellation) {
-      const parts = [rfc, uuid, motive, substitute].map(encodeURIComponent)
-      const reply = await call(`/cfdi33/cancel/${parts.join('/')}`, () => undefined)
-      return 'outcome' in reply ? reply : readCancel(reply, uuid)
+    async cancel({ rfc, uuid, motive, substitute = '', request }: Cancellation) {
+      const ask = async (path: string, body?: string) => {
+        const reply = await call(`/cfdi33/cancel/${path}`, () => body && formOf(Buffer.from(body)))
+        return 'outcome' in reply ? reply : readCancel(reply, uuid)
+      }
+      const asked = request === undefined ? null : await ask('xml', request)
+      if (asked && !isUnsigned(asked)) return asked
+      // With the certificate of the account there, when it has one.
+      return ask([rfc, uuid, motive, substitute].map(encodeURIComponent).join('/'))
     },
     status: (query: StatusQuery) => askAuthority(settings.statusUrl, query, settings.timeoutMs),
   }
@@ -164,8 +169,12 @@ function readStamp(reply: Reply, sent: string): StampResult {
 const REQUESTED = ['201', '202']
 /** Codes of the authority that refuse to cancel a document; any other, or none, says nothing. */
 const NOT_CANCELLED = /^(20[3-9]|21\d|3\d\d)$/
-/** SW's own, for a request that it could not sign: the account has no certificate of this RFC. */
+/** SW's own, for a request that it could not sign (the account has no certificate of this RFC), or whose signature it could not read. */
 const UNSIGNED = /^\W*(CA[A-Z]*\d+)\W*(.*)$/s
+/** The authority's, for the signature or the certificate of a request, and for one of another form. */
+const NOT_SIGNED = /^(CA|3\d\d$)/
+const isUnsigned = (result: CancelResult): boolean =>
+  result.outcome === 'refused' && NOT_SIGNED.test(result.code)
 
 /** 201: the authority has the request; 202: it had it before. The folio comes back in either case of letters. */
 function readCancel(reply: Reply, uuid: string): CancelResult {

@@ -205,7 +205,6 @@ function PacCard({ settings: { pac, certificate, hasIssued } }: CardProps) {
                 maxLength={200}
                 autoComplete="off"
               />
-              <Banner>{INVOICING.swCsd}</Banner>
             </>
           )}
         </>

@@ -67,7 +67,6 @@ export const INVOICING = {
   doubleHint: 'Sin validez fiscal, sin cuenta',
   sw: 'SW sapien',
   swHint: 'Con tu cuenta de SW sapien',
-  swCsd: 'Sube el CSD también en tu cuenta de SW sapien: sin él no se puede cancelar.',
   swNeedsCsd: 'Primero sube el certificado del SAT.',
   user: 'Usuario',
   userMissing: '¡Escribe el usuario de SW sapien!',
