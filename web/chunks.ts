@@ -24,6 +24,14 @@ const PATHS = {
     'ui.page.(Fold|PageTabs)',
   ],
   csv: ['papaparse', 'kernel.csv'],
+  /** Of dialogs that read a file of other programs. */
+  files: [
+    'parts.PagedTable',
+    'parts.files.(read-tables|decode-text|code-pages|workbook)',
+    'kernel.header',
+    'fflate',
+    'saxen',
+  ],
   /** Of many pages, but of none at the counter. */
   lists: ['ui.page.(Table|LoadingTable|table|open-row)', 'settings.list.SettingsList'],
   /** Of the dialogs that invoice a sale, loaded when they open. */
@@ -65,6 +73,7 @@ export const CHUNKS = [
   { name: 'fiscal', test: some(...fiscal) },
   { name: 'cfdi', test: some(...sale) },
   { name: featureOf, debugName: 'feature', minShareCount: 2 },
+  { name: 'files', test: some(...PATHS.files), minShareCount: 2 },
   { name: 'some', minShareCount: 3 },
 ]
 

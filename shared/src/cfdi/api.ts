@@ -152,6 +152,8 @@ export const sumFiscalDocuments = declareCall({
     todo: z.array(z.object({ id: z.int(), message: z.string() })),
     /** The store's, for the dates of its documents. */
     timeZone: z.string(),
+    /** Who issues, with the zone of the documents' own hours; null before it is set. */
+    issuer: z.object({ rfc: z.string(), timeZone: z.string() }).nullable(),
   }),
 })
 

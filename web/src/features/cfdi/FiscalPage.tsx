@@ -7,7 +7,7 @@ import {
 import { localDate } from '@comanda/shared/kernel/business-day'
 import { REPORT_PERIODS } from '@comanda/shared/kernel/period'
 import { AREA } from '@comanda/shared/kernel/scopes'
-import { FileText, Globe, ReceiptText, SearchX, X } from 'lucide-react'
+import { FileText, GitCompareArrows, Globe, ReceiptText, SearchX, X } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
 import { storedUserMay } from '../../api/session.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
@@ -29,10 +29,11 @@ import { DownloadMenu } from './list/DownloadMenu.tsx'
 import { Sums } from './list/Sums.tsx'
 import { ToDo } from './list/ToDo.tsx'
 import { Waiting } from './list/Waiting.tsx'
-import { GLOBAL, TEXTS } from './texts.ts'
+import { COMPARE, GLOBAL, TEXTS } from './texts.ts'
 
 const USUAL = 'this_month'
 const loadGlobal = () => import('./global/GlobalSheet.tsx')
+const loadCompare = () => import('./compare/CompareDialog.tsx')
 const loadSheet = () => import('./document/DocumentSheet.tsx')
 
 /** The server finds both states of 'Timbrando' by the first of them. */
@@ -43,11 +44,18 @@ const SALES = { id: 'sales', label: TEXTS.salesPage, icon: ReceiptText, href: '/
 
 /** The fiscal documents of a period, and what of its sales is in them. */
 export function FiscalPage() {
-  const { chosen, opened, isGlobal, change } = useAsked()
+  const { chosen, opened, isGlobal, isComparing, change } = useAsked()
   const sums = useFiscalSums(chosen.period)
   const list = useDocuments(chosen)
   const timeZone = sums.data?.timeZone
   const open = (id: number | null) => change({ document: id === null ? undefined : String(id) })
+  const compare = {
+    id: 'compare',
+    label: COMPARE.button,
+    icon: GitCompareArrows,
+    onAction: () => change({ compare: 'yes' }),
+  }
+  const endComparing = () => change({ compare: undefined })
   const endGlobal = () => change({ global: undefined })
   const failure = list.error ?? sums.error
 
@@ -65,7 +73,7 @@ export function FiscalPage() {
             )}
           </>
         }
-        more={storedUserMay(AREA.invoices) ? [SALES] : []}
+        more={storedUserMay(AREA.invoices) ? [SALES, compare] : [compare]}
       >
         <Filters chosen={chosen} change={change} today={timeZone && localDate(clock(), timeZone)} />
       </PageHeader>
@@ -88,6 +96,18 @@ export function FiscalPage() {
           <LoadingTable count={12} />
         </Unfetched>
       )}
+      <Lazy load={loadCompare} isOpen={isComparing && sums.data !== undefined} onFail={endComparing}>
+        {({ CompareDialog }) =>
+          sums.data && (
+            <CompareDialog
+              issuer={sums.data.issuer}
+              timeZone={sums.data.timeZone}
+              onOpen={open}
+              onClose={endComparing}
+            />
+          )
+        }
+      </Lazy>
       <Lazy load={loadSheet} isOpen={opened !== null && timeZone !== undefined} onFail={() => open(null)}>
         {({ DocumentSheet }) =>
           opened !== null &&
@@ -114,7 +134,8 @@ function useAsked() {
   }
   const opened = /^[1-9]\d{0,9}$/.test(address.document ?? '') ? Number(address.document) : null
   const isGlobal = address.global === 'yes' && storedUserMay(AREA.manageCfdi)
-  return { chosen, opened, isGlobal, change }
+  const isComparing = address.compare === 'yes'
+  return { chosen, opened, isGlobal, isComparing, change }
 }
 
 type Asked = ReturnType<typeof useAsked>

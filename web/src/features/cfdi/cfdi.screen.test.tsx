@@ -1,4 +1,4 @@
-import { issueByName } from '@comanda/shared/cfdi/api'
+import { issueByName, listFiscalDocuments } from '@comanda/shared/cfdi/api'
 import { saveInvoicing, saveIssuer, startTestMode } from '@comanda/shared/cfdi/settings'
 import { describe, expect, it } from 'vitest'
 import { open, passTime } from '../../testing/app.tsx'
@@ -8,11 +8,13 @@ import { sell } from '../../testing/sales.ts'
 import {
   type Area,
   choose,
+  chooseFile,
   chooseInMenu,
   dialog,
   fill,
   gone,
   press,
+  rowsOf,
   screen,
   see,
   tap,
@@ -256,5 +258,50 @@ describe('the office', () => {
     await waitFor(() =>
       expect(outside.saved.map(({ name }) => name)).toEqual([expect.stringMatching(/\.zip$/)]),
     )
+  })
+
+  it('compares the month with what the authority has, opens what differs, and changes nothing', async () => {
+    const owner = await openIssuer()
+    for (const dish of [MOLE, SOUP, MOLE]) await issue(owner, await sold(owner, dish))
+    const { database } = await theServer()
+    await database.owner.query('UPDATE cfdi_documents SET is_test = false WHERE tenant_id = $1', [
+      owner.tenantId,
+    ])
+    const listed = await owner.call(listFiscalDocuments)
+    const [third, second, first] = listed
+    const line = (
+      uuid: string | null | undefined,
+      amount: string | undefined,
+      state: number,
+      issuer = FONDA.rfc,
+    ) =>
+      `${uuid}~${issuer}~FONDA~${ANA.rfc}~ANA PEÑA~SPR190613I52~2026-11-21 12:00:00~2026-11-21 12:00:01~${amount}~I~${state}~`
+    const metadata = [
+      'Uuid~RfcEmisor~NombreEmisor~RfcReceptor~NombreReceptor~RfcPac~FechaEmision~FechaCertificacionSat~Monto~EfectoComprobante~Estatus~FechaCancelacion',
+      line(third?.uuid, third?.total, 1),
+      line(second?.uuid, second?.total, 0),
+      line('11111111-2222-3333-4444-555555555555', '12.5', 1),
+      line('11111111-2222-3333-4444-555555555556', '12.5', 1, 'XYZ010203AB1'),
+    ].join('\n')
+    await open('/dashboard/invoices/cfdi')
+    await press('Comparar con el SAT')
+    const form = await dialog('Comparar con el SAT')
+    await chooseFile('Elegir archivos', new File([metadata], 'noviembre.txt'), form)
+    await see('1 igual', form)
+    await see('Una factura es de otro RFC (XYZ010203AB1): no se compara.', form)
+    await see(/noviembre\.txt: 4 facturas/, form)
+    const rows = async (table: string) => (await rowsOf(table, form)).map((cells) => cells.join(' '))
+    expect(await rows('En el SAT y no aquí')).toEqual([expect.stringMatching(/55555.*—.*\$12\.50.*Vigente/)])
+    expect(await rows('Aquí y no en el SAT')).toEqual([
+      expect.stringMatching(new RegExp(`${first?.uuid}.*—`)),
+    ])
+    expect(await rows('Con otro estado')).toEqual([expect.stringMatching(/\$90\.00.*Vigente.*Cancelada/)])
+    await press('Descargar diferencias', form)
+    const saved = outside.saved.at(-1)
+    expect(saved?.name).toBe('Diferencias con el SAT 2026-11-01 2026-11-30.csv')
+    expect((await saved?.file.text())?.trim().split('\r\n')).toHaveLength(4)
+    await press('F 2', form)
+    await see('Vigente', await dialog(/^Factura fiscal F\s2\b/))
+    expect(await owner.call(listFiscalDocuments)).toEqual(listed)
   })
 })

@@ -150,3 +150,78 @@ export const GLOBAL = {
     `Se timbran ${formatCount(count)} facturas globales con ${tickets} por ${total}.`,
   change: 'Cambiar cada cuánto se emite',
 } as const
+
+export const COMPARE = {
+  button: 'Comparar con el SAT',
+  title: 'Comparar con el SAT',
+  what: 'Elige lo que descargaste del portal del SAT de tus facturas emitidas: los metadatos (TXT), la lista (CSV o Excel) o los XML, también en ZIP y varios archivos juntos. Se leen en este equipo y no se guardan. Nada cambia en tus facturas.',
+  choose: 'Elegir archivos',
+  another: 'Elegir otros',
+  reading: 'Leyendo los archivos…',
+  comparing: 'Comparando…',
+  failed: '¡No se pudo comparar! ¡Intenta más tarde!',
+  tooLarge: 'Los archivos son demasiado grandes. Descarga un periodo más corto.',
+  tooMany: (count: number) =>
+    `Hay más de ${formatCount(count)} facturas en los archivos. Descarga un periodo más corto.`,
+  broken: 'El archivo está dañado. Descárgalo otra vez.',
+  noDocuments:
+    'No hay facturas en estos archivos: faltan las columnas Uuid y FechaEmision, o los XML timbrados.',
+  noIssuer: 'Falta el RFC de quien factura, en Configuración › Datos fiscales.',
+  files: (names: string, count: number) =>
+    count === 1 ? `${names}: 1 factura` : `${names}: ${formatCount(count)} facturas`,
+  unreadable: (count: number) =>
+    count === 1
+      ? 'Un renglón o XML no se pudo leer, y no está en la comparación.'
+      : `${formatCount(count)} renglones o XML no se pudieron leer, y no están en la comparación.`,
+  received: (count: number) =>
+    count === 1
+      ? 'Una factura es recibida, no emitida: no se compara.'
+      : `${formatCount(count)} facturas son recibidas, no emitidas: no se comparan.`,
+  trials: (count: number) =>
+    count === 1
+      ? 'Una factura de prueba del periodo no se compara: el SAT no la conoce.'
+      : `${formatCount(count)} facturas de prueba del periodo no se comparan: el SAT no las conoce.`,
+  others: (rfcs: string, count: number) =>
+    count === 1
+      ? `Una factura es de otro RFC (${rfcs}): no se compara.`
+      : `${formatCount(count)} facturas son de otro RFC (${rfcs}): no se comparan.`,
+  noStates:
+    'Los XML no dicen si una factura está cancelada. Para comparar estados, elige también los metadatos.',
+  same: (count: number) => (count === 1 ? '1 igual' : `${formatCount(count)} iguales`),
+  different: (count: number) => (count === 1 ? '1 diferencia' : `${formatCount(count)} diferencias`),
+  noneDifferent: 'Todo coincide: las mismas facturas, con el mismo importe y el mismo estado.',
+  save: 'Descargar diferencias',
+  fileName: (from: string, to: string) => `Diferencias con el SAT ${from} ${to}.csv`,
+  is: {
+    only_there: 'En el SAT y no aquí',
+    only_here: 'Aquí y no en el SAT',
+    amount: 'Con otro importe',
+    state: 'Con otro estado',
+  },
+  hints: {
+    only_there:
+      'Se hicieron en el portal del SAT o con otro programa. La que aquí espera respuesta se abre con su folio: puede ser la misma.',
+    only_here:
+      'El SAT tarda hasta 72 horas en mostrarlas. Si tu archivo no tiene todos los días, cambia el periodo.',
+    amount: 'Abre cada una y compara su XML con el del portal del SAT.',
+    state:
+      'La que solo está cancelada en el SAT se cancela también aquí, con «Cancelar ante el SAT», y su venta queda libre. La que solo está cancelada aquí: tu archivo puede ser de antes.',
+  },
+  mayBe: (folio: string) => `Puede ser la ${folio}`,
+  document: 'Factura',
+  here: 'Aquí',
+  there: 'En el SAT',
+  columns: [
+    'Diferencia',
+    'UUID',
+    'Serie y folio',
+    'Fecha',
+    'RFC del receptor',
+    'Receptor',
+    'Total aquí',
+    'Total en el SAT',
+    'Estado aquí',
+    'Estado en el SAT',
+  ],
+  states: { valid: 'Vigente', cancelled: 'Cancelada' },
+} as const

@@ -50,7 +50,9 @@ const COLUMNS = [
   ...RATES.flatMap(({ base, tax }) => (tax ? [base, tax] : [base])),
   'Ventas',
   'Venta',
+  'Relación',
   'Relacionada con',
+  'UUID relacionado',
   'Del',
   'Al',
   'Timbrada',
@@ -77,13 +79,18 @@ const WIDTHS = [
   ...RATE_WIDTHS,
   8,
   10,
+  22,
   14,
+  38,
   12,
   12,
   18,
   18,
   40,
 ]
+
+/** c_TipoRelacion */
+const RELATION_WORDS = { '01': '01 Nota de crédito', '04': '04 Sustitución' } as const
 
 /** The documents of the days, oldest first, page by page. */
 export async function exportSheet(
@@ -205,7 +212,9 @@ const cellsOf = (row: ListedDocument, clock: (at: Date) => string): Cell[] => [
   }),
   row.tickets,
   row.invoice_id,
+  row.relation && RELATION_WORDS[row.relation],
   row.related_id,
+  row.related_uuid,
   row.period_from,
   row.period_to,
   row.stamped_at && clock(row.stamped_at),

@@ -1,4 +1,5 @@
 import * as api from '@comanda/shared/cfdi/api'
+import { substituteFiscalDocument } from '@comanda/shared/cfdi/cancelling'
 import { downloadPdf, sendFiscalDocument } from '@comanda/shared/cfdi/files'
 import { getInvoicingState } from '@comanda/shared/cfdi/ready'
 import { savePac, startTestMode } from '@comanda/shared/cfdi/settings'
@@ -8,7 +9,7 @@ import { listInvoices } from '@comanda/shared/invoices/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { csdFiles } from '../../../testing/csd.ts'
+import { CSD_RFC, csdFiles } from '../../../testing/csd.ts'
 import { GUEST } from '../../../testing/fiscal-documents.ts'
 import { openIssuer, SECRETS, sellPaid } from '../../../testing/fiscal-store.ts'
 import { openTaqueria } from '../../../testing/menu.ts'
@@ -352,6 +353,7 @@ describe('the office', () => {
     await refund(second.checkId, '7.00')
     await refund(third.checkId, '77.00')
     expect(await own.call(api.sumFiscalDocuments, { query: { type: 'today' } })).toEqual({
+      issuer: { rfc: CSD_RFC, timeZone: 'America/Tijuana' },
       sold: { count: 3, total: '147.00' },
       states: {
         free: { count: 2, total: '70.00' },
@@ -400,6 +402,16 @@ describe('the office', () => {
       '01 Efectivo',
       'PUE',
     ])
+    const replaced = (await own.call(api.listFiscalDocuments)).at(-1)
+    await own.call(substituteFiscalDocument, {
+      params: { id: replaced?.id ?? 0 },
+      body: { request: key(), ...guest },
+    })
+    const sheet = await own.call(api.exportFiscalDocuments, { query: { type: 'today' } })
+    const substitute = sheet.trim().split('\r\n').at(-1)
+    expect(['Relación', 'Relacionada con', 'UUID relacionado'].map((name) => cell(substitute, name))).toEqual(
+      ['04 Sustitución', String(replaced?.id), replaced?.uuid],
+    )
     const bases = columns.filter((name) => /^(Base|IVA|IEPS|Exento|No objeto)/.test(name))
     for (const row of rows)
       expect(bases.reduce((sum, name) => sum + Math.round(Number(cell(row, name) || 0) * 100), 0)).toBe(7700)

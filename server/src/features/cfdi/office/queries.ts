@@ -37,6 +37,7 @@ export interface FiscalDocumentRow {
   said: string | null
   relation: '01' | '04' | null
   related_id: number | null
+  related_uuid: string | null
   periodicity: string | null
   period_from: string | null
   period_to: string | null
@@ -47,7 +48,9 @@ export interface FiscalDocumentRow {
 const DOCUMENT = `
 SELECT d.id, d.kind, d.state, d.series, d.is_test, d.uuid, d.receiver_rfc, d.receiver_name, d.receiver_postal_code, d.receiver_regime, d.receiver_use, d.form, d.email,
        d.net, d.tax, d.total, d.created_at, d.created_by, d.stamped_at, d.mailed_at, d.cancelled_at, d.cancel_motive, d.cancel_asked_at, d.cancel_asked_by,
-       d.refusal_code, d.refusal, d.waits, d.said, d.relation, d.related_id, d.periodicity, d.period_from::text, d.period_to::text, sold.tickets,
+       d.refusal_code, d.refusal, d.waits, d.said, d.relation, d.related_id,
+       (SELECT related.uuid FROM cfdi_documents related WHERE related.tenant_id = $1 AND related.id = d.related_id) AS related_uuid,
+       d.periodicity, d.period_from::text, d.period_to::text, sold.tickets,
        CASE WHEN sold.tickets = 1 THEN sold.invoice_id END AS invoice_id
 FROM cfdi_documents d
 CROSS JOIN LATERAL (

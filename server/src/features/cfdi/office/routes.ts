@@ -1,5 +1,6 @@
 import * as api from '@comanda/shared/cfdi/api'
 import * as filesApi from '@comanda/shared/cfdi/files'
+import { zoneOfPostalCode } from '@comanda/shared/cfdi/postal-code'
 import { TICKET_STATES } from '@comanda/shared/cfdi/words'
 import { businessDayStart, dayAfter } from '@comanda/shared/kernel/business-day'
 import { AppError } from '@comanda/shared/kernel/errors'
@@ -11,6 +12,7 @@ import type { StoreContext } from '../../../http/context.ts'
 import { Downloads, type DownloadsDeps } from '../../../http/sending/downloads.ts'
 import { signalOfReader } from '../../../http/sending/reader.ts'
 import { StreamedAnswer } from '../../../http/sending/streamed-answer.ts'
+import { findFiscal } from '../issuer/queries.ts'
 import { type StaffMailDeps, sendDocument } from '../mail/service.ts'
 import { pdfOf } from '../pdf/kept-pdf.ts'
 import { exportSheet } from './export.ts'
@@ -52,16 +54,18 @@ export function officeRoutes(calls: CallRouter, deps: OfficeDeps): void {
   })
   calls.store(api.sumFiscalDocuments, async (context, { query }) => {
     const { db, tenantId, store } = context
-    const [rows, waiting, todo] = await db.run(
+    const [rows, waiting, todo, [fiscal]] = await db.run(
       queries.sumStates(tenantId, daysOf(context, query)),
       queries.countWaiting(tenantId),
       queries.listToDo(tenantId),
+      findFiscal(tenantId),
     )
     return {
       ...summaryOf(rows),
       waiting: waiting.map((one) => ({ ...one, since: instant(one.since) })),
       todo: todo.map(toDoOf),
       timeZone: store.timeZone,
+      issuer: fiscal ? { rfc: fiscal.rfc, timeZone: zoneOfPostalCode(fiscal.postal_code) } : null,
     }
   })
   calls.store(api.getFiscalDocument, async (context, { params: { id } }) => {
