@@ -17,12 +17,26 @@ export type PacMode =
   /** Refuses also what it has stamped. */
   | { judgesAnew: string }
   | { stamps: string }
-  /** Another answer than a stamp, an acknowledgement or a refusal of the authority. */
-  | { says: { status?: number; message?: string; messageDetail?: string; data?: unknown } | string }
+  /** These bytes, which may be no answer of it at all. */
+  | { says: string }
+  /** A code and words of its own, and not of the authority. */
+  | { fails: string; words: string }
   /** 'Already stamped' (307), without the stamp: its `customid` is older than 72 hours. */
   | 'forgets'
   /** The stamp alone, of what was stamped under the same `customid`. */
   | 'finds'
+
+/** What it has to say, each certifier in its own form. */
+export type Told =
+  | { is: 'failed'; code?: string; words: string }
+  /** `before`: of a request before this one. */
+  | { is: 'stamped'; uuid: string; document: string; before: boolean }
+  /** It has a stamp of these bytes and gives that alone, or nothing. */
+  | { is: 'known'; tfd: string | null }
+  /** `uuid`: of the document that is not cancelled. */
+  | { is: 'refused'; code: string; message: string; uuid?: string }
+  /** @see `cancelCode` */
+  | { is: 'cancelled'; folio: string; code: string; acknowledgement: string | null }
 
 /** Where a request is at the certifier. */
 export type PacStep = 'sign in' | 'stamp' | 'stamped' | 'cancel' | 'cancelled' | 'state'
@@ -39,7 +53,7 @@ export const keysOfDouble = (): DoubleKeys => {
   return keys
 }
 
-/** The double of the certifier behind SW sapien's REST shape, and the authority's service of states. */
+/** The double of a certifier behind SW sapien's REST shape, and the authority's service of states. */
 export class PacServer {
   mode: PacMode = 'works'
   /** Each sealed document with its stamp. */
@@ -116,13 +130,26 @@ export class PacServer {
       await this.at('state')
       return this.tellState(body.toString('utf8'), response)
     }
+    return this.route(request, body, response)
+  }
+
+  /** @returns whether these bytes were the answer */
+  protected saysInstead(response: ServerResponse): boolean {
+    const { mode } = this
+    if (typeof mode !== 'object' || !('says' in mode)) return false
+    response.end(mode.says)
+    return true
+  }
+
+  /** A call of the certifier's own services. */
+  protected async route(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<unknown> {
+    const { url = '' } = request
     if (url === '/v2/security/authenticate') {
       await this.at('sign in')
       return this.signIn(body.toString('utf8'), response)
     }
-    const { mode } = this
-    if (typeof mode === 'object' && 'says' in mode) return sayInstead(response, mode.says)
-    if (mode === 'shuts out' || request.headers.authorization !== `Bearer ${this.token}`)
+    if (this.saysInstead(response)) return null
+    if (this.mode === 'shuts out' || request.headers.authorization !== `Bearer ${this.token}`)
       return reply(response, 401, 'Token inválido')
     if (url === '/v4/cfdi33/stamp/v4')
       return this.stamp(xmlIn(body), String(request.headers.customid), response)
@@ -141,60 +168,97 @@ export class PacServer {
     return reply(response, 200, null, { token: this.token, expires_in: 7200, tokeType: 'Bearer' })
   }
 
-  private async stamp(xml: string, customId: string, response: ServerResponse): Promise<unknown> {
+  /** Answers in SW's form. */
+  protected tell(response: ServerResponse, told: Told): unknown {
+    if (told.is === 'failed')
+      return told.code
+        ? reply(response, 400, `${told.code} - Error`, null, told.words)
+        : reply(response, 500, told.words)
+    if (told.is === 'refused') return reply(response, 400, `${told.code} - ${told.message}`)
+    if (told.is === 'cancelled') {
+      const { folio, code, acknowledgement } = told
+      return reply(response, 200, null, { acuse: acknowledgement, uuid: { [folio]: code } })
+    }
+    if (told.is === 'known')
+      return told.tfd
+        ? reply(response, 400, DUPLICATE, { tfd: told.tfd })
+        : reply(response, 400, STAMPED_BEFORE)
+    const { uuid, document: cfdi, before } = told
+    return before
+      ? reply(response, 400, STAMPED_BEFORE, { cfdi })
+      : reply(response, 200, null, { uuid, cfdi })
+  }
+
+  protected async stamp(xml: string, customId: string, response: ServerResponse): Promise<unknown> {
     await this.at('stamp')
     const { mode } = this
     if (mode === 'hangs') return null
-    if (mode === 'fails') return reply(response, 500, 'Error interno')
+    if (mode === 'fails') return this.tell(response, { is: 'failed', words: 'Error interno' })
     if (mode === 'waits') await new Promise<void>((go) => this.waiting.push(go))
-    if (typeof mode === 'object' && 'stamps' in mode) return reply(response, 200, null, { cfdi: mode.stamps })
+    const of = (document: string, before: boolean): Told => ({
+      is: 'stamped',
+      uuid: stampOf(document)?.uuid ?? '',
+      document,
+      before,
+    })
+    if (typeof mode === 'object' && 'stamps' in mode) return this.tell(response, of(mode.stamps, false))
+    if (typeof mode === 'object' && 'fails' in mode)
+      return this.tell(response, { is: 'failed', code: mode.fails, words: mode.words })
     if (typeof mode === 'object' && 'judgesAnew' in mode)
-      return reply(response, 400, `${mode.judgesAnew} - No es válido.`)
+      return this.tell(response, { is: 'refused', code: mode.judgesAnew, message: 'No es válido.' })
     const earlier = this.stamped.get(xml)
-    const [tfd] = /<tfd:TimbreFiscalDigital\s[^>]*\/>/.exec(this.byCustomId.get(customId) ?? '') ?? []
-    if (mode === 'finds' && tfd)
-      return reply(response, 400, 'CFDI3307 - Timbre duplicado. El customid proporcionado está duplicado.', {
-        tfd,
-      })
-    if (mode === 'forgets' && earlier)
-      return reply(response, 400, '307. El comprobante contiene un timbre previo.')
+    const tfd = stampOf(this.byCustomId.get(customId) ?? '')?.written
+    if (mode === 'finds' && tfd) return this.tell(response, { is: 'known', tfd })
+    if (mode === 'forgets' && earlier) return this.tell(response, { is: 'known', tfd: null })
     // What has a stamp is not judged again.
-    if (earlier)
-      return reply(response, 400, '307. El comprobante contiene un timbre previo.', { cfdi: earlier })
+    if (earlier) return this.tell(response, of(earlier, true))
     if (typeof mode === 'object' && 'refuses' in mode)
-      return reply(response, 400, `${mode.refuses} - No es válido.`)
+      return this.tell(response, { is: 'refused', code: mode.refuses, message: 'No es válido.' })
     const verdict = await inSlices(stampByDouble(Buffer.from(xml), keysOfDouble(), this.clock()))
-    if (verdict.outcome === 'refused') return reply(response, 400, `${verdict.code} - ${verdict.message}`)
+    if (verdict.outcome === 'refused') return this.tell(response, { is: 'refused', ...verdict })
     this.stamped.set(xml, verdict.document)
     this.byCustomId.set(customId, verdict.document)
     await this.at('stamped')
     if (mode === 'cuts') return response.destroy()
-    return reply(response, 200, null, { uuid: verdict.uuid, cfdi: verdict.document })
+    return this.tell(response, of(verdict.document, false))
   }
 
-  private cancelSigned(xml: string, response: ServerResponse): unknown {
+  protected cancelSigned(xml: string, response: ServerResponse): unknown {
     this.signedRequests.push(xml)
+    const [, uuid = ''] = / UUID="([^"]*)"/.exec(xml) ?? []
     if (this.readsNoRequest || !isSigned(xml))
-      return reply(response, 400, '302 - Sello mal formado o inválido')
-    return this.cancel(/ UUID="([^"]*)"/.exec(xml)?.[1] ?? '', response)
+      return this.tell(response, {
+        is: 'refused',
+        code: '302',
+        message: 'Sello mal formado o inválido',
+        uuid,
+      })
+    return this.cancel(uuid, response)
   }
 
   private async cancel(uuid: string, response: ServerResponse): Promise<unknown> {
     await this.at('cancel')
     const { mode } = this
-    if (mode === 'fails') return reply(response, 500, 'Error interno')
-    if (!this.has(uuid)) return reply(response, 400, '205 - UUID no existe')
+    if (mode === 'fails') return this.tell(response, { is: 'failed', words: 'Error interno' })
+    if (!this.has(uuid))
+      return this.tell(response, { is: 'refused', code: '205', message: 'UUID no existe', uuid })
     const folio = this.folioIn === 'small' ? uuid.toLowerCase() : uuid.toUpperCase()
-    if (this.cancelCode !== null) return reply(response, 200, null, { uuid: { [folio]: this.cancelCode } })
+    const tell = (code: string, acknowledgement: string | null) =>
+      this.tell(response, { is: 'cancelled', folio, code, acknowledgement })
+    if (this.cancelCode !== null) return tell(this.cancelCode, null)
     const isKnown = this.cancelled.has(uuid) || this.asked.get(uuid) === 'En proceso'
     if (typeof mode === 'object' && 'judgesAnew' in mode)
-      return reply(response, 400, `${mode.judgesAnew} - No se puede cancelar.`)
+      return this.tell(response, {
+        is: 'refused',
+        code: mode.judgesAnew,
+        message: 'No se puede cancelar.',
+        uuid,
+      })
     if (!isKnown && this.needsConsent) this.asked.set(uuid, 'En proceso')
     else if (!isKnown) this.cancelled.add(uuid)
-    const code = isKnown ? '202' : '201'
     await this.at('cancelled')
     if (mode === 'cuts') return response.destroy()
-    return reply(response, 200, null, { acuse: `<Acuse UUID="${uuid}"/>`, uuid: { [folio]: code } })
+    return tell(isKnown ? '202' : '201', acknowledgementOf(uuid))
   }
 
   private tellState(body: string, response: ServerResponse): ServerResponse {
@@ -221,19 +285,13 @@ export class PacServer {
   private find = (uuid: string): string | undefined =>
     [...this.stamped.values()].find((one) => stampOf(one)?.uuid === uuid)
 
-  private has = (uuid: string): boolean => this.find(uuid) !== undefined
+  protected has = (uuid: string): boolean => this.find(uuid) !== undefined
 }
 
-function sayInstead(
-  response: ServerResponse,
-  says: Extract<PacMode, { says: unknown }>['says'],
-): ServerResponse {
-  if (typeof says === 'string') return response.writeHead(200).end(says)
-  const { status = 400, ...answer } = says
-  response.writeHead(status, { 'content-type': 'application/json' })
-  return response.end(JSON.stringify({ status: 'error', ...answer }))
-}
+export const acknowledgementOf = (uuid: string): string => `<Acuse UUID="${uuid}"/>`
 
+const STAMPED_BEFORE = '307. El comprobante contiene un timbre previo.'
+const DUPLICATE = 'CFDI3307 - Timbre duplicado. El customid proporcionado está duplicado.'
 const NO_CERTIFICATE = 'No se encontró el CSD correspondiente al RFC.'
 
 const DSIG = 'xmlns="http://www.w3.org/2000/09/xmldsig#"'

@@ -165,8 +165,8 @@ describe('a document that waits for its stamp', () => {
 
   it('that has no answer shows the certifier’s words and since when, in the office and in the log', async () => {
     const { restaurant } = await openSealed()
-    const message = 'CO1000 - Saldo insuficiente'
-    pacServer.mode = { says: { message } }
+    const message = 'CO1000 - Error – Saldo insuficiente'
+    pacServer.mode = { fails: 'CO1000', words: 'Saldo insuficiente' }
     const since = server.clock.now.toISOString()
     await round()
     const [shown] = await restaurant.call(listFiscalDocuments, { query: {} })
@@ -174,6 +174,10 @@ describe('a document that waits for its stamp', () => {
     const { waiting } = await restaurant.call(sumFiscalDocuments, { query: { type: 'today' } })
     expect(waiting).toEqual([{ why: 'failed', count: 1, since, said: message }])
     expect(logged.at(-1)).toMatchObject({ said: message })
+    // Without timbres nothing was stamped: the document is as it was sealed, and a refusal ends it.
+    pacServer.mode = { judgesAnew: '304' }
+    server.clock.advance(10_000)
+    expect(await round()).toBe(1)
   })
 
   it.each([

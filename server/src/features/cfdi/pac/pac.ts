@@ -22,7 +22,7 @@ export interface Unknown {
   reason: Wait
   /** The certifier's own words, for the owner, who knows the account. */
   said?: string
-  /** The request has surely not arrived; otherwise it may have been carried out, except with `no_access`. */
+  /** The request has surely not arrived, or was surely not carried out; otherwise it may have been, except with `no_access`. */
   isUnsent?: true
 }
 

@@ -1,5 +1,5 @@
+import { FAILED, post } from './asking.ts'
 import type { StatusQuery, StatusResult } from './pac.ts'
-import { readText } from './read-text.ts'
 
 const ACTION = 'http://tempuri.org/IConsultaCFDIService/Consulta'
 
@@ -9,18 +9,10 @@ export async function askAuthority(
   query: StatusQuery,
   timeoutMs: number,
 ): Promise<StatusResult> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: ACTION },
-      body: envelope(query),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    return response.ok ? readStatus(await readText(response)) : { outcome: 'unknown', reason: 'failed' }
-  } catch {
-    return { outcome: 'unknown', reason: 'no_answer' }
-  }
+  const headers = { 'content-type': 'text/xml; charset=utf-8', soapaction: ACTION }
+  const answer = await post(url, { headers, body: envelope(query) }, timeoutMs)
+  if ('outcome' in answer) return answer
+  return answer.status === 200 ? readStatus(answer.text) : FAILED
 }
 
 /** The parameters by which the authority finds a document. The RFCs are written as their place needs it. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { FAILED, failed, IS_REQUESTED, NO_ACCESS, post, stampedOf } from './asking.ts'
 import type { Cancellation, CancelResult, Pac, StampResult, StatusQuery, Unknown } from './pac.ts'
-import { readText } from './read-text.ts'
 import { askAuthority } from './sat-status.ts'
-import { isStampOnly, sealOfDocument, stampOf, withStamp } from './stamp-of.ts'
 
 export interface SwSettings {
   /** `https://services.sw.com.mx`, or its place for trying. */
@@ -27,23 +26,6 @@ const TokenData = z.object({ token: z.string() })
 /** `tfd` alone comes back for a document that was stamped under the same `customid`. */
 const StampData = z.object({ cfdi: z.string().nullish(), tfd: z.string().nullish() })
 const CancelData = z.object({ acuse: z.string().nullish(), uuid: z.record(z.string(), z.string()) })
-
-const NO_ANSWER: Unknown = { outcome: 'unknown', reason: 'no_answer' }
-const FAILED: Unknown = { outcome: 'unknown', reason: 'failed' }
-const NO_ACCESS: Unknown = { outcome: 'unknown', reason: 'no_access' }
-const UNSENT: Unknown = { ...NO_ANSWER, isUnsent: true }
-
-/** Errors of a connection that was never made. */
-const UNREACHED = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]
-const isUnreached = (error: unknown): boolean =>
-  UNREACHED.includes((error as { cause?: { code?: string } }).cause?.code ?? '')
 
 /** A token is valid for two hours. */
 const TOKEN_MS = 110 * 60_000
@@ -69,18 +51,12 @@ export function swSapien(settings: SwSettings, clock: () => Date): Pac {
 
   /** @returns the reply, also of a refusal */
   async function send(path: string, init: RequestInit): Promise<Reply | Unknown> {
-    const signal = AbortSignal.timeout(settings.timeoutMs)
-    try {
-      const url = `${settings.baseUrl}${path}`
-      const response = await fetch(url, { method: 'POST', redirect: 'error', ...init, signal })
-      if (response.status === 401 || response.status === 403) return NO_ACCESS
-      const reply = replyIn(await readText(response))
-      if (response.status >= 500) return failed(reply)
-      return reply ?? FAILED
-    } catch (error) {
-      if (error instanceof RangeError) return FAILED
-      return isUnreached(error) ? UNSENT : NO_ANSWER
-    }
+    const answer = await post(`${settings.baseUrl}${path}`, init, settings.timeoutMs)
+    if ('outcome' in answer) return answer
+    if (answer.status === 401 || answer.status === 403) return NO_ACCESS
+    const reply = replyIn(answer.text)
+    if (!reply) return FAILED
+    return answer.status >= 500 ? failedBy(reply) : reply
   }
 
   /** A token that ended early is asked for once more. */
@@ -135,13 +111,13 @@ function replyIn(text: string): Reply | null {
   }
 }
 
-const MOST_SAID = 300
-
-/** An answer that says nothing of the document, with the certifier's words. */
-function failed(reply: Reply | null, what = ''): Unknown {
-  const said = [reply?.message, reply?.messageDetail, what].filter(Boolean).join(' – ').slice(0, MOST_SAID)
-  return { ...FAILED, ...(said && { said }) }
-}
+/** An answer that says nothing of the document, with SW's words. */
+const failedBy = ({ message, messageDetail }: Reply, what = ''): Unknown => ({
+  ...failed(message, messageDetail, what),
+  ...(IS_OF_ACCOUNT.test(message ?? '') && { isUnsent: true }),
+})
+/** The account has no timbres, or is of another kind. Nothing was stamped. */
+const IS_OF_ACCOUNT = /^\W*(CO|AU)\d/
 
 type Refused = { outcome: 'refused'; code: string; message: string }
 
@@ -151,22 +127,17 @@ type Refused = { outcome: 'refused'; code: string; message: string }
  */
 function refusalOf(reply: Reply): Refused | Unknown {
   const [, code, text = ''] = /^\W*(CFDI\d+|\d{3})\W*(.*)$/s.exec(reply.message ?? '') ?? []
-  return code ? { outcome: 'refused', code, message: text || reply.messageDetail || '' } : failed(reply)
+  return code ? { outcome: 'refused', code, message: text || reply.messageDetail || '' } : failedBy(reply)
 }
 
 /** 'Already stamped' (307, CFDI3307) is success when it carries the document or its stamp, and only of these bytes. */
 function readStamp(reply: Reply, sent: string): StampResult {
   const { cfdi, tfd } = StampData.safeParse(reply.data).data ?? {}
-  const document = cfdi || (tfd && withStamp(sent, tfd)) || null
-  const stamp = document && stampOf(document)
-  if (document && stamp)
-    return stamp.seal === sealOfDocument(sent) && isStampOnly(document, sent)
-      ? { outcome: 'stamped', uuid: stamp.uuid, document }
-      : failed(reply, 'el documento que devolvió no es el que se le envió')
-  return reply.status === 'success' ? failed(reply) : refusalOf(reply)
+  const stamped = stampedOf(sent, cfdi || tfd || '')
+  if (stamped) return stamped
+  return reply.status === 'success' ? failedBy(reply) : refusalOf(reply)
 }
 
-const REQUESTED = ['201', '202']
 /** Codes of the authority that refuse to cancel a document; any other, or none, says nothing. */
 const NOT_CANCELLED = /^(20[3-9]|21\d|3\d\d)$/
 /** SW's own, for a request that it could not sign (the account has no certificate of this RFC), or whose signature it could not read. */
@@ -182,11 +153,11 @@ function readCancel(reply: Reply, uuid: string): CancelResult {
   if (!data.success) {
     const [, code, text = ''] = UNSIGNED.exec(reply.message ?? '') ?? []
     if (code) return { outcome: 'refused', code, message: reply.messageDetail || text }
-    return reply.status === 'success' ? failed(reply) : refusalOf(reply)
+    return reply.status === 'success' ? failedBy(reply) : refusalOf(reply)
   }
   const own = Object.entries(data.data.uuid).find(([folio]) => folio.toLowerCase() === uuid.toLowerCase())
   const code = own?.[1] ?? ''
-  if (REQUESTED.includes(code)) return { outcome: 'requested', acknowledgement: data.data.acuse ?? '' }
+  if (IS_REQUESTED.includes(code)) return { outcome: 'requested', acknowledgement: data.data.acuse ?? '' }
   if (NOT_CANCELLED.test(code)) return { outcome: 'refused', code, message: reply.messageDetail ?? '' }
-  return failed(reply, code)
+  return failedBy(reply, code)
 }

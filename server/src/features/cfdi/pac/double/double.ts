@@ -37,6 +37,7 @@ export function* stampByDouble(bytes: Buffer, keys: DoubleKeys, now: Date): Gene
   const document = yield* readXml(xml)
   if (document?.name !== 'cfdi:Comprobante' || document.attributes.Version !== '4.0')
     return refused('301', 'XML mal formado')
+  if (hasText(document)) return refused('301', 'Hay texto entre los elementos')
   if (isTooLong(document)) return refused('301', 'Un texto es más largo que en el esquema')
   return (
     (yield* brokenSeal(document)) ??
@@ -51,6 +52,8 @@ const LONGEST: Record<string, number> = { Nombre: 300, Descripcion: 1000, NoIden
 const isTooLong = ({ attributes, children }: Element): boolean =>
   Object.entries(LONGEST).some(([name, most]) => (attributes[name]?.length ?? 0) > most) ||
   children.some(isTooLong)
+
+const hasText = ({ text, children }: Element): boolean => text.trim() !== '' || children.some(hasText)
 
 function* brokenSeal(document: Element): Generator<unknown, Verdict | null> {
   const { Sello = '', Certificado = '', NoCertificado } = document.attributes
