@@ -140,7 +140,8 @@ const keysOf = ({ secret, previousSecret, baseUrl }: AppOptions) => {
     secrets: createSecrets(secret, previousSecret),
     receiptCodes,
     screenCodes: createSealer('screen', 1, secret, previousSecret),
-    documentTokens: createSealer('fiscal document', 2, secret, previousSecret),
+    documentTokens: createSealer('fiscal document', 4, secret, previousSecret),
+    addressOf: (path: string) => baseUrl() + path,
     invoiceCode: (tenantId: number, invoiceId: number) => ({
       url: baseUrl() + guestInvoicePath(tenantId),
       code: receiptCodes.encode(tenantId, invoiceId),

@@ -25,6 +25,22 @@ export const downloadPdf = declareCall({
   answerTypes: ['application/pdf'],
 })
 
+export const getDocumentLink = declareCall({
+  method: 'GET',
+  path: '/cfdi/{id}/link',
+  summary: 'The address of a page with PDF and XML of a stamped document, for whoever has it, for 90 days',
+  audit: {
+    key: 'cfdi.share',
+    of: 'cfdi',
+    es: 'Abrió el enlace para compartir una factura fiscal',
+    en: 'Opened the link that shares a CFDI',
+  },
+  access: needs(AREA.seeCfdi),
+  showsSums: true,
+  params: byId,
+  answer: z.object({ url: z.string() }),
+})
+
 export const exportFiscalFiles = declareCall({
   method: 'GET',
   path: '/cfdi/files',

@@ -8,14 +8,16 @@ import { DOCUMENT_STATES } from './words.ts'
 
 /** What a guest who asked for a document sees of it. */
 export const GuestDocument = z.object({
-  /** Opens this document alone. */
+  /** Opens this document alone, for `LINK_DAYS`. */
   token: z.string(),
+  /** The address of a page with its files, for whoever has it, as long. */
+  link: z.string(),
   state: z.enum(DOCUMENT_STATES),
   is_test: z.boolean(),
   folio: z.string(),
   uuid: z.string().nullable(),
   refusal: DocumentRefusal.nullable(),
-  /** The address that a mail with it was sent to, in part (`a…@correo.mx`); null without a mail server. */
+  /** The address that a mail with it was sent to, in part (`a…@correo.mx`); null without a mail server, and to who has the link. */
   mailed_to: z.string().nullable(),
 })
 export type GuestDocument = z.output<typeof GuestDocument>

@@ -16,3 +16,6 @@ export function tidyCode(typed: string): string | null {
 /** Where a guest asks for the invoice of a sale; without a code, where it is typed. */
 export const guestInvoicePath = (store: number, code?: string): string =>
   code === undefined ? `/f/${store}` : `/f/${store}/${code}`
+
+/** Where whoever has the token of a document has its files. */
+export const sharedDocumentPath = (token: string): string => `/f/d/${token}`

@@ -64,6 +64,7 @@ export const SHUT_WHILE_COUNTING = [
   'GET /cfdi/summary',
   'GET /cfdi/{id}',
   'POST /cfdi/{id}/cancel',
+  'GET /cfdi/{id}/link',
   'GET /cfdi/{id}/pdf',
   'POST /cfdi/{id}/release',
   'POST /cfdi/{id}/send',

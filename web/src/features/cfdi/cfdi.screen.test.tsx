@@ -109,6 +109,10 @@ describe('a cashier', () => {
     const issued = await dialog(/^Factura de la venta/)
     await see('Vigente', issued)
     await see('ANA PEÑA', issued)
+    // The guest scans it.
+    await issued.findByRole('img', { name: 'Código QR de la factura' })
+    await press('Copiar enlace', issued)
+    expect(await navigator.clipboard.readText()).toMatch(/\/f\/d\/[\w-]{59}$/)
     await press('PDF', issued)
     await waitFor(() =>
       expect(outside.saved.map(({ name }) => name)).toEqual([expect.stringMatching(/\.pdf$/)]),
@@ -202,6 +206,12 @@ describe('the office', () => {
     await press(/^Abrir la factura fiscal F/)
     const sheet = await dialog(/^Factura fiscal F/)
     await see(/^612 · Personas Físicas/, sheet)
+    await press('Compartir', sheet)
+    const shared = await dialog('Factura en PDF y XML')
+    const whatsApp = await shared.findByRole('link', { name: 'WhatsApp' })
+    expect(decodeURIComponent(whatsApp.getAttribute('href') ?? '')).toMatch(/^https:\/\/wa\.me\/.*\/f\/d\//)
+    await user.keyboard('{Escape}')
+    await gone(() => screen.queryByRole('dialog', { name: 'Factura en PDF y XML' }))
     await chooseInMenu('Más acciones', 'Corregir y sustituir', sheet)
     const form = await dialog(/^Sustituir/)
     await fill(/^Nombre o razón social/, 'Ana María Peña', form)

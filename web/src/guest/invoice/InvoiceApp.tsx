@@ -1,11 +1,13 @@
 /** @jsxImportSource preact */
 import type { GuestDocument } from '@comanda/shared/cfdi/guest'
 import type { InvoiceStart } from '@comanda/shared/cfdi/guest-page'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { LanguageContext, storeLanguage } from '../language.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Message } from '../ui/Message.tsx'
+import { ShareLink } from '../ui/ShareLink.tsx'
 import { InvoiceForm } from './InvoiceForm.tsx'
 import { fileAddress, readDocument } from './request.ts'
 import { type Texts, textsIn } from './texts.ts'
@@ -30,7 +32,9 @@ export function InvoiceApp({ start }: { start: InvoiceStart }) {
   }, [start, texts, language])
   return (
     <LanguageContext.Provider value={state}>
-      {start.storeName === null ? (
+      {start.link ? (
+        <Linked start={start} document={start.link.document} texts={texts} />
+      ) : start.storeName === null ? (
         <Message title={texts.unavailable} hint={texts.unavailableHint} icon="broken" />
       ) : (
         <Invoice start={start} texts={texts} storeName={start.storeName} />
@@ -39,8 +43,27 @@ export function InvoiceApp({ start }: { start: InvoiceStart }) {
   )
 }
 
-export const titleOf = ({ storeName }: InvoiceStart, texts: Texts): string =>
-  storeName === null ? texts.unavailable : texts.titleOf(storeName)
+export const titleOf = ({ storeName, link }: InvoiceStart, texts: Texts): string => {
+  if (storeName !== null) return texts.titleOf(storeName)
+  return link ? texts.linkOver : texts.unavailable
+}
+
+interface LinkedProps {
+  start: InvoiceStart
+  document: GuestDocument | null
+  texts: Texts
+}
+
+/** The files of a document, for whoever has its link. */
+function Linked({ start: { storeName, isTest }, document, texts }: LinkedProps) {
+  if (storeName === null || document === null || document.state === 'rejected')
+    return <Message title={texts.linkOver} hint={texts.linkOverHint} icon="broken" />
+  return (
+    <Page storeName={storeName} isTest={isTest} texts={texts}>
+      <Result document={document} storeName={storeName} texts={texts} isShared />
+    </Page>
+  )
+}
 
 interface InvoiceProps {
   start: InvoiceStart
@@ -53,28 +76,43 @@ function Invoice({ start, texts, storeName }: InvoiceProps) {
   const document = useFollowed(shown)
   const isRefused = document?.state === 'rejected'
   return (
-    <main class="mx-auto flex max-w-md flex-col gap-4 p-4 pb-12">
-      <header class="flex flex-wrap items-start justify-between gap-2">
-        <div class="words">
-          <p class="text-muted">{storeName}</p>
-          <h1 class="text-2xl font-semibold">{texts.title}</h1>
-        </div>
-        <LanguageSwitch />
-      </header>
-      {start.isTest && (
-        <p class="flex items-center gap-2 rounded-lg bg-sunken p-3 text-sm">
-          <Icon name="info" />
-          {texts.test}
-        </p>
-      )}
+    <Page storeName={storeName} isTest={start.isTest} texts={texts}>
       {/* The form stays mounted, so that a refusal leaves everything as it was typed. */}
       <div hidden={document !== null && !isRefused}>
         <InvoiceForm start={start} texts={texts} refused={isRefused ? document : null} onAnswer={setShown} />
       </div>
-      <div role="status">{document && !isRefused && <Result document={document} texts={texts} />}</div>
-    </main>
+      <div role="status">
+        {document && !isRefused && <Result document={document} storeName={storeName} texts={texts} />}
+      </div>
+    </Page>
   )
 }
+
+interface PageProps {
+  storeName: string
+  isTest: boolean
+  texts: Texts
+  children: ComponentChildren
+}
+
+const Page = ({ storeName, isTest, texts, children }: PageProps) => (
+  <main class="mx-auto flex max-w-md flex-col gap-4 p-4 pb-12">
+    <header class="flex flex-wrap items-start justify-between gap-2">
+      <div class="words">
+        <p class="text-muted">{storeName}</p>
+        <h1 class="text-2xl font-semibold">{texts.title}</h1>
+      </div>
+      <LanguageSwitch />
+    </header>
+    {isTest && (
+      <p class="flex items-center gap-2 rounded-lg bg-sunken p-3 text-sm">
+        <Icon name="info" />
+        {texts.test}
+      </p>
+    )}
+    {children}
+  </main>
+)
 
 const isPending = (document: GuestDocument | null): document is GuestDocument =>
   document?.state === 'sealed' || document?.state === 'stamping'
@@ -102,11 +140,14 @@ function useFollowed(answered: GuestDocument | null): GuestDocument | null {
 
 interface ResultProps {
   document: GuestDocument
+  storeName: string
   texts: Texts
+  /** Opened by its link, and not asked for here. */
+  isShared?: boolean
 }
 
-function Result({ document, texts }: ResultProps) {
-  const { state, token, folio, uuid, mailed_to: mailedTo } = document
+function Result({ document, storeName, texts, isShared = false }: ResultProps) {
+  const { state, token, link, folio, uuid, mailed_to: mailedTo } = document
   if (isPending(document))
     return (
       <section class="flex flex-col items-center gap-2 py-12 text-center">
@@ -141,7 +182,8 @@ function Result({ document, texts }: ResultProps) {
         {texts.xml}
       </a>
       {mailedTo && <p class="text-sm text-muted break-words">{texts.mailed(mailedTo)}</p>}
-      <p class="text-sm text-muted">{texts.keep}</p>
+      <p class="text-sm text-muted">{isShared ? texts.keepShared : texts.keep}</p>
+      <ShareLink url={link} title={texts.titleOf(storeName)} words={texts} />
     </section>
   )
 }

@@ -128,6 +128,32 @@ describe('a guest with the code of a receipt', () => {
       expect(text).toContain(part)
   })
 
+  it('gives the link to the accountant, who has both files there and no form', async () => {
+    const { code, place } = await sell()
+    await openGuestPage(`${place}/${code}`)
+    await typeAna()
+    await press('Facturar')
+    const { file } = await download('Descargar XML')
+    await press('Copiar enlace')
+    await see('El enlace se copió.')
+    const link = await navigator.clipboard.readText()
+    const whatsApp = await screen.findByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' })
+    expect(new URL(whatsApp.href).searchParams.get('text')).toMatch(new RegExp(`^Factura de .* ${link}$`))
+    await newPhone()
+    await openGuestPage(new URL(link).pathname)
+    await see('Tu factura está lista')
+    expect((await download('Descargar XML')).file).toBe(file)
+    expect((await download('Descargar PDF')).text.slice(0, 5)).toBe('%PDF-')
+    expect(screen.queryByLabelText('RFC')).toBeNull()
+    const forged = `${new URL(link).pathname.slice(0, -4)}AAAA`
+    const page = await fetch(forged)
+    expect([page.status, page.headers.get('x-robots-tag')]).toEqual([404, 'noindex'])
+    await openGuestPage(forged)
+    await see('Este enlace ya no abre una factura')
+    await press('English')
+    await see('This link no longer opens an invoice')
+  })
+
   it('is asked for no address where no mail can be sent', async () => {
     const { place } = await sell()
     await openGuestPage(place)

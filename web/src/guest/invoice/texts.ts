@@ -1,3 +1,4 @@
+import { LINK_DAYS } from '@comanda/shared/cfdi/guest-page'
 import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 
 /** What keeps a sale from its invoice: Spanish words of the server, or the page's own. */
@@ -44,6 +45,14 @@ const SPANISH = {
   pdf: 'Descargar PDF',
   mailed: (address: string): string => `También va a tu correo: ${address}.`,
   keep: 'Guarda los dos archivos. Si cierras esta página, vuelve a entrar con el mismo código y el mismo RFC.',
+  keepShared: `Guarda los dos archivos. Este enlace sirve ${LINK_DAYS} días.`,
+  link: `Enlace para quien necesite la factura. Sirve ${LINK_DAYS} días.`,
+  share: 'Compartir',
+  whatsApp: 'WhatsApp',
+  copy: 'Copiar enlace',
+  copied: 'El enlace se copió.',
+  linkOver: 'Este enlace ya no abre una factura',
+  linkOverHint: 'Pídelo otra vez a quien te lo mandó, o en la caja del restaurante.',
   cancelled: 'Esta factura está cancelada',
   cancelledHint: 'Si la necesitas, pregunta en la caja del restaurante.',
   unanswered: 'No hubo respuesta. Revisa tu conexión y vuelve a intentarlo: no se factura dos veces.',
@@ -137,6 +146,14 @@ const ENGLISH: Texts = {
   pdf: 'Download PDF',
   mailed: (address) => `It is also on its way to your mailbox: ${address}.`,
   keep: 'Keep both files. If you close this page, come back with the same code and the same RFC.',
+  keepShared: `Keep both files. This link works for ${LINK_DAYS} days.`,
+  link: `Link for whoever needs the invoice. It works for ${LINK_DAYS} days.`,
+  share: 'Share',
+  whatsApp: 'WhatsApp',
+  copy: 'Copy link',
+  copied: 'The link was copied.',
+  linkOver: 'This link no longer opens an invoice',
+  linkOverHint: 'Ask who sent it to you for another one, or ask at the counter of the restaurant.',
   cancelled: 'This invoice is cancelled',
   cancelledHint: 'If you need it, ask at the counter of the restaurant.',
   unanswered: 'No answer. Check your connection and try again: it is never invoiced twice.',

@@ -1,55 +1,22 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { useRef, useState } from 'preact/hooks'
 import { useGuest } from '../guest-context.ts'
 import { MENU } from '../texts/texts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
+import { ShareLink } from '../ui/ShareLink.tsx'
 import { menuAddress } from '../use-place.ts'
 
 export function StoreDialog({ onClose }: { onClose: () => void }) {
   const { menu, code } = useGuest()
   const { store_name } = menu.storeSettings
-  const [isCopied, setCopied] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const url = location.origin + menuAddress(code)
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url)
-    } catch {
-      // Over plain HTTP there is no clipboard object, but a selection can be copied.
-      field.current?.select()
-      document.execCommand('copy')
-    }
-    setCopied(true)
-  }
-
-  const share = () => navigator.share({ title: store_name, url }).catch(() => {})
-
   return (
     <Dialog title={store_name} titleLang="es" closeLabel={MENU.close} onClose={onClose}>
       <Contact />
-      <label class="mt-4 flex flex-col gap-1 text-sm text-muted">
-        {MENU.link}
-        <input ref={field} class="field" readOnly value={url} />
-      </label>
-      <div class="mt-3 flex flex-wrap gap-3">
-        {'share' in navigator && (
-          <button type="button" class="button primary grow" onClick={() => void share()}>
-            <Icon name="share" />
-            {MENU.share}
-          </button>
-        )}
-        <button type="button" class="button grow" onClick={() => void copy()}>
-          <Icon name="copy" />
-          {MENU.copy}
-        </button>
+      <div class="mt-4">
+        <ShareLink url={location.origin + menuAddress(code)} title={store_name} words={MENU} />
       </div>
-      <p role="status" class="mt-2 min-h-6 text-center text-good">
-        {isCopied ? MENU.copied : ''}
-      </p>
       <div class="-ml-4">
         <LanguageSwitch />
       </div>

@@ -18,6 +18,7 @@ import { useRetryKey } from '../hooks/use-retry-key.ts'
 import { Unfetched } from '../Loaded.tsx'
 import { AmountRow } from '../MoneyText.tsx'
 import { DocumentFiles } from './DocumentFiles.tsx'
+import { DocumentLink } from './DocumentLink.tsx'
 import { isDocumentRefused, useDocument, useSaleToInvoice } from './data.ts'
 import { folioOf } from './folio.ts'
 import { ReceiverFields } from './ReceiverFields.tsx'
@@ -192,6 +193,7 @@ function IssuedDocument({ id, title, onCorrect, onClose }: IssuedDocumentProps) 
           <dl>
             <AmountRow name={TEXTS.total} amount={document.total} currency="MXN" isStrong />
           </dl>
+          {isStamped && <DocumentLink id={document.id} />}
           {storedUserMay(AREA.readCfdi) && (
             <LinkButton size="touch" href={`/dashboard/invoices/cfdi?document=${document.id}`}>
               {TEXTS.open}

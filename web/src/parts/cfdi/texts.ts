@@ -45,6 +45,16 @@ export const CFDI_TEXTS = {
   mail: 'Enviar',
   sendTitle: (folio: string) => `Enviar por correo la factura fiscal ${folio}`,
 
+  share: 'Compartir',
+  whatsApp: 'WhatsApp',
+  linkTitle: 'Factura en PDF y XML',
+  linkCode: 'Código QR de la factura',
+  linkHint: (days: number) =>
+    `Quien escanea el código, o abre el enlace, tiene el PDF y el XML en su teléfono. Sirve ${days} días.`,
+  copyLink: 'Copiar enlace',
+  linkCopied: 'El enlace se copió.',
+  linkFailed: '¡Error al cargar el enlace! ¡Intenta más tarde!',
+
   pdf: 'PDF',
   xml: 'XML',
   exporting: 'Preparando el archivo…',

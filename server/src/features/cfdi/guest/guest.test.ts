@@ -1,7 +1,8 @@
+import { getDocumentLink } from '@comanda/shared/cfdi/files'
 import type { GuestDocument } from '@comanda/shared/cfdi/guest'
 import * as api from '@comanda/shared/cfdi/guest'
 import { writtenCode } from '@comanda/shared/cfdi/receipt-code'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createReceiptCodes } from '../../../kernel/receipt-code.ts'
 import { Client } from '../../../testing/client.ts'
 import { TEST_SECRET } from '../../../testing/constants.ts'
@@ -93,6 +94,56 @@ describe('a guest with the code of a receipt', () => {
     const { status, body } = await ask(code, { postalCode: '123' })
     expect([status, body]).toMatchObject([400, { errors: [{ field: 'postalCode' }] }])
     expect((await ask(code)).body.document.state).toBe('stamped')
+  })
+})
+
+describe('the link of a document', () => {
+  const tokenIn = (url: string): string => /\/f\/d\/([\w-]+)$/.exec(url)?.[1] ?? ''
+  const statuses = (token: string) =>
+    Promise.all(
+      ['', '/xml', '/pdf'].map(async (file) => (await get(`/factura/documents/${token}${file}`)).statusCode),
+    )
+
+  it('gives the files to whoever has it, without the address that the guest was mailed at, for ninety days', async () => {
+    onTestFinished(() => server.clock.reset())
+    const { code } = await sold()
+    const { document } = (await ask(code)).body
+    await server.database.owner.query(
+      "UPDATE cfdi_documents SET email = 'ana@correo.mx', mailed_at = now() WHERE tenant_id = $1 AND uuid = $2",
+      [restaurant.tenantId, document.uuid],
+    )
+    const token = tokenIn(document.link)
+    const shared = await phone.call(api.readGuestDocument, { params: { token } })
+    expect(shared).toEqual({ ...document, token, mailed_to: null })
+    const { headers, body } = await get(`/factura/documents/${token}/xml`)
+    expect([headers['x-robots-tag'], body.includes(`UUID="${document.uuid}"`)]).toEqual(['noindex', true])
+    // A link that is read does not last longer.
+    for (const [days, status] of [
+      [90, 200],
+      [1, 404],
+    ] as const) {
+      server.clock.advance(days * 24 * 3_600_000)
+      expect(await statuses(token)).toEqual([status, status, status])
+      if (status === 200)
+        expect((await phone.call(api.readGuestDocument, { params: { token } })).link).toBe(document.link)
+    }
+    expect(await statuses(document.token)).toEqual([404, 404, 404])
+  })
+
+  it('is opened by who sees the document, which the log says, and by nobody else', async () => {
+    const { code } = await sold()
+    const { document } = (await ask(code)).body
+    const id = Number(document.folio.split(' ')[1])
+    const { url } = await restaurant.call(getDocumentLink, { params: { id } })
+    expect(tokenIn(url)).toBe(tokenIn(document.link))
+    const { rows } = await server.database.owner.query(
+      "SELECT details->>'id' AS id FROM audit_log WHERE tenant_id = $1 AND action = 'cfdi.share'",
+      [restaurant.tenantId],
+    )
+    expect(rows).toEqual([{ id: String(id) }])
+    const [waiter, other] = [await server.hire(restaurant, ['ORDERS']), await openIssuer(server)]
+    const of = async (who: Client) => (await who.send(getDocumentLink, { params: { id } })).status
+    expect([await of(waiter), await of(other)]).toEqual([404, 404])
   })
 })
 

@@ -1,15 +1,21 @@
 import { isOpenAt } from '@comanda/shared/billing/access'
-import type { InvoiceRenderer } from '@comanda/shared/cfdi/guest-page'
-import { tidyCode } from '@comanda/shared/cfdi/receipt-code'
+import type { InvoiceRenderer, InvoiceStart } from '@comanda/shared/cfdi/guest-page'
+import { sharedDocumentPath, tidyCode } from '@comanda/shared/cfdi/receipt-code'
+import { AppError } from '@comanda/shared/kernel/errors'
 import { guestLanguage } from '@comanda/shared/qr/guest-page'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TenantDb } from '../../../db/tenant.ts'
 import { createTemplate } from '../../../http/guest-template.ts'
 import { findFiscal } from '../issuer/queries.ts'
 import { isReady } from '../issuer/settings.ts'
+import { type LinkDeps, openToken } from './links.ts'
 import { findGuestStore } from './queries.ts'
+import { guestDocument } from './service.ts'
 
-interface InvoicePageDeps {
+/** Of one network. A link is opened by a phone, and by who shows its preview. */
+const OPENED = { max: 120, timeWindow: 60_000 }
+
+interface InvoicePageDeps extends LinkDeps {
   /** Absent when a development server serves the pages. */
   guest?: { renderer: InvoiceRenderer; invoiceTemplate: string } | undefined
   tenant: (tenantId: number) => TenantDb
@@ -17,18 +23,28 @@ interface InvoicePageDeps {
   clock: () => Date
 }
 
+const languageOf = ({ headers: { cookie, 'accept-language': accepted } }: FastifyRequest) =>
+  guestLanguage(cookie, accepted)
+
 const NOWHERE = { storeName: null, isTest: false }
 
 /**
  * Serves the page on which a guest invoices a sale. It is the same for every code: no code is looked up before the guest has
  * sent the form.
  */
-export function invoicePages(
-  server: FastifyInstance,
-  { guest, tenant, sendsMail, clock }: InvoicePageDeps,
-): void {
+export function invoicePages(server: FastifyInstance, deps: InvoicePageDeps): void {
+  const { guest, tenant, sendsMail, clock } = deps
   if (!guest) return
+  const { renderer } = guest
   const fill = createTemplate(guest.invoiceTemplate)
+
+  const send = (reply: FastifyReply, start: InvoiceStart) =>
+    reply
+      .status(start.storeName === null ? 404 : 200)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .send(fill(renderer.renderInvoice(start), start, ''))
 
   async function shownStore(store: number) {
     if (store === 0) return NOWHERE
@@ -41,22 +57,31 @@ export function invoicePages(
   for (const url of ['/f', '/f/:store', '/f/:store/:code']) {
     server.get<{ Params: { store?: string; code?: string } }>(url, async (request, reply) => {
       const { store: written = '', code = '' } = request.params
-      const { cookie, 'accept-language': accepted } = request.headers
       const store = /^[1-9]\d{0,8}$/.test(written) ? Number(written) : 0
       const shown = await shownStore(store)
-      const start = {
-        ...shown,
-        sendsMail,
-        store,
-        language: guestLanguage(cookie, accepted),
-        code: tidyCode(code) ?? '',
-      }
-      return reply
-        .status(shown.storeName === null ? 404 : 200)
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('x-robots-tag', 'noindex')
-        .send(fill(guest.renderer.renderInvoice(start), start, ''))
+      const asked = { language: languageOf(request), code: tidyCode(code) ?? '', link: null }
+      return send(reply, { ...shown, ...asked, sendsMail, store })
     })
+  }
+
+  /** Nothing but what the link opens: not the form, and no other document. */
+  server.get<{ Params: { token: string } }>(
+    sharedDocumentPath(':token'),
+    { config: { rateLimit: OPENED } },
+    async (request, reply) => {
+      const { storeName, document } = await openLink(request.params.token)
+      const start = { storeName, isTest: document?.is_test ?? false, link: { document } }
+      return send(reply, { ...start, language: languageOf(request), store: 0, code: '', sendsMail: false })
+    },
+  )
+
+  async function openLink(token: string) {
+    try {
+      const opened = await openToken(deps, token, clock())
+      return { storeName: opened.storeName, document: await guestDocument(deps, opened) }
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return { storeName: null, document: null }
+      throw error
+    }
   }
 }

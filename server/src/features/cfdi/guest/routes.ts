@@ -2,11 +2,13 @@ import * as api from '@comanda/shared/cfdi/guest'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { saved } from '../../../http/answers.ts'
 import type { Allowance, CallRouter } from '../../../http/calls.ts'
+import type { PublicContext } from '../../../http/context.ts'
 import { signalOfReader } from '../../../http/sending/reader.ts'
 import { StreamedAnswer } from '../../../http/sending/streamed-answer.ts'
 import { findStamped } from '../office/queries.ts'
 import { pdfOf } from '../pdf/kept-pdf.ts'
-import { type GuestDeps, guestDocument, invoiceByCode, openToken } from './service.ts'
+import { openToken } from './links.ts'
+import { type GuestDeps, guestDocument, invoiceByCode } from './service.ts'
 
 /** A phone asks each second for some seconds. */
 const READS = { max: 120, timeWindow: 60_000 }
@@ -29,31 +31,31 @@ export function guestInvoiceRoutes(
   calls.public(
     api.readGuestDocument,
     async ({ now }, { params: { token } }) => {
-      const { db, id } = await openToken(deps, token, now)
-      return guestDocument(deps, db, id)
+      return guestDocument(deps, await openToken(deps, token, now))
     },
     { rateLimit: READS },
   )
 
-  async function stampedOf(token: string, now: Date) {
+  async function stampedOf({ now, reply }: PublicContext, token: string) {
     const { db, id } = await openToken(deps, token, now)
     const file = await db.first(findStamped(db.tenantId, id))
     if (!file) throw new AppError('not_found')
+    void reply.header('x-robots-tag', 'noindex')
     return { db, file }
   }
   calls.public(
     api.downloadGuestXml,
-    async ({ now }, { params: { token } }) => {
-      const { file } = await stampedOf(token, now)
+    async (context, { params: { token } }) => {
+      const { file } = await stampedOf(context, token)
       return new StreamedAnswer('application/xml', `${file.uuid}.xml`, file.stamped)
     },
     { rateLimit: FILES },
   )
   calls.public(
     api.downloadGuestPdf,
-    async ({ now, reply }, { params: { token } }) => {
-      const { db, file } = await stampedOf(token, now)
-      const bytes = await pdfOf(db, file, { signal: signalOfReader(reply) })
+    async (context, { params: { token } }) => {
+      const { db, file } = await stampedOf(context, token)
+      const bytes = await pdfOf(db, file, { signal: signalOfReader(context.reply) })
       return new StreamedAnswer('application/pdf', `${file.uuid}.pdf`, bytes)
     },
     { rateLimit: FILES },

@@ -7,7 +7,6 @@ import type { TenantDb } from '../../../db/tenant.ts'
 import type { Quotas } from '../../../guard/quotas.ts'
 import { networkOf } from '../../../kernel/network.ts'
 import type { ReceiptCodes } from '../../../kernel/receipt-code.ts'
-import type { Sealer } from '../../../kernel/sealed-code.ts'
 import type { Secrets } from '../../../kernel/sealed-secret.ts'
 import { NOTHING_LEFT } from '../document/comprobante.ts'
 import { findFiscal } from '../issuer/queries.ts'
@@ -16,13 +15,12 @@ import { requestByName } from '../issuing/request.ts'
 import type { StampSoon } from '../issuing/stamp-soon.ts'
 import { sendToGuest } from '../mail/service.ts'
 import { documentOf, readRow } from '../office/read.ts'
+import { type LinkDeps, lastDayFrom, linkOf, type Opened, tokenOf } from './links.ts'
 import { findGuestSale, findGuestStore, type GuestSaleRow } from './queries.ts'
 
-export interface GuestDeps {
+export interface GuestDeps extends LinkDeps {
   tenant: (tenantId: number) => TenantDb
   receiptCodes: ReceiptCodes
-  /** Store and document. */
-  documentTokens: Sealer
   quotas: Quotas
   secrets: Secrets
   stampSoon: StampSoon
@@ -37,7 +35,6 @@ const wrongCode = () =>
   )
 /** The name of a document that no person of the store asked for. */
 const BY_GUEST = 'Comensal'
-const TOKENS = ['cfdi'] as const
 
 interface Asked {
   store: number
@@ -74,7 +71,7 @@ export async function invoiceByCode(deps: GuestDeps, asked: Asked): Promise<Gues
   const id = isOwn(sale) ? sale.document_id : await issue()
   if (isOwn(sale) && email !== null) await sendToGuest(db, deps, { id, email, language, now })
   await deps.stampSoon(store, id)
-  return guestDocument(deps, db, id)
+  return guestDocument(deps, { db, id, lastDay: lastDayFrom(now), isShared: false })
 
   async function issue(): Promise<number> {
     const { invoice_id: invoiceId, check_id: checkId } = sale as GuestSaleRow
@@ -132,35 +129,23 @@ function inGuestsWords(error: AppError): AppError {
 const OWN_FIELDS = ['rfc', 'name', 'postalCode', 'regime', 'use', 'email']
 const IS_LATE = /^Las ventas de \d{4} /
 
-/** The store and the document of a token. @throws not_found, also for a store that is closed */
-export async function openToken(
-  deps: Pick<GuestDeps, 'tenant' | 'documentTokens'>,
-  token: string,
-  now: Date,
-): Promise<{ db: TenantDb; id: number }> {
-  const [store, id] = deps.documentTokens.open(TOKENS, token) ?? []
-  if (store === undefined || id === undefined) throw new AppError('not_found')
-  const db = deps.tenant(store)
-  const place = await db.first(findGuestStore(store))
-  if (!place || !isOpenAt(place, now)) throw new AppError('not_found')
-  return { db, id }
-}
-
+/** What a guest sees of a document. */
 export async function guestDocument(
-  { documentTokens, sendsMail }: Pick<GuestDeps, 'documentTokens' | 'sendsMail'>,
-  db: TenantDb,
-  id: number,
+  deps: LinkDeps & { sendsMail: boolean },
+  opened: Opened,
 ): Promise<GuestDocument> {
-  const row = await readRow(db, id)
+  const row = await readRow(opened.db, opened.id)
   const { state, is_test, series, uuid, refusal, mailed_at } = documentOf(row)
+  const showsMail = deps.sendsMail && !opened.isShared && mailed_at !== null
   return {
-    token: documentTokens.seal(TOKENS, [db.tenantId, id]),
+    token: tokenOf(deps, opened),
+    link: linkOf(deps, opened),
     state,
     is_test,
-    folio: `${series} ${id}`,
+    folio: `${series} ${row.id}`,
     uuid,
     refusal: state === 'rejected' ? refusal : null,
-    mailed_to: sendsMail && mailed_at !== null && row.email !== null ? inPart(row.email) : null,
+    mailed_to: showsMail && row.email !== null ? inPart(row.email) : null,
   }
 }
 

@@ -12,6 +12,7 @@ import type { StoreContext } from '../../../http/context.ts'
 import { Downloads, type DownloadsDeps } from '../../../http/sending/downloads.ts'
 import { signalOfReader } from '../../../http/sending/reader.ts'
 import { StreamedAnswer } from '../../../http/sending/streamed-answer.ts'
+import { type LinkDeps, lastDayFrom, linkOf } from '../guest/links.ts'
 import { findFiscal } from '../issuer/queries.ts'
 import { type StaffMailDeps, sendDocument } from '../mail/service.ts'
 import { pdfOf } from '../pdf/kept-pdf.ts'
@@ -35,7 +36,7 @@ const instantsOf = ({ store }: StoreContext, { from, to }: DateRange) => ({
   to: businessDayStart(dayAfter(to), store),
 })
 
-export interface OfficeDeps extends StaffMailDeps, DownloadsDeps {
+export interface OfficeDeps extends StaffMailDeps, DownloadsDeps, LinkDeps {
   sendsMail: boolean
 }
 
@@ -85,6 +86,10 @@ export function officeRoutes(calls: CallRouter, deps: OfficeDeps): void {
       `${file.uuid}.pdf`,
       await pdfOf(db, file, { signal: signalOfReader(reply) }),
     )
+  })
+  calls.store(filesApi.getDocumentLink, async (context, { params: { id } }) => {
+    await stampedOf(context, id)
+    return { url: linkOf(deps, { db: context.db, id, lastDay: lastDayFrom(context.now) }) }
   })
   calls.store(filesApi.exportFiscalFiles, async (context, { query }) => {
     const days = daysOf(context, query)

@@ -2,17 +2,19 @@ import type { DocumentInFull } from '@comanda/shared/cfdi/api'
 import { releaseFiscalDocument } from '@comanda/shared/cfdi/cancelling'
 import { waitWords } from '@comanda/shared/cfdi/words'
 import { AREA } from '@comanda/shared/kernel/scopes'
-import { Ban, EllipsisVertical, Replace } from 'lucide-react'
+import { Ban, EllipsisVertical, Replace, Share } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { storedUserMay } from '../../../api/session.ts'
 import { DocumentFiles } from '../../../parts/cfdi/DocumentFiles.tsx'
+import { DocumentLink } from '../../../parts/cfdi/DocumentLink.tsx'
 import { useDocument } from '../../../parts/cfdi/data.ts'
 import { folioOf } from '../../../parts/cfdi/folio.ts'
 import { InvoiceSaleDialog } from '../../../parts/cfdi/InvoiceSaleDialog.tsx'
 import { receiverOfDocument } from '../../../parts/cfdi/receiver-draft.ts'
 import { StateBadge } from '../../../parts/cfdi/StateBadge.tsx'
 import { TestBadge } from '../../../parts/cfdi/TestBadge.tsx'
+import { CFDI_TEXTS } from '../../../parts/cfdi/texts.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
 import { fullDate } from '../../../parts/time/dates.ts'
@@ -80,6 +82,11 @@ export function DocumentSheet({ id, timeZone, onOpen }: DocumentSheetProps) {
       ) : (
         <Unfetched queries={[query]} failed={DOCUMENT.failed} />
       )}
+      {document && action === 'share' && (
+        <Dialog onClose={end} title={CFDI_TEXTS.linkTitle} size="sm">
+          <DocumentLink id={document.id} />
+        </Dialog>
+      )}
       {document && action === 'cancel' && (
         <CancelDialog document={document} onSubstitute={() => setAction('substitute')} onClose={end} />
       )}
@@ -131,7 +138,7 @@ function Notice({ document, timeZone }: { document: DocumentInFull; timeZone: st
 }
 
 /** What is done with a document in a dialog of its own. */
-type DocumentAction = 'cancel' | 'substitute' | 'repeat'
+type DocumentAction = 'share' | 'cancel' | 'substitute' | 'repeat'
 
 interface ActionsProps {
   document: DocumentInFull
@@ -150,6 +157,9 @@ function Actions({ document, onOpen }: ActionsProps) {
   return (
     <>
       <DocumentFiles document={document} />
+      <Button size="touch" icon={Share} onPress={() => onOpen('share')}>
+        {CFDI_TEXTS.share}
+      </Button>
       {isValid && document.kind !== 'credit' && (
         <MenuButton
           label={DOCUMENT.more}
