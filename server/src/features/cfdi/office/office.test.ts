@@ -455,7 +455,14 @@ describe('the office', () => {
       own.tenantId,
     ])
     expect(marked.rowCount).toBe(1)
-    expect(JSON.stringify((await ask()).body)).toContain('%PDF-kept')
+    const isKept = async () => JSON.stringify((await ask()).body).includes('%PDF-kept')
+    expect(await isKept()).toBe(true)
+    // A new address is on the next one, also without the picture that the restaurant had.
+    await owner.query("UPDATE stores SET address = 'Av. Juárez 1', image = $2 WHERE tenant_id = $1", [
+      own.tenantId,
+      `/pictures/${own.tenantId}/${'0'.repeat(64)}.webp`,
+    ])
+    expect(await isKept()).toBe(false)
   })
 
   it('is for who sees or manages fiscal documents, and a cashier sees one at a time', async () => {

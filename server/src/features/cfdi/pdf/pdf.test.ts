@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inflateSync } from 'node:zlib'
 import { WITHOUT_FISCAL_VALUE } from '@comanda/shared/cfdi/words'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { inOneGo } from '../../../kernel/slices.ts'
 import { csdFor, keyPair } from '../../../testing/csd.ts'
@@ -9,6 +10,7 @@ import { sealDocument } from '../csd/seal.ts'
 import type { CfdiContent } from '../document/comprobante.ts'
 import { detailedConcepts, globalConcepts } from '../document/concepts.ts'
 import { DOUBLE_RFC, stampByDouble } from '../pac/double/double.ts'
+import { type Letterhead, logoOf } from './letterhead.ts'
 import { drawPdf } from './pdf.ts'
 import { readStamped, verificationUrl } from './stamped.ts'
 
@@ -20,6 +22,10 @@ const stampedOf = async (change: Partial<CfdiContent> = {}): Promise<Buffer> => 
   if (verdict.outcome !== 'stamped') throw new Error(verdict.message)
   return Buffer.from(verdict.document)
 }
+
+const NO_LETTERHEAD = { name: 'Fonda', address: null, phone: null, logo: null }
+const drawn = (stamped: Buffer, { state = 'stamped', letterhead = NO_LETTERHEAD as Letterhead } = {}) =>
+  drawPdf({ stamped, state, letterhead })
 
 /** The texts of the pages: the fonts have one byte for each letter, written in hex with spaces for kerning in between. */
 function textOf(pdf: Buffer): string {
@@ -60,7 +66,7 @@ describe('the printed representation', () => {
         soldLine(10_000, 1600, IVA16, { title: 'Taco al pastor con piña', quantity: 4 }),
       ]),
     })
-    const text = textOf(await drawPdf({ stamped, state: 'stamped' }))
+    const text = textOf(await drawn(stamped))
     const { stamp, document } = readAll(stamped)
     for (const part of [
       'ESCUELA KEMPER URGATE',
@@ -87,11 +93,11 @@ describe('the printed representation', () => {
   it('says that the document is cancelled, what it credits, and the period of a global', async () => {
     const uuid = '5FB2822E-396D-4725-8521-CDC4BDD20CCF'
     const credit = await stampedOf({ type: 'E', related: { relation: '01', uuids: [uuid] } })
-    expect(textOf(await drawPdf({ stamped: credit, state: 'cancelled' }))).toMatch(
+    expect(textOf(await drawn(credit, { state: 'cancelled' }))).toMatch(
       new RegExp(`CANCELADA[^]*Nota de crédito[^]*${uuid}`),
     )
     const real = Buffer.from(credit.toString().replace(DOUBLE_RFC, 'SPR190613I52'))
-    expect(textOf(await drawPdf({ stamped: real, state: 'stamped' }))).not.toContain('fiscal'.toUpperCase())
+    expect(textOf(await drawn(real))).not.toContain('fiscal'.toUpperCase())
   })
 
   it('has the address at which the authority tells whether it is valid', async () => {
@@ -109,10 +115,39 @@ describe('the printed representation', () => {
     ])
   })
 
+  it('has logo, address and telephone of the restaurant above it, whatever their size, and is no larger for a noisy picture', async () => {
+    const stamped = await stampedOf()
+    const noise = sharp({
+      create: {
+        width: 512,
+        height: 300,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        background: '#000',
+      },
+    })
+    const long = {
+      name: 'Fonda '.repeat(30),
+      address: `Av. Juárez 1\n${'W'.repeat(480)}`,
+      phone: '55 1234 5678',
+    }
+    const plain = await drawn(stamped)
+    const pdf = await drawn(stamped, {
+      letterhead: { ...long, logo: await logoOf(await noise.webp().toBuffer()) },
+    })
+    expect(textOf(pdf)).toMatch(/Fonda Fonda.*Av\. Juárez 1,.*55 1234 5678.*ESCUELA KEMPER URGATE/s)
+    const pictures = (of: Buffer) => of.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0
+    expect([pictures(plain), pictures(pdf)]).toEqual([0, 1])
+    expect(textOf(plain)).not.toContain('Fonda')
+    expect(pdf.length).toBeLessThan(plain.length + 60_000)
+    // It is still on one page.
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
+  })
+
   it('of a global with 2,000 sales has each of them, and leaves the other requests their turns', async () => {
     const stamped = await global2000()
     let [turns, isDone] = [0, false]
-    const made = drawPdf({ stamped, state: 'stamped' }).finally(() => (isDone = true))
+    const made = drawn(stamped).finally(() => (isDone = true))
     while (!isDone) {
       await nextTurn()
       turns++

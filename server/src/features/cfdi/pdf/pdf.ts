@@ -3,22 +3,27 @@ import type { BitMatrix } from 'qrcode'
 import { inSlices } from '../../../kernel/slices.ts'
 import { DOUBLE_RFC } from '../pac/double/double.ts'
 import type { Element } from '../pac/double/parse.ts'
+import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { BOTTOM, banner, MARGIN, MUTED, type Pdf, rule, startPdf, watermark, write } from './page.ts'
 import { foot, head, kindOf, money, SEALS_HEIGHT, seals, sums, taxName } from './parts.ts'
 import { readStamped, type StampedCfdi, transfersOf, verificationUrl } from './stamped.ts'
 
-interface StampedDocument {
+interface PrintedDocument {
   /** The XML with its stamp, of which everything is read. */
   stamped: Buffer
   /** Of the document; a cancelled one says so. */
   state: string
+  letterhead: Letterhead
 }
 
 /**
  * Draws the printed representation of a stamped document, in slices: a global has 2,000 concepts.
  * @param signal ends the drawing
  */
-export async function drawPdf({ stamped, state }: StampedDocument, signal?: AbortSignal): Promise<Buffer> {
+export async function drawPdf(
+  { stamped, state, letterhead }: PrintedDocument,
+  signal?: AbortSignal,
+): Promise<Buffer> {
   const cfdi = await inSlices(readStamped(stamped), signal)
   const { pdf, bytes } = await startPdf(
     `${kindOf(cfdi)} ${cfdi.document.Serie ?? ''}${cfdi.document.Folio ?? ''}`,
@@ -26,12 +31,19 @@ export async function drawPdf({ stamped, state }: StampedDocument, signal?: Abor
   // Loaded with the first document, as the library of PDFs.
   const { default: qr } = await import('qrcode')
   const { modules } = qr.create(verificationUrl(cfdi), { errorCorrectionLevel: 'M' })
-  await inSlices(draw(pdf, cfdi, modules, state === 'cancelled'), signal)
+  await inSlices(draw(pdf, { cfdi, code: modules, isCancelled: state === 'cancelled', letterhead }), signal)
   pdf.end()
   return bytes
 }
 
-function* draw(pdf: Pdf, cfdi: StampedCfdi, code: BitMatrix, isCancelled: boolean): Generator<void, void> {
+interface Drawn {
+  cfdi: StampedCfdi
+  code: BitMatrix
+  isCancelled: boolean
+  letterhead: Letterhead
+}
+
+function* draw(pdf: Pdf, { cfdi, code, isCancelled, letterhead }: Drawn): Generator<void, void> {
   const warnings = [
     ...(cfdi.stamp.RfcProvCertif === DOUBLE_RFC ? [WITHOUT_FISCAL_VALUE] : []),
     ...(isCancelled ? ['CANCELADA'] : []),
@@ -44,7 +56,7 @@ function* draw(pdf: Pdf, cfdi: StampedCfdi, code: BitMatrix, isCancelled: boolea
     foot(pdf, cfdi, page)
     return MARGIN
   }
-  const top = banner(pdf, warnings, turn())
+  const top = drawLetterhead(pdf, letterhead, banner(pdf, warnings, turn()))
   yield
   let y = titles(pdf, head(pdf, cfdi, top))
   yield

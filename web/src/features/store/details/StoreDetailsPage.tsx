@@ -51,7 +51,7 @@ const STORE = {
   downloadCode: 'Descargar Código QR',
   codeOff: 'Habilita el menú QR y guarda: aquí aparecerán su enlace y su código.',
   picture: (name: string) => `Imagen de ${name}`,
-  pictureHint: 'Aparece en el menú digital y en los recibos. JPG, PNG o WebP.',
+  pictureHint: 'Aparece en el menú digital, en los recibos y en las facturas. JPG, PNG o WebP.',
   waits: 'Reservas y pedidos QR',
   reservationMinutes: 'Estancia de una reserva (minutos)',
   reservationHint: 'Cuánto tiempo se aparta la mesa.',
