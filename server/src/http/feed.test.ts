@@ -3,10 +3,10 @@ import { chargeCheck, joinChecks } from '@comanda/shared/checks/api'
 import { addCustomer } from '@comanda/shared/customers/api'
 import { feedChecks, feedFloor, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
 import { markClean, saveFloorPlan } from '@comanda/shared/floor/api'
-import { acknowledgeVoid, advanceItem } from '@comanda/shared/kitchen/api'
+import { acknowledgeVoid, advanceItem, finishLines } from '@comanda/shared/kitchen/api'
 import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
-import { cancelOrders, completeOrders, payOrders } from '@comanda/shared/orders/api'
-import { createOrder } from '@comanda/shared/pos/api'
+import { cancelOrders, completeOrders, payOrders, setLineStatuses } from '@comanda/shared/orders/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addReservation } from '@comanda/shared/reservations/api'
 import { updateStoreTable } from '@comanda/shared/settings/tables'
 import { expect, it } from 'vitest'
@@ -81,6 +81,27 @@ it('a paid order that is still cooked stays with the kitchen and is no open chec
   for (const { id } of await itemsOfOrder(restaurant, orderId))
     await restaurant.call(advanceItem, { params: { id }, body: { status: 'preparing' } })
   await expectCurrent(kitchen, new FeedReader(restaurant, feedKitchen), [checkId])
+})
+
+it('food of an order that was paid first stays with the kitchen until it is served; paid when it is ready, it leaves', async () => {
+  const restaurant = await openTaqueria(server)
+  const kitchen = new FeedReader(restaurant, feedKitchen)
+  await kitchen.read()
+  const finish = async (orderId: number) => {
+    server.clock.advance(60_000)
+    const itemIds = (await itemsOfOrder(restaurant, orderId)).map(({ id }) => id)
+    await restaurant.call(finishLines, { body: { itemIds, stationIds: [] } })
+    return itemIds
+  }
+  const first = await restaurant.call(createOrderAndInvoice, { body: { cart: [cartLine(TACO.id, 2)] } })
+  const last = await send(restaurant)
+  const itemIds = await finish(first.orderId)
+  await finish(last.orderId)
+  await restaurant.call(payOrders, { body: { orderIds: [last.orderId] } })
+  expect((await kitchen.read()).map(({ id }) => id)).toEqual([first.orderId])
+  await expectCurrent(kitchen, new FeedReader(restaurant, feedKitchen), [])
+  await restaurant.call(setLineStatuses, { body: { itemIds, status: 'delivered' } })
+  expect(await kitchen.read()).toEqual([])
 })
 
 it('two parties that pay together leave the screens of all devices', async () => {

@@ -60,7 +60,8 @@ export const feedOrders = declareCall({
 export const feedKitchen = declareCall({
   method: 'GET',
   path: '/feed/kitchen',
-  summary: 'The open orders of the checks that changed, without prices',
+  summary:
+    'The open orders of the checks that changed, and those that were paid first until they are served, without prices',
   access: needs(AREA.kitchen),
   query: sinceOrFollow,
   answer: newsOf(KitchenOrder).extend({

@@ -13,7 +13,7 @@ import type { JsonText } from '../../http/sending/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
 import { changeItemStatus } from '../../selling/orders/item-status.ts'
 import { readKitchen } from '../../selling/orders/queries-read.ts'
-import { ordersOfFeed } from '../../selling/orders/queries-wire.ts'
+import { kitchenOfFeed } from '../../selling/orders/queries-wire.ts'
 import { acknowledge, finishedCards, lockVoid, servedCards, unseenVoids, type VoidRow } from './queries.ts'
 import { stepLine, stepLines } from './steps.ts'
 
@@ -37,7 +37,7 @@ export function kitchenRoutes(calls: CallRouter, deps: KitchenDeps): void {
   deps.feed.serve(calls, feedKitchen, {
     name: 'kitchen',
     queries: ({ tenantId, seen, now }, some) => [
-      ordersOfFeed(tenantId, 'kitchen', some, seen),
+      kitchenOfFeed(tenantId, some, seen, now),
       unseenVoids(tenantId, oldestVoid(now), some),
     ],
     found: (rows, voids) => ({

@@ -45,7 +45,7 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
     name: 'orders',
     hasFacts: true,
     queries: ({ tenantId, now, seen }, some) => [
-      ordersOfFeed(tenantId, 'orders', some, seen),
+      ordersOfFeed(tenantId, some, seen),
       factsOfOrders(tenantId, now),
     ],
     found: (rows, [facts]) => ({ rows: rows.map(({ written }) => written), facts: facts?.written ?? '' }),

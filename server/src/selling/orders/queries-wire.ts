@@ -198,27 +198,62 @@ const forKitchen = (which: string) => (seen: SeenOfGuests) =>
 const allForKitchen = byWhoSees('kitchen_orders', forKitchen(OPEN))
 const oneForKitchen = byWhoSees('kitchen_order', forKitchen(`${OPEN} AND id = $2`))
 
-const OF_CHECKS = `${OPEN} AND check_id = ANY (${someChecks(2)})`
 const forOrders = (which: string) => (seen: SeenOfGuests) =>
   ordersWith(which, `${orderFor(seen)} AS written`, orderLine)
+
+/** How long food that was paid first waits to be handed over, in hours; nobody will say 'Servido' of what is older. */
+const HANDED_OVER_WITHIN_HOURS = 3
+/** The number of latest orders among which it is looked for. */
+const RECENT_ORDERS = 300
+/** An order that was paid before its last line was ready: that line completed it, and nobody has handed it over. */
+const PAID_FIRST = `status = 'completed' AND payment_status = 'paid' AND closed_at > $2::timestamptz
+  AND EXISTS (SELECT FROM checks c WHERE c.tenant_id = $1 AND c.id = orders.check_id AND c.closed_at < orders.closed_at)
+  AND (SELECT bool_and(i.status IN ('completed', 'delivered')) AND bool_or(i.status = 'completed') FROM order_items i
+       WHERE i.tenant_id = $1 AND i.order_id = orders.id AND i.status <> 'cancelled')`
+
 const FEEDS = {
   orders: {
     all: byWhoSees('feed_all_orders', forOrders(OPEN)),
-    some: byWhoSees('feed_orders', forOrders(OF_CHECKS)),
+    some: byWhoSees('feed_orders', forOrders(`${OPEN} AND check_id = ANY (${someChecks(2)})`)),
   },
-  kitchen: { all: allForKitchen, some: byWhoSees('feed_kitchen', forKitchen(OF_CHECKS)) },
+  kitchen: {
+    all: byWhoSees(
+      'feed_all_kitchen',
+      forKitchen(`id = ANY (ARRAY(
+        SELECT id FROM orders WHERE tenant_id = $1 AND ${OPEN}
+        UNION ALL
+        SELECT id FROM orders WHERE tenant_id = $1 AND ${PAID_FIRST}
+          AND id > (SELECT value - ${RECENT_ORDERS} FROM counters WHERE tenant_id = $1 AND name = 'order')))`),
+    ),
+    some: byWhoSees(
+      'feed_kitchen',
+      forKitchen(`(${OPEN} OR ${PAID_FIRST}) AND check_id = ANY (${someChecks(3)})`),
+    ),
+  },
 }
 
 /** The open orders of some checks as JSON. @param checks null: of all */
 export function ordersOfFeed(
   tenantId: number,
-  feed: keyof typeof FEEDS,
   checks: SomeChecks | null,
   seen: SeenOfGuests,
 ): Statement<{ written: string }> {
-  const { all, some } = FEEDS[feed]
+  const { all, some } = FEEDS.orders
   const [sql, name] = (checks ? some : all)(seen)
   return statement(sql, checks ? [tenantId, ...parametersOfChecks(checks)] : [tenantId], name)
+}
+
+/** What the kitchen has to cook and to hand over, of some checks, as JSON. @param checks null: of all */
+export function kitchenOfFeed(
+  tenantId: number,
+  checks: SomeChecks | null,
+  seen: SeenOfGuests,
+  now: Date,
+): Statement<{ written: string }> {
+  const { all, some } = FEEDS.kitchen
+  const [sql, name] = (checks ? some : all)(seen)
+  const from = new Date(now.getTime() - HANDED_OVER_WITHIN_HOURS * 3_600_000)
+  return statement(sql, [tenantId, from, ...(checks ? parametersOfChecks(checks) : [])], name)
 }
 
 /** An order with the sums of its lines that were not cancelled, in centavos. */
