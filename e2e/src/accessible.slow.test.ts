@@ -447,8 +447,8 @@ describe('axe finds nothing in a service:', () => {
     await press(dialog(page), 'Volver')
     await press(page, /^Acciones de /)
     await page.getByRole('menuitem', { name: 'Cerrar sin cobrar', exact: true }).click()
-    await press(dialog(page), 'Cerrar sin cobrar')
-    await dialog(page).getByText('¡Elige un motivo!').waitFor()
+    await dialog(page).getByText('Otro motivo', { exact: true }).click()
+    await dialog(page).getByText('¡Escribe el motivo!').waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     // By key: the button that has the focus back shows its tooltip.

@@ -62,6 +62,4 @@ export const TEXTS = {
     `Todo lo de ${from} pasa a la cuenta de ${into}. Queda una sola cuenta.`,
   joinConfirm: (amount: string) => `Unir · juntas ${amount}`,
   waiterTitle: (name: string) => `Cambiar mesero: ${name}`,
-  waiterLabel: 'Quién atiende',
-  waiterSave: 'Guardar',
 }

@@ -35,10 +35,8 @@ export const TEXTS = {
   closeUnpaid: 'Cerrar sin cobrar',
   closeUnpaidLead:
     'Se cierra sin registrar ningún pago. Queda en la bitácora y en los reportes con tu nombre.',
-  reason: 'Motivo',
-  reasonMissing: '¡Elige un motivo!',
   note: 'Nota',
-  noteHint: 'Opcional',
+  noteOfOther: 'Opcional; con «Otro motivo» hace falta',
   noteMissing: '¡Escribe el motivo!',
   search: 'Buscar mesa, token, cliente o platillo',
   nothingFound: (text: string) => `Ningún pedido abierto con «${text}»`,
@@ -60,6 +58,8 @@ export const TEXTS = {
   paidOfCheck: 'Pagado de la cuenta',
   reasonCancels: (amount: string | null) =>
     ['Toca el motivo para cancelar', amount].filter(Boolean).join(' '),
+  reasonCloses: (amount: string | null) =>
+    ['Toca el motivo para cerrar sin cobrar', amount].filter(Boolean).join(' '),
   dueOfCheck: 'Por cobrar de la cuenta',
   successTitle: '¡Listo!',
   groupMenu: (name: string) => `Acciones de ${name}`,

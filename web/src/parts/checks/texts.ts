@@ -34,3 +34,8 @@ export const VOID_TEXTS = {
   wasted: 'La comida se desperdició',
   wastedHint: 'Ya se había preparado y no se puede servir.',
 }
+
+export const WAITER_TEXTS = {
+  label: '¿Quién atiende ahora la cuenta?',
+  present: 'Atiende ahora',
+}

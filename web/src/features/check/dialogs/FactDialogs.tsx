@@ -1,8 +1,8 @@
 import { setGuests, setName, setWaiter } from '@comanda/shared/checks/api'
-import { shortName } from '@comanda/shared/kernel/short-name'
 import { MAX_CHECK_NAME, MAX_GUESTS } from '@comanda/shared/orders/order'
 import { useState } from 'react'
 import { InvoiceSaleDialog } from '../../../parts/cfdi/InvoiceSaleDialog.tsx'
+import { WaiterChoice } from '../../../parts/checks/WaiterChoice.tsx'
 import { ChoiceButtons } from '../../../ui/choices/ChoiceButtons.tsx'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -87,21 +87,13 @@ export function NameDialog({ check, onClose }: CheckDialogProps) {
 /** Hands the check over; the name sends. */
 export function WaiterDialog({ check, init, onClose }: CheckDialogProps) {
   const sending = useSend(onClose)
-  const choices = init.staff.map(({ username, name }) => ({
-    id: username,
-    label: shortName(name),
-    title: name,
-    ...(username === check.waiter ? { description: TEXTS.present } : {}),
-  }))
   return (
     <ActionDialog title={TEXTS.waiter} sending={sending}>
-      <ChoiceButtons
-        label={TEXTS.waiterHint}
-        choices={choices}
-        value={check.waiter}
-        onChange={(username) => sending.send(setWaiter, { params: { id: check.id }, body: { username } })}
+      <WaiterChoice
+        staff={init.staff}
+        waiter={check.waiter}
         isDisabled={sending.isPending}
-        className="auto-rows-fr grid-cols-2 sm:grid-cols-3"
+        onChoose={(username) => sending.send(setWaiter, { params: { id: check.id }, body: { username } })}
       />
     </ActionDialog>
   )

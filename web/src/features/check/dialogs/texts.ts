@@ -50,8 +50,6 @@ export const TEXTS = {
   nameHint: 'Con él se llama a quien la pidió. Vacío: sin nombre.',
 
   waiter: 'Cambiar mesero',
-  waiterHint: '¿Quién atiende ahora la cuenta?',
-  present: 'Atiende ahora',
 
   move: 'Mover',
   moveHint: 'Toca la mesa a la que se mueve la cuenta.',

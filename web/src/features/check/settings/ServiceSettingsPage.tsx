@@ -86,7 +86,7 @@ function ServiceForm({ service, till }: { service: ServiceSettings; till: TillSe
 const SERVICE = {
   title: 'Motivos y permisos',
   service: 'Servicio',
-  hint: 'Los motivos aparecen como botones en la cuenta, en este orden. Al anular, el primero ya está elegido.',
+  hint: 'Los motivos aparecen como botones, en este orden. Al anular y en una cortesía, tocar uno lo hace.',
   voidReasons: 'Motivos para anular',
   discountReasons: 'Motivos de descuento y cortesía',
   refundReasons: 'Motivos de reembolso',

@@ -4,16 +4,17 @@ import { factsOfCounterCheck } from '@comanda/shared/floor/facts'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { guestWords } from '@comanda/shared/orders/order-words'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useChecksInit } from '../../../parts/checks/use-checks-init.ts'
+import { WaiterChoice } from '../../../parts/checks/WaiterChoice.tsx'
 import { FactBadges } from '../../../parts/facts/FactBadges.tsx'
 import { useFacts } from '../../../parts/facts/use-facts.ts'
+import { useAttempt } from '../../../parts/hooks/use-attempt.ts'
 import { useCallWrite } from '../../../parts/hooks/use-write.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { MenuAt } from '../../../ui/layers/MenuAt.tsx'
@@ -183,28 +184,31 @@ interface WaiterDialogProps {
   onClose: () => void
 }
 
-/** Chooses who waits on a check. */
+/** Hands the check over; the name does it. */
 function WaiterDialog({ name, check, onClose }: WaiterDialogProps) {
   const init = useChecksInit()
   const write = useCallWrite(FLOOR)
-  const [username, choose] = useState(check.waiter)
+  const { attempt, isPending, failure } = useAttempt(TEXTS.failed)
+  const handOver = (username: string) =>
+    attempt(async () => {
+      await write(setWaiter, { params: { id: check.id }, body: { username } })
+      onClose()
+    })
   return (
-    <FormDialog
-      onClose={onClose}
-      title={TEXTS.waiterTitle(name)}
-      submitLabel={TEXTS.waiterSave}
-      onSubmit={() => write(setWaiter, { params: { id: check.id }, body: { username } })}
-    >
-      {init.data ? (
-        <RadioGroup
-          label={TEXTS.waiterLabel}
-          options={init.data.staff.map((person) => ({ id: person.username, label: person.name }))}
-          value={username}
-          onChange={choose}
-        />
-      ) : (
-        <Unfetched queries={[init]} failed={TEXTS.failed} className="h-40" />
-      )}
-    </FormDialog>
+    <Dialog onClose={onClose} title={TEXTS.waiterTitle(name)} isDismissable={!isPending}>
+      <div className="flex flex-col gap-4">
+        {failure && <RefusalBanner failure={failure.text} error={failure.error} />}
+        {init.data ? (
+          <WaiterChoice
+            staff={init.data.staff}
+            waiter={check.waiter}
+            isDisabled={isPending}
+            onChoose={handOver}
+          />
+        ) : (
+          <Unfetched queries={[init]} failed={TEXTS.failed} className="h-40" />
+        )}
+      </div>
+    </Dialog>
   )
 }

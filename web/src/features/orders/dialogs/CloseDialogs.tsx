@@ -1,16 +1,17 @@
 import { priceOf } from '@comanda/shared/kernel/money'
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { MAX_CLOSE_REASON, UNPAID_REASONS } from '@comanda/shared/orders/closing'
 import { CircleCheck, Printer } from 'lucide-react'
-import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { useState } from 'react'
+import { useAttempt } from '../../../parts/hooks/use-attempt.ts'
 import { addressOfCheck } from '../../../parts/orders/addresses.ts'
+import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
-import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
+import { ChoiceButtons } from '../../../ui/choices/ChoiceButtons.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { useFields } from '../../../ui/forms/use-fields.ts'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { dueOfGroup, type Group, nameOfGroup, tokensOfOrders, unpaidOf } from '../groups.ts'
@@ -50,48 +51,72 @@ interface CloseUnpaidDialogProps extends DialogState {
 
 type Reason = (typeof UNPAID_REASONS)[number]
 const OTHER: Reason = 'Otro motivo'
-const OPTIONS = UNPAID_REASONS.map((id) => ({ id, label: id }))
+const CHOICES = UNPAID_REASONS.map((id) => ({ id, label: id }))
 /** The server limits the reason and the note together, with a separator of 2 characters. */
 const MAX_NOTE = MAX_CLOSE_REASON - Math.max(...UNPAID_REASONS.map((reason) => reason.length)) - 2
 
-/** Closes an unpaid bill and asks for the reason. */
-export function CloseUnpaidDialog({ group, currency, onConfirm, ...state }: CloseUnpaidDialogProps) {
-  const { values, field } = useFields<{ reason: Reason | null; note: string }>({ reason: null, note: '' })
-  const { reason } = values
-  const written = values.note.trim()
+/** Closes an unpaid bill; the reason closes it. */
+export function CloseUnpaidDialog({ group, currency, onConfirm, isOpen, onClose }: CloseUnpaidDialogProps) {
+  const { attempt, isPending, failure } = useAttempt(TEXTS.actionFailed)
+  const [note, setNote] = useState('')
+  const [reason, setReason] = useState<Reason | null>(null)
+  const [asked, setAsked] = useState(0)
+  const written = note.trim()
   const paid = unpaidOf(group).find(({ check_paid }) => priceOf(check_paid) > 0)
-  const validate = () => {
-    if (reason === null) return { field: 'reason', message: TEXTS.reasonMissing }
-    return reason === OTHER && isBlank(written) ? { field: 'note', message: TEXTS.noteMissing } : null
+  const amount = currency && moneyFormat(currency)(dueOfGroup(group))
+  function close(why: Reason): void {
+    if (why === OTHER && isBlank(written)) {
+      setAsked(asked + 1)
+      return
+    }
+    setReason(why)
+    void attempt(async () => {
+      await onConfirm([why, written].filter(Boolean).join(': '))
+      onClose()
+    })
   }
   return (
-    <FormDialog
-      {...WORDS}
-      {...state}
-      size="sm"
-      tone="danger"
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
       title={`${TEXTS.closeUnpaid}: ${nameOfGroup(group)}`}
-      submitLabel={TEXTS.closeUnpaid}
-      extra={paid && <TextLink href={addressOfCheck(paid.check_id)}>{TEXTS.seeCheck}</TextLink>}
-      validate={validate}
-      onSubmit={() => onConfirm([reason, written].filter(Boolean).join(': '))}
+      size="sm"
+      role="alertdialog"
+      isDismissable={!isPending}
+      footer={
+        <>
+          {paid && <TextLink href={addressOfCheck(paid.check_id)}>{TEXTS.seeCheck}</TextLink>}
+          <Button autoFocus size="touch" isDisabled={isPending} onPress={onClose}>
+            {TEXTS.back}
+          </Button>
+        </>
+      }
     >
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-col gap-3">
+        {failure && <RefusalBanner failure={failure.text} error={failure.error} />}
         <p className="text-muted">{tokensOfOrders(unpaidOf(group))}</p>
-        {currency && (
-          <MoneyText amount={dueOfGroup(group)} currency={currency} className="text-3xl font-semibold" />
-        )}
+        <Banner tone="warn">{TEXTS.closeUnpaidLead}</Banner>
+        <TextField
+          // Takes the focus each time that it is missing.
+          key={asked}
+          autoFocus={asked > 0}
+          label={TEXTS.note}
+          value={note}
+          onChange={setNote}
+          maxLength={MAX_NOTE}
+          description={TEXTS.noteOfOther}
+          errorMessage={asked > 0 && isBlank(written) ? TEXTS.noteMissing : null}
+        />
+        <ChoiceButtons
+          label={TEXTS.reasonCloses(amount)}
+          choices={CHOICES}
+          value={isPending ? reason : null}
+          onChange={close}
+          isDisabled={isPending}
+          className="auto-rows-fr grid-cols-2"
+        />
       </div>
-      <Banner tone="warn">{TEXTS.closeUnpaidLead}</Banner>
-      <RadioGroup {...field('reason')} label={TEXTS.reason} isRequired options={OPTIONS} />
-      <TextField
-        {...field('note')}
-        label={TEXTS.note}
-        maxLength={MAX_NOTE}
-        isRequired={reason === OTHER}
-        {...(reason === OTHER ? {} : { description: TEXTS.noteHint })}
-      />
-    </FormDialog>
+    </Dialog>
   )
 }
 
