@@ -41,18 +41,25 @@ export const TEXTS = {
   fillAllTips: 'Poner todo',
   tipFor: 'Para quién',
   tipForMissing: '¡Elige a quién le pagas la propina!',
-  reasonMissing: '¡Elige el motivo!',
+  reasonMissing: 'Falta el motivo: tócalo y queda registrado.',
   openReasonMissing: '¡Escribe el motivo!',
-  unusual: (amount: string) => `¿Son ${amount}? Si es correcto, guarda otra vez.`,
+  unusual: (amount: string) => `¿Son ${amount}? Si es correcto, vuelve a registrarlo.`,
   amountMissing: '¡Escribe el monto!',
   openDrawerHint: 'Queda registrado con quién lo abrió y cuándo.',
   openByHand: 'Ninguna impresora abre este cajón: ábrelo con su llave. Queda registrado quién y cuándo.',
   noteOpening: 'Registrar apertura',
 }
 
-export const MOVEMENTS: Record<MovementKind, { button: string; title: string; submit: string }> = {
-  in: { button: 'Entrada', title: 'Entrada de efectivo', submit: 'Registrar entrada' },
-  out: { button: 'Salida', title: 'Salida de efectivo', submit: 'Registrar salida' },
+interface MovementWords {
+  button: string
+  title: string
+  /** The button that records it, or what a tap on a reason does. */
+  submit: string
+}
+
+export const MOVEMENTS: Record<MovementKind, MovementWords> = {
+  in: { button: 'Entrada', title: 'Entrada de efectivo', submit: 'Toca el motivo para registrar la entrada' },
+  out: { button: 'Salida', title: 'Salida de efectivo', submit: 'Toca el motivo para registrar la salida' },
   tip_payout: { button: 'Pago de propinas', title: 'Pago de propinas', submit: 'Pagar propinas' },
   open: { button: 'Abrir cajón', title: 'Abrir el cajón sin venta', submit: 'Abrir cajón' },
 }

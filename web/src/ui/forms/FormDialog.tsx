@@ -16,7 +16,8 @@ interface FormDialogProps
   onSubmit: (again: boolean) => unknown
   /** Adds a button that sends the form and keeps the dialog open, to add several entries. */
   againLabel?: string
-  submitLabel?: string
+  /** Null: there is no button, because a choice in the content sends the form. */
+  submitLabel?: string | null
   cancelLabel?: string
   /** `danger`: submitting deletes or removes data. */
   tone?: 'primary' | 'danger'
@@ -83,9 +84,11 @@ export function FormDialog({
               {againLabel}
             </Button>
           )}
-          <Button type="submit" form={id} variant={tone} size="touch" isPending={isPending}>
-            {submitLabel ?? words.save}
-          </Button>
+          {submitLabel !== null && (
+            <Button type="submit" form={id} variant={tone} size="touch" isPending={isPending}>
+              {submitLabel ?? words.save}
+            </Button>
+          )}
         </>
       }
     >

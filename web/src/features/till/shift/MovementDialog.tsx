@@ -3,13 +3,14 @@ import { formatPrice, type MoneyFormat, moneyFormat } from '@comanda/shared/kern
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { moveCash, type ShiftState } from '@comanda/shared/till/api'
 import type { MovementKind } from '@comanda/shared/till/shift'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ask } from '../../../offline/selling/sell.ts'
 import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { useOpensDrawer } from '../../../parts/printing/printers.ts'
 import { TILL } from '../../../parts/till/data.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { ChoiceButtons } from '../../../ui/choices/ChoiceButtons.tsx'
 import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
@@ -36,7 +37,7 @@ interface Draft {
 
 /** Records cash that goes into the drawer or out of it, or that the drawer was opened. */
 export function MovementDialog({ kind, shift, init, isOpen, onClose }: MovementDialogProps) {
-  const { fields, reasons, validate, submit } = useMovement(kind, init)
+  const { fields, reasons, choose, validate, submit } = useMovement(kind, init)
   const { field } = fields
   const format = moneyFormat(init.storeSettings.currency)
   const words = MOVEMENTS[kind]
@@ -49,7 +50,10 @@ export function MovementDialog({ kind, shift, init, isOpen, onClose }: MovementD
       onClose={onClose}
       title={words.title}
       size="sm"
-      submitLabel={kind === 'open' && !opensItself ? TEXTS.noteOpening : words.submit}
+      // A reason sends.
+      submitLabel={
+        reasons.length > 0 ? null : kind === 'open' && !opensItself ? TEXTS.noteOpening : words.submit
+      }
       validate={validate}
       onSubmit={submit}
       fallback={TEXTS.actionFailed}
@@ -79,19 +83,40 @@ export function MovementDialog({ kind, shift, init, isOpen, onClose }: MovementD
           maxLength={14}
         />
       )}
-      {reasons.length > 0 && (
-        <RadioGroup
-          {...field('reason')}
-          label={TEXTS.reason}
-          isRequired
-          areTiles
-          options={reasons.map((one) => ({ id: one, label: one }))}
-        />
-      )}
       {kind !== 'open' && (
         <TextField {...field('note')} label={TEXTS.note} description={TEXTS.noteHint} maxLength={200} />
       )}
+      {reasons.length > 0 && (
+        <Reasons reasons={reasons} label={words.submit} value={fields.values.reason} onChoose={choose} />
+      )}
     </FormDialog>
+  )
+}
+
+interface ReasonsProps {
+  reasons: readonly string[]
+  /** What a tap on a reason does. */
+  label: string
+  /** Chosen already, when the amount was refused. */
+  value: string
+  onChoose: (reason: string) => void
+}
+
+function Reasons({ reasons, label, value, onChoose }: ReasonsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={box}>
+      <ChoiceButtons
+        label={label}
+        choices={reasons.map((one) => ({ id: one, label: one }))}
+        value={value || null}
+        onChange={(reason) => {
+          onChoose(reason)
+          box.current?.closest('form')?.requestSubmit()
+        }}
+        className="auto-rows-fr grid-cols-2"
+      />
+    </div>
   )
 }
 
@@ -101,15 +126,23 @@ function useMovement(kind: MovementKind, init: TillInit) {
   const underKey = useRetryKey()
   const fields = useFields<Draft>({ amount: '', reason: '', username: null, note: '' })
   const { values } = fields
-  const { amount, reason, username } = values
+  const { amount, username } = values
+  // The tap that chooses it sends the form before the next render.
+  const tapped = useRef<string | null>(null)
+  const choose = (reason: string) => {
+    tapped.current = reason
+    fields.set({ reason })
+  }
   const [agreed, setAgreed] = useState<Cents | null>(null)
   const format = moneyFormat(init.storeSettings.currency)
   const reasons = kind === 'in' ? init.inReasons : kind === 'out' ? init.outReasons : []
 
   function validate(): Problem | null {
     if (kind !== 'open' && !typedMoney(amount)) return { field: 'amount', message: TEXTS.amountMissing }
-    if (kind === 'open' && isBlank(reason)) return { field: 'reason', message: TEXTS.openReasonMissing }
-    if (reasons.length > 0 && reason === '') return { field: 'reason', message: TEXTS.reasonMissing }
+    if (kind === 'open' && isBlank(values.reason))
+      return { field: 'reason', message: TEXTS.openReasonMissing }
+    if (reasons.length > 0 && tapped.current === null)
+      return { field: 'amount', message: TEXTS.reasonMissing }
     if (kind === 'tip_payout' && username === null) return { field: 'username', message: TEXTS.tipForMissing }
     const cents = kind === 'open' ? null : typedMoney(amount)
     if (cents !== null && isUnusual(cents) && cents !== agreed) {
@@ -121,11 +154,12 @@ function useMovement(kind: MovementKind, init: TillInit) {
 
   async function submit(): Promise<void> {
     const cents = kind === 'open' ? null : typedMoney(amount)
-    const body = { ...values, kind, amount: cents === null ? null : formatMoney(cents) }
+    const reason = tapped.current ?? values.reason
+    const body = { ...values, reason, kind, amount: cents === null ? null : formatMoney(cents) }
     await write(underKey((key) => ask(moveCash, { body }, key)))
   }
 
-  return { fields, reasons, validate, submit }
+  return { fields, reasons, choose, validate, submit }
 }
 
 interface TipPayeeProps {
