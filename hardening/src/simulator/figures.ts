@@ -172,6 +172,10 @@ export class FigureBooks {
       dashboard: cents(dashboard.revenueToday),
       'its hours': sum(dashboard.salesByHour, (hour) => cents(hour.today)),
     })
+    agree('revenue of today after refunds', {
+      report: cents(report.revenueAfterRefunds),
+      dashboard: cents(dashboard.revenueAfterRefunds),
+    })
     expect(dashboard.topSellingItems, 'best sellers').toEqual(report.topSellingItems.slice(0, 10))
   }
 

@@ -25,11 +25,13 @@ export const getDashboard = declareCall({
     repeatedCustomerCount: z.int(),
     currency: z.string(),
     revenueToday: moneyOut,
+    /** As in the report of the day: the revenue without what was given back today, of any day's invoices. */
+    revenueAfterRefunds: moneyOut,
     /** As in the report of the day: orders on today's invoices, and the revenue divided by them. */
     paidOrders: z.int(),
     averageOrderValue: moneyOut,
     /** Yesterday, up to the time that the store's clocks show now. */
-    yesterdayUntilNow: z.object({ revenue: moneyOut }),
+    yesterdayUntilNow: z.object({ revenue: moneyOut, revenueAfterRefunds: moneyOut }),
     /** Open checks with an amount due, and its sum. */
     dueOnChecks: z.object({ count: z.int(), amount: moneyOut }),
     /** Orders that the kitchen has not finished `TOO_LATE_MINUTES` after they were placed. */

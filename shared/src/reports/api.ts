@@ -66,6 +66,10 @@ export const Report = z.object({
   totalCustomers: z.int(),
   currency: z.string(),
   topSellingItems: z.array(TopItem),
+  /** All that was sold, most pieces first. */
+  soldItems: z.array(
+    TopItem.pick({ id: true, title: true, orders_count: true, paid_count: true, revenue: true }),
+  ),
   /** Every day of the period up to today; periods of more than 400 days list only days with activity. */
   byDay: z.array(z.object({ date: z.string(), orders: z.int(), total: moneyOut })),
   /** `weekday` 1 (Monday) to 7 of the business date, `hour` 0 to 23 by the store's clock; empty hours are left out. */

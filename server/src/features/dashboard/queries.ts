@@ -98,6 +98,24 @@ export const salesByHour = (
     [tenantId, before, day, timeZone, until],
   )
 
+export interface RefundsRow {
+  business_date: string
+  /** In centavos, what was given back before `until`. */
+  total_until: number
+}
+
+/** What was given back on a day, and on the day before. @param until ends the day before, as in `salesByHour` */
+export const refundsOfDays = (
+  tenantId: number,
+  { before, day, until }: { before: string; day: string; until: Date },
+) =>
+  statement<RefundsRow>(
+    `SELECT business_date, sum(total)::bigint AS total_until FROM refunds
+     WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3 AND (business_date > $2 OR created_at < $4)
+     GROUP BY business_date`,
+    [tenantId, before, day, until],
+  )
+
 export interface OpenRow {
   /** The open checks on which an amount is due, and that amount in centavos. */
   checks: number

@@ -2,13 +2,22 @@ import type { getDashboard } from '@comanda/shared/dashboard/api'
 import { businessDayStart, sameTimeOn, shiftDate } from '@comanda/shared/kernel/business-day'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { formatCentavos, formatMoney, portion, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
+import {
+  type Cents,
+  formatCentavos,
+  formatMoney,
+  portion,
+  subtractCents,
+  sumCents,
+  toCents,
+  ZERO,
+} from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { TOO_LATE_MINUTES } from '@comanda/shared/selling/rank'
 import type { StoreContext } from '../../http/context.ts'
 import { topItems } from '../reports/tables.ts'
 import { reservationOf, reservationsOn } from '../reservations/queries.ts'
-import { figuresOfToday, type HourRow, openNow, salesByHour } from './queries.ts'
+import { figuresOfToday, type HourRow, openNow, refundsOfDays, salesByHour } from './queries.ts'
 
 const BEST_SELLERS = 10
 const MOST_RESERVATIONS = 200
@@ -21,14 +30,19 @@ export async function dashboardOfStore(context: StoreContext): Promise<Answer<ty
   const [yesterday, tomorrow] = [shiftDate(today, -1), shiftDate(today, 1)]
   const [start, end] = [businessDayStart(today, store), businessDayStart(tomorrow, store)]
   const until = sameTimeOn(yesterday, now, store)
-  const [[day], hours, reservations, [open]] = await db.run(
+  const days = { before: yesterday, day: today, until }
+  const [[day], hours, refunds, reservations, [open]] = await db.run(
     figuresOfToday(tenantId, today, { start, end }, BEST_SELLERS),
-    salesByHour(tenantId, { before: yesterday, day: today, until }, store.timeZone),
+    salesByHour(tenantId, days, store.timeZone),
+    refundsOfDays(tenantId, days),
     reservationsOn(tenantId, { from: start, until: end }, MOST_RESERVATIONS),
     openNow(tenantId, new Date(now.getTime() - TOO_LATE_MINUTES * MINUTE_MS)),
   )
   if (!day || !open) throw new AppError('not_found')
-  const revenueToday = soldUntilNow(hours, today)
+  const revenueToday = untilNow(hours, today)
+  const revenueYesterday = untilNow(hours, yesterday)
+  const afterRefunds = (revenue: Cents, date: string) =>
+    formatMoney(subtractCents(revenue, untilNow(refunds, date)))
   return {
     businessDate: today,
     timeZone: store.timeZone,
@@ -40,9 +54,13 @@ export async function dashboardOfStore(context: StoreContext): Promise<Answer<ty
     repeatedCustomerCount: day.returned,
     currency: store.currency,
     revenueToday: formatMoney(revenueToday),
+    revenueAfterRefunds: afterRefunds(revenueToday, today),
     paidOrders: day.paid,
     averageOrderValue: formatMoney(day.paid > 0 ? portion(revenueToday, 1, day.paid) : ZERO),
-    yesterdayUntilNow: { revenue: formatMoney(soldUntilNow(hours, yesterday)) },
+    yesterdayUntilNow: {
+      revenue: formatMoney(revenueYesterday),
+      revenueAfterRefunds: afterRefunds(revenueYesterday, yesterday),
+    },
     dueOnChecks: { count: open.checks, amount: formatCentavos(open.due) },
     lateOrders: open.late,
     openOrdersCount: day.open,
@@ -55,9 +73,9 @@ export async function dashboardOfStore(context: StoreContext): Promise<Answer<ty
   }
 }
 
-/** What a day has sold up to the present time of day. */
-const soldUntilNow = (hours: readonly HourRow[], date: string) =>
-  sumCents(hours.flatMap((row) => (row.business_date === date ? toCents(row.total_until) : [])))
+/** What a day has sold, or given back, up to the present time of day. */
+const untilNow = (rows: readonly Pick<HourRow, 'business_date' | 'total_until'>[], date: string): Cents =>
+  sumCents(rows.flatMap((row) => (row.business_date === date ? toCents(row.total_until) : [])))
 
 /** The hours of the day, starting with the first hour of the business day. */
 const hoursFrom = (businessDayStart: string): number[] =>

@@ -1,7 +1,7 @@
 import { discountCheck, setWaiter, voidLines } from '@comanda/shared/checks/api'
 import { addCustomer, deleteCustomer } from '@comanda/shared/customers/api'
 import { readCsv } from '@comanda/shared/kernel/csv'
-import { deleteMenuItem } from '@comanda/shared/menu/api'
+import { addMenuItem, deleteMenuItem } from '@comanda/shared/menu/api'
 import { cancelOrders, completeOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { exportReport, getReport } from '@comanda/shared/reports/api'
@@ -73,6 +73,7 @@ describe('the report of a period', () => {
       totalCustomers: 0,
       currency: 'MXN',
       topSellingItems: [],
+      soldItems: [],
       byDay: [{ date: '2026-11-21', orders: 0, total: '0.00' }],
       byHour: [],
       byCategory: [],
@@ -99,6 +100,21 @@ describe('the report of a period', () => {
     const restaurant = await openTaqueria(server)
     const refused = await restaurant.send(getReport, { query: { type: 'custom', from, to } })
     expect([refused.status, refused.body]).toMatchObject([400, { message: '¡La fecha no es válida!' }])
+  })
+
+  it('lists twenty best sellers, and all that was sold beside them', async () => {
+    const restaurant = await openTaqueria(server)
+    const cart = []
+    for (let n = 1; n <= 22; n++) {
+      const body = { title: `Plato ${n}`, price: '10.00', categoryId: 1, taxId: 1 }
+      const { id } = await restaurant.call(addMenuItem, { body })
+      cart.push({ id, quantity: 30 - n })
+    }
+    await sell(restaurant, { cart })
+    const { topSellingItems, soldItems } = await report(restaurant)
+    expect(topSellingItems.map(({ id }) => id)).toEqual(cart.slice(0, 20).map(({ id }) => id))
+    expect(soldItems.map(({ id, paid_count }) => ({ id, quantity: paid_count }))).toEqual(cart)
+    expect(soldItems.at(-1)).toMatchObject({ title: 'Plato 22', orders_count: 8, revenue: '80.00' })
   })
 
   it('divides the revenue by day, hour, category, payment type and service option', async () => {

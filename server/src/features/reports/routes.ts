@@ -4,15 +4,14 @@ import type { CallRouter } from '../../http/calls.ts'
 import { sheetsFile } from '../../http/sending/sheets-file.ts'
 import { sheetsOfReport } from './files.ts'
 import { lossesOf, lossRowsOf, lossSheets } from './losses.ts'
-import { type ReportDeps, reportOfStore } from './service.ts'
+import { MOST_ITEMS, type ReportDeps, reportOfStore } from './service.ts'
 
 const BEST_SELLERS = 20
-const ALL_ITEMS = 10_000
 
 export function reportRoutes(calls: CallRouter, deps: ReportDeps): void {
   calls.store(getReport, (context, { query }) => reportOfStore(deps, context, query, BEST_SELLERS))
   calls.store(exportReport, async (context, { query }) => {
-    const report = await reportOfStore(deps, context, query, ALL_ITEMS)
+    const report = await reportOfStore(deps, context, query, MOST_ITEMS)
     return sheetsFile(
       sheetsOfReport(report),
       `Reporte ${report.from} ${report.to}`,

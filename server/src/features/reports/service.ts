@@ -25,6 +25,8 @@ import {
 } from './tables.ts'
 
 const MOST_DAYS_LISTED = 400
+/** More than a menu can have. */
+export const MOST_ITEMS = 10_000
 
 export interface ReportDeps {
   rollUps: { refresh: (tenantId: number) => Promise<void> }
@@ -66,6 +68,7 @@ async function reportFrom(
   ])
   if (!people) throw new AppError('not_found')
   const parts = all.filter((part) => part.is_now)
+  const items = topItems(parts, MOST_ITEMS)
   const service = serviceRowsOf(all)
   const serviceNow = service.filter((row) => row.is_now)
   const serviceBefore = service.filter((row) => !row.is_now)
@@ -79,7 +82,14 @@ async function reportFrom(
     businessDayStart: store.businessDayStart,
     totalCustomers: people.customers,
     currency: store.currency,
-    topSellingItems: topItems(parts, howManyItems),
+    topSellingItems: items.slice(0, howManyItems),
+    soldItems: items.map(({ id, title, orders_count, paid_count, revenue }) => ({
+      id,
+      title,
+      orders_count,
+      paid_count,
+      revenue,
+    })),
     byDay: dayList(range, today, days),
     byHour: hoursOf(parts),
     ...revenueTables(parts, tipsByPerson(serviceNow, tipOwner)),

@@ -1,5 +1,5 @@
 import { formatCount } from '@comanda/shared/kernel/count-format'
-import { priceOf } from '@comanda/shared/kernel/money'
+import { priceOf, subtractCents } from '@comanda/shared/kernel/money'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { TOO_LATE_MINUTES } from '@comanda/shared/selling/rank'
 import type { ReactNode } from 'react'
@@ -24,7 +24,7 @@ export function NowFigures({ dashboard, links }: { dashboard: Dashboard; links: 
       className="grid grid-cols-2 gap-3 *:first:max-sm:col-span-2 *:last:max-sm:col-span-2 sm:gap-4 @4xl:grid-cols-4"
     >
       <Tile title={TEXTS.sold} href={links.revenue} hint={<SoldHint dashboard={dashboard} />}>
-        <MoneyText amount={dashboard.revenueToday} currency={currency} />
+        <MoneyText amount={dashboard.revenueAfterRefunds} currency={currency} />
       </Tile>
       <Tile
         title={TEXTS.due}
@@ -62,14 +62,21 @@ export function NowFigures({ dashboard, links }: { dashboard: Dashboard; links: 
   )
 }
 
-function SoldHint({ dashboard: { revenueToday, yesterdayUntilNow, currency } }: { dashboard: Dashboard }) {
-  const [now, before] = [priceOf(revenueToday), priceOf(yesterdayUntilNow.revenue)]
+/** Against yesterday, and what was given back. */
+function SoldHint({ dashboard }: { dashboard: Dashboard }) {
+  const { revenueToday, revenueAfterRefunds, yesterdayUntilNow, currency } = dashboard
+  const format = moneyFormat(currency)
+  const before = yesterdayUntilNow.revenueAfterRefunds
+  const refunds = subtractCents(priceOf(revenueToday), priceOf(revenueAfterRefunds))
   return (
     <>
-      <Change now={now} before={before} />
-      <span className="block">
-        {TEXTS.yesterdayNow(formatPrice(moneyFormat(currency), yesterdayUntilNow.revenue))}
-      </span>
+      <Change now={priceOf(revenueAfterRefunds)} before={priceOf(before)} />
+      <span className="block">{TEXTS.yesterdayNow(formatPrice(format, before))}</span>
+      {refunds > 0 && (
+        <span className="block">
+          {TEXTS.afterRefunds(formatPrice(format, revenueToday), format(refunds))}
+        </span>
+      )}
     </>
   )
 }

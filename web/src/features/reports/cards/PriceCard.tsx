@@ -20,10 +20,10 @@ interface Dish {
 /** Fewer points are no picture. */
 const FEWEST = 3
 
-/** The best sellers by how often they are sold and what a piece brings. */
-export function PriceCard({ report: { topSellingItems, currency } }: { report: Report }) {
+/** All that was sold by how often they are sold and what a piece brings. */
+export function PriceCard({ report: { soldItems, currency } }: { report: Report }) {
   const format = moneyFormat(currency)
-  const dishes = topSellingItems.flatMap(
+  const dishes = soldItems.flatMap(
     ({ id, title, orders_count: pieces, paid_count: paid, revenue }): Dish[] =>
       paid > 0 && priceOf(revenue) > 0
         ? [{ id, title, pieces, each: portion(priceOf(revenue), 1, paid) }]
