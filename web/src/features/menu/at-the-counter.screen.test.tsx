@@ -21,6 +21,25 @@ it('a category is set to ask nothing at the counter, with its notes in buttons, 
   ])
 })
 
+it('a new category proposes by its title what it does at the counter, until somebody says otherwise', async () => {
+  const owner = await openFonda({ path: '/dashboard/settings/menu-items/categories' })
+  await press('Nueva')
+  const form = await dialog('Nueva categoría')
+  await fill('Título', 'Tacos', form)
+  expect(form.getByRole('switch', { name: /^Agregar sin preguntar/ })).toHaveProperty('checked', true)
+  expect(form.getByRole('textbox', { name: 'Notas en botones' })).toHaveProperty(
+    'value',
+    'con todo\nsin cebolla',
+  )
+  await fill('Notas en botones', 'sin salsa', form)
+  await press('Guardar', form)
+  await gone(() => screen.queryByRole('dialog'))
+  expect(await owner.call(listCategories)).toMatchObject([
+    { title: 'Comida corrida' },
+    { title: 'Tacos', adds_at_once: 1, quick_notes: ['sin salsa'] },
+  ])
+})
+
 it('a dish is marked so that its variant must be chosen', async () => {
   const owner = await openFonda()
   const body = { title: 'Taco de pastor', price: '0.00', categoryId: 1, taxId: 1 }

@@ -6,6 +6,7 @@ import {
   reorderCategories,
   updateCategory,
 } from '@comanda/shared/settings/categories'
+import { proposedFor } from '@comanda/shared/settings/category-proposals'
 import { MAX_CATEGORY_TITLE } from '@comanda/shared/settings/category-title'
 import { MAX_QUICK_NOTES, problemOfQuickNotes, tidyQuickNotes } from '@comanda/shared/settings/quick-notes'
 import { Tags } from 'lucide-react'
@@ -22,12 +23,22 @@ import { MENU_TABS } from '../tabs.ts'
 
 interface Draft {
   title: string
-  addsAtOnce: boolean
-  /** One in each line. */
-  quickNotes: string
+  /** Null: as the title of a new category proposes. */
+  addsAtOnce: boolean | null
+  /** One in each line; null: as the title of a new category proposes. */
+  quickNotes: string | null
 }
 
-const notesOf = ({ quickNotes }: Draft): string[] => tidyQuickNotes(quickNotes.split('\n'))
+/** What the form shows and saves. */
+function shownOf({ title, addsAtOnce, quickNotes }: Draft) {
+  const proposed = proposedFor(title)
+  return {
+    addsAtOnce: addsAtOnce ?? proposed.addsAtOnce,
+    quickNotes: quickNotes ?? proposed.quickNotes.join('\n'),
+  }
+}
+
+const notesOf = (draft: Draft): string[] => tidyQuickNotes(shownOf(draft).quickNotes.split('\n'))
 
 function problemOf(draft: Draft, isNew: boolean): Problem | null {
   if (isBlank(draft.title))
@@ -39,15 +50,15 @@ function problemOf(draft: Draft, isNew: boolean): Problem | null {
 const rules: RecordRules<Category, Draft> = {
   draftOf: (category) => ({
     title: category?.title ?? '',
-    addsAtOnce: category?.adds_at_once === 1,
-    quickNotes: category?.quick_notes?.join('\n') ?? '',
+    addsAtOnce: category ? category.adds_at_once === 1 : null,
+    quickNotes: category ? (category.quick_notes?.join('\n') ?? '') : null,
   }),
   problemOf,
   save(draft, category) {
-    const body = { ...draft, quickNotes: notesOf(draft) }
+    const body = { ...draft, ...shownOf(draft), quickNotes: notesOf(draft) }
     return category ? api(updateCategory, { params: { id: category.id }, body }) : api(addCategory, { body })
   },
-  fields: ({ field, toggle }) => (
+  fields: ({ values, field }) => (
     <>
       <TextField
         {...field('title')}
@@ -56,11 +67,16 @@ const rules: RecordRules<Category, Draft> = {
         autoFocus
         maxLength={MAX_CATEGORY_TITLE}
       />
-      <Switch {...toggle('addsAtOnce')} description={CATEGORIES.addsAtOnceHint}>
+      <Switch
+        isSelected={shownOf(values).addsAtOnce}
+        onChange={field('addsAtOnce').onChange}
+        description={CATEGORIES.addsAtOnceHint}
+      >
         {CATEGORIES.addsAtOnce}
       </Switch>
       <TextArea
         {...field('quickNotes')}
+        value={shownOf(values).quickNotes}
         label={CATEGORIES.quickNotes}
         description={CATEGORIES.quickNotesHint}
         placeholder={CATEGORIES.quickNotesPlaceholder}
