@@ -1,8 +1,7 @@
 import { type FiscalSettings, saveInvoicing, savePac, saveTaxClass } from '@comanda/shared/cfdi/settings'
 import { GLOBAL_PERIOD_WORDS, GLOBAL_PERIODS } from '@comanda/shared/cfdi/words'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
-import { useState } from 'react'
-import { api, messageOf } from '../../../api/client.ts'
+import { api } from '../../../api/client.ts'
 import { useFiscalSettings } from '../../../parts/settings/fiscal.ts'
 import { SettingsPage } from '../../../parts/settings/SettingsPage.tsx'
 import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
@@ -12,10 +11,9 @@ import { Switch } from '../../../ui/choices/Switch.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { Card } from '../../../ui/page/Card.tsx'
 import { CardForm } from './CardForm.tsx'
 import { CsdCard } from './CsdCard.tsx'
-import { type CardProps, useSaveFiscal } from './data.ts'
+import type { CardProps } from './data.ts'
 import { IssuerCard } from './IssuerCard.tsx'
 import { CLASS_WORDS, INVOICING } from './texts.ts'
 
@@ -94,47 +92,53 @@ const OptionsCard = ({ settings: { globalPeriod, isGlobalAutomatic, printsCode }
 type Tax = FiscalSettings['taxes'][number]
 type Choice = 'auto' | keyof typeof CLASS_WORDS
 
-/** What each tax of the store's list is for the authority. */
-const TaxesCard = ({ settings: { taxes } }: CardProps) => (
-  <Card title={INVOICING.taxes}>
-    <p className="-mt-3 mb-4 text-muted">{taxes.length === 0 ? INVOICING.noTaxes : INVOICING.taxesHint}</p>
-    <ul className="flex flex-col gap-4">
-      {taxes.map((tax) => (
-        <li key={`${tax.title} ${tax.rate}`}>
-          <TaxRow tax={tax} />
-        </li>
-      ))}
-    </ul>
-  </Card>
-)
-
 const OPTIONS: readonly { id: Choice; label: string }[] = [
   { id: 'auto', label: INVOICING.auto },
   ...(Object.keys(CLASS_WORDS) as (keyof typeof CLASS_WORDS)[]).map((id) => ({ id, label: CLASS_WORDS[id] })),
 ]
 
-/** A choice is saved at once. */
-function TaxRow({ tax }: { tax: Tax }) {
-  const { title, rate, is, isOwn } = tax
-  const save = useSaveFiscal()
-  const [failure, setFailure] = useState<string | null>(null)
-  const choose = (next: Choice) => {
-    setFailure(null)
-    save(api(saveTaxClass, { body: { title, rate, is: next } })).catch((error) =>
-      setFailure(messageOf(error, INVOICING.failed)),
-    )
+const choiceOf = ({ is, isOwn }: Tax): Choice => (isOwn && is ? is.kind : 'auto')
+const nameOfTax = ({ title, rate }: Tax): string => INVOICING.taxOf(title, String(rate))
+
+/** Saves the taxes that changed, one after the other. */
+async function saveTaxes(taxes: readonly Tax[], draft: Readonly<Record<string, Choice>>) {
+  let answer = { message: '' }
+  for (const tax of taxes) {
+    const is = draft[nameOfTax(tax)] ?? 'auto'
+    const { title, rate } = tax
+    if (is !== choiceOf(tax)) answer = await api(saveTaxClass, { body: { title, rate, is } })
   }
-  return (
-    <Select
-      label={INVOICING.taxOf(title, String(rate))}
-      description={is && !isOwn ? CLASS_WORDS[is.kind] : undefined}
-      errorMessage={failure ?? (is ? undefined : INVOICING.unknown)}
-      options={OPTIONS}
-      value={isOwn && is ? is.kind : 'auto'}
-      onChange={choose}
-    />
-  )
+  return answer
 }
+
+/** What each tax of the store's list is for the authority. */
+const TaxesCard = ({ settings: { taxes } }: CardProps) => (
+  <CardForm<Record<string, Choice>>
+    title={INVOICING.taxes}
+    hint={taxes.length === 0 ? INVOICING.noTaxes : INVOICING.taxesHint}
+    saved={Object.fromEntries(taxes.map((tax) => [nameOfTax(tax), choiceOf(tax)]))}
+    validate={() => null}
+    send={(draft) => saveTaxes(taxes, draft)}
+  >
+    {({ values, field }) =>
+      taxes.map((tax) => {
+        const name = nameOfTax(tax)
+        const isSaved = values[name] === choiceOf(tax)
+        return (
+          <Select
+            key={name}
+            {...field(name)}
+            label={name}
+            description={isSaved && tax.is && !tax.isOwn ? CLASS_WORDS[tax.is.kind] : undefined}
+            errorMessage={isSaved && !tax.is ? INVOICING.unknown : null}
+            options={OPTIONS}
+            value={values[name] ?? 'auto'}
+          />
+        )
+      })
+    }
+  </CardForm>
+)
 
 interface PacDraft {
   is: 'double' | 'sw'
