@@ -56,7 +56,7 @@ const NAMES: Record<AuditSubject, string> = {
   customer: titles('customers', 'name', 'phone', 'text'),
   sharedDevice: titles('devices', 'name', 'id::text', 'text'),
   offlineDevice: titles('offline_devices', "letter || ' · ' || name", 'id::text', 'text'),
-  session: titles('sessions', 'device_name', 'id::text', 'text'),
+  session: titles('sessions', 'coalesce(name, device_name)', 'id::text', 'text'),
 }
 
 /** What people call the things with these ids: `Mesa 4 · token 12`; null when none of them exists. */

@@ -140,10 +140,19 @@ export const deleteResets = (tenantId: number, username: string) =>
 export const endOwnSession = (tenantId: number, username: string, id: string) =>
   endSession(tenantId, id).where('username', '=', username).returning('id')
 
+export const nameOwnSession = (tenantId: number, username: string, id: string, name: string) =>
+  k
+    .updateTable('sessions')
+    .set({ name })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('username', '=', username)
+    .returning('id')
+
 export const listSessions = (tenantId: number, username: string, now: Date) =>
   k
     .selectFrom('sessions')
-    .select(['id', 'device_ip', 'device_name', 'device_location', 'created_at', 'rotated_at'])
+    .select(['id', 'device_ip', 'device_name', 'device_location', 'name', 'created_at', 'rotated_at'])
     .where('tenant_id', '=', tenantId)
     .where('username', '=', username)
     .where('expires_at', '>', now)

@@ -153,6 +153,8 @@ export const resetPassword = declareCall({
   answer: done,
 })
 
+export const MAX_DEVICE_NAME = 60
+
 /** A signed-in device is a session. `device_id` identifies it and is no token. */
 export const SignedInDevice = z.object({
   device_id: z.string(),
@@ -160,6 +162,8 @@ export const SignedInDevice = z.object({
   /** A readable name: "Chrome en Android". */
   device_name: z.string(),
   device_location: z.string().nullable(),
+  /** What the person calls it; null: nothing yet. */
+  name: z.string().nullable(),
   created_at: instantOut,
   /** When it last renewed its session, which is within ten minutes of its last use. */
   last_used_at: instantOut,
@@ -173,6 +177,25 @@ export const listDevices = declareCall({
   summary: 'Where one is signed in; this device first, then the latest',
   access: LOGIN,
   answer: z.array(SignedInDevice),
+})
+
+export const nameDevice = declareCall({
+  method: 'POST',
+  path: '/auth/devices/name',
+  summary: 'Give one of one’s own signed-in devices a name, instead of that of its browser',
+  audit: {
+    key: 'device.name',
+    of: 'session',
+    es: 'Puso nombre a un dispositivo',
+    en: 'Named a device',
+    fields: { name: 'Nombre' },
+  },
+  access: LOGIN,
+  body: z.object({
+    device_id: text('¡Solicitud inválida!', 60),
+    name: text('¡Escribe el nombre del dispositivo!', MAX_DEVICE_NAME),
+  }),
+  answer: done,
 })
 
 export const removeDevice = declareCall({

@@ -791,10 +791,12 @@ export interface ServiceSettings {
   discount_limit: number;
   discount_reasons: string[];
   has_kitchen_screen: Generated<boolean>;
+  late_minutes: Generated<number>;
   offline_hours: Generated<number>;
   refund_reasons: string[];
   tenant_id: number;
   tip_owner: Generated<string>;
+  too_late_minutes: Generated<number>;
   void_approval: Generated<boolean>;
   void_reasons: string[];
 }
@@ -809,6 +811,7 @@ export interface Sessions {
   expires_at: Timestamp;
   generation: Generated<number>;
   id: string;
+  name: string | null;
   offline_read_at: Timestamp | null;
   refresh_hash: Buffer;
   rotated_at: Timestamp;

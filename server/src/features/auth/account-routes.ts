@@ -58,6 +58,7 @@ export function accountRoutes(
   )
 
   calls.store(api.listDevices, account.ownDevices)
+  calls.store(api.nameDevice, (context, { body }) => account.nameDevice(context, body))
   calls.store(api.removeDevice, (context, { body }) =>
     account.dropDevice(context, deps.dropSession, body.device_id),
   )

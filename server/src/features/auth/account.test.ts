@@ -149,6 +149,20 @@ describe('signed-in devices', () => {
       expect(JSON.stringify(devices)).not.toContain(secret)
   })
 
+  it('have the name that their person gives them, and nobody else can', async () => {
+    const restaurant = await server.openRestaurant()
+    const cook = await server.hire(restaurant, ['KITCHEN'])
+    const [own] = await restaurant.call(api.listDevices)
+    const body = { device_id: own?.device_id ?? '', name: 'Tableta de la barra' }
+    await restaurant.call(api.nameDevice, { body })
+    expect(await messageOfReply(await cook.send(api.nameDevice, { body: { ...body, name: 'Mía' } }))).toBe(
+      '404 Ese dispositivo ya no tiene la sesión iniciada.',
+    )
+    expect(await restaurant.call(api.listDevices)).toMatchObject([
+      { device_name: 'node', name: 'Tableta de la barra' },
+    ])
+  })
+
   it('are signed out immediately with their screens when they are removed', async () => {
     const restaurant = await server.openRestaurant()
     const tablet = await server.signIn(restaurant.username)

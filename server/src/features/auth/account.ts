@@ -1,11 +1,18 @@
-import type { changePassword, SignedInDevice } from '@comanda/shared/auth/api'
+import type { changePassword, nameDevice as nameDeviceCall, SignedInDevice } from '@comanda/shared/auth/api'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type OwnPasswordDeps, requireOwnPassword } from '../../guard/own-password.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { deviceName } from '../../kernel/device-name.ts'
-import { deleteResets, endOwnSession, endSessions, listSessions, updateUser } from '../../people/queries.ts'
+import {
+  deleteResets,
+  endOwnSession,
+  endSessions,
+  listSessions,
+  nameOwnSession,
+  updateUser,
+} from '../../people/queries.ts'
 import type { AuthDeps } from './service.ts'
 
 export interface PasswordDeps extends Pick<AuthDeps, 'dropSession' | 'hashPassword'>, OwnPasswordDeps {}
@@ -51,6 +58,7 @@ export async function ownDevices({ db, tenantId, session, now }: StoreContext): 
     device_ip: row.device_ip,
     device_name: deviceName(row.device_name),
     device_location: row.device_location,
+    name: row.name,
     created_at: instant(row.created_at),
     last_used_at: instant(row.rotated_at),
     isMyDevice: row.id === session.sessionId,
@@ -60,13 +68,25 @@ export async function ownDevices({ db, tenantId, session, now }: StoreContext): 
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+export async function nameDevice(
+  { db, tenantId, session }: StoreContext,
+  { device_id, name }: Body<typeof nameDeviceCall>,
+) {
+  const id = device_id.toLowerCase()
+  const [named] = UUID.test(id) ? await db.all(nameOwnSession(tenantId, session.username, id, name)) : []
+  if (!named) throw signedOut()
+  return saved('El nombre se guardó.')
+}
+
+const signedOut = () => new AppError('not_found', 'Ese dispositivo ya no tiene la sesión iniciada.')
+
 export async function dropDevice(context: StoreContext, dropSession: DropSession, deviceId: string) {
   const { db, tenantId, session } = context
   const id = deviceId.toLowerCase()
   if (id === session.sessionId)
     throw new AppError('invalid_input', 'Este es el dispositivo que estás usando: cierra la sesión en él.')
   const [ended] = UUID.test(id) ? await db.all(endOwnSession(tenantId, session.username, id)) : []
-  if (!ended) throw new AppError('not_found', 'Ese dispositivo ya no tiene la sesión iniciada.')
+  if (!ended) throw signedOut()
   dropSession(ended.id)
   return saved('El dispositivo se desconectó.')
 }

@@ -31,6 +31,7 @@ export const OPEN_WHEN_CLOSED = {
     'GET /auth/profile',
     'POST /auth/change-password',
     'POST /auth/profile',
+    'POST /auth/devices/name',
     'POST /auth/remove-device',
     'POST /auth/remove-other-devices',
     'POST /auth/signout',

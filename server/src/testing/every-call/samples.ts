@@ -27,6 +27,7 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /approvals': { rival: 403, body: { action: 'void', target: 'check:1', username, pin: '471163' } },
   'POST /devices/share': { rival: 'own', body: { name: 'Tableta', lockSeconds: 30 } },
   'POST /devices/end': { ...victim, body: { id: UUID } },
+  'POST /auth/devices/name': { ...victim, body: { device_id: '1', name: 'Caja' } },
   'POST /auth/remove-device': { ...victim, body: { device_id: '1' } },
   'POST /auth/cancel-subscription': { ...victim, body: { id: 'sub_1' } },
   // This installation has no billing, so no product exists.

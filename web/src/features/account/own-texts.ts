@@ -59,10 +59,15 @@ export const OWN_TEXTS = {
     empty: 'Ninguna tableta está compartida.',
     loadFailed: '¡Error al cargar los detalles! ¡Inténtelo más tarde!',
   },
+  deviceName: {
+    title: 'Poner nombre',
+    name: 'Nombre del dispositivo',
+    missing: '¡Escribe el nombre del dispositivo!',
+  },
   devices: {
     title: 'Tabletas y teléfonos',
     sessions: 'Tus sesiones',
-    hint: 'Aquí tienes tu sesión iniciada. Desconecta los que no reconozcas y cambia tu contraseña.',
+    hint: 'Aquí tienes tu sesión iniciada. Ponles nombre; desconecta los que no reconozcas y cambia tu contraseña.',
     device: 'Dispositivo',
     actions: 'Acciones',
     thisDevice: 'Este Dispositivo',

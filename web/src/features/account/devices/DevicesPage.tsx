@@ -1,7 +1,13 @@
-import { listDevices, removeDevice, removeOtherDevices, type SignedInDevice } from '@comanda/shared/auth/api'
+import {
+  listDevices,
+  nameDevice,
+  removeDevice,
+  removeOtherDevices,
+  type SignedInDevice,
+} from '@comanda/shared/auth/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Monitor, MonitorX, Smartphone } from 'lucide-react'
+import { Monitor, MonitorX, Pencil, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { userMay } from '../../../api/session.ts'
@@ -12,6 +18,7 @@ import { useCurrentUser } from '../../../parts/session/use-current-user.ts'
 import { DateText } from '../../../parts/time/DateText.tsx'
 import { ownZone } from '../../../parts/time/dates.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { PhoneLabel } from '../../../ui/fields/PhoneLabel.tsx'
@@ -20,6 +27,7 @@ import { LoadingTable } from '../../../ui/page/LoadingTable.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { type Column, Table, UNTITLED } from '../../../ui/page/Table.tsx'
 import { OWN_TEXTS } from '../own-texts.ts'
+import { NameDialog } from './NameDialog.tsx'
 import { SellingDevices } from './SellingDevices.tsx'
 import { SharedTablets } from './SharedTablets.tsx'
 
@@ -33,6 +41,7 @@ export function DevicesPage() {
   const query = useQuery({ ...callQuery(DEVICES, listDevices), staleTime: 0 })
   const devices = query.data
   const [leaving, setLeaving] = useState<SignedInDevice | null>(null)
+  const [naming, setNaming] = useState<SignedInDevice | null>(null)
   const [isLeavingAll, setLeavingAll] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
@@ -61,7 +70,7 @@ export function DevicesPage() {
         lead={WORDS.hint}
       />
       <Loaded query={query} failed={WORDS.loadFailed} loading={<LoadingTable count={2} />} warns>
-        {(all) => <DeviceTable devices={all} onRemove={setLeaving} />}
+        {(all) => <DeviceTable devices={all} onName={setNaming} onRemove={setLeaving} />}
       </Loaded>
       {devices?.length === 1 && <p className="mt-4 text-muted">{WORDS.only}</p>}
       {user?.is_active === 1 && userMay(user, AREA.sharedDevices) && <SharedTablets />}
@@ -74,6 +83,13 @@ export function DevicesPage() {
       >
         {WORDS.removeOthersSentence(Math.max(1, (devices?.length ?? 1) - 1))}
       </ConfirmDialog>
+      {naming && (
+        <NameDialog
+          onClose={() => setNaming(null)}
+          name={titleOf(naming)}
+          save={(name) => end(api(nameDevice, { body: { device_id: naming.device_id, name } }))}
+        />
+      )}
       {leaving && (
         <ConfirmDialog
           onClose={() => setLeaving(null)}
@@ -82,7 +98,7 @@ export function DevicesPage() {
           onConfirm={() => end(api(removeDevice, { body: { device_id: leaving.device_id } }))}
         >
           <p>{WORDS.removeSentence}</p>
-          <p className="mt-2 text-muted">{leaving.device_name}</p>
+          <p className="mt-2 text-muted">{titleOf(leaving)}</p>
         </ConfirmDialog>
       )}
     </div>
@@ -91,11 +107,15 @@ export function DevicesPage() {
 
 interface DeviceTableProps {
   devices: readonly SignedInDevice[]
+  onName: (device: SignedInDevice) => void
   onRemove: (device: SignedInDevice) => void
 }
 
+/** What its person calls it, else its browser. */
+const titleOf = ({ name, device_name }: SignedInDevice): string => name ?? device_name
+
 /** The sessions; the current session has no button to remove it. */
-const DeviceTable = ({ devices, onRemove }: DeviceTableProps) => (
+const DeviceTable = ({ devices, onName, onRemove }: DeviceTableProps) => (
   <Table
     label={WORDS.sessions}
     columns={[
@@ -105,13 +125,23 @@ const DeviceTable = ({ devices, onRemove }: DeviceTableProps) => (
         title: WORDS.actions,
         align: 'right',
         isTitleHidden: true,
-        render: (device) =>
-          !device.isMyDevice && (
-            <Button size="touch" icon={MonitorX} onPress={() => onRemove(device)}>
-              <PhoneLabel>{WORDS.remove}</PhoneLabel>
-              <span className="sr-only"> {device.device_name}</span>
-            </Button>
-          ),
+        render: (device) => (
+          <span className="inline-flex items-center gap-1">
+            <IconButton
+              size="touch"
+              variant="faint"
+              icon={Pencil}
+              label={`${OWN_TEXTS.deviceName.title} ${titleOf(device)}`}
+              onPress={() => onName(device)}
+            />
+            {!device.isMyDevice && (
+              <Button size="touch" icon={MonitorX} onPress={() => onRemove(device)}>
+                <PhoneLabel>{WORDS.remove}</PhoneLabel>
+                <span className="sr-only"> {titleOf(device)}</span>
+              </Button>
+            )}
+          </span>
+        ),
       },
     ]}
     rows={devices}
@@ -138,13 +168,19 @@ const COLUMNS: readonly Column<SignedInDevice>[] = [
   },
 ]
 
-function DeviceName({ device: { device_name, isMyDevice } }: { device: SignedInDevice }) {
+function DeviceName({ device }: { device: SignedInDevice }) {
+  const { name, device_name, isMyDevice } = device
   const Icon = /Android|iPhone|iPad/.test(device_name) ? Smartphone : Monitor
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+    <span className="flex items-center gap-x-3">
       <Icon aria-hidden size={20} className="shrink-0 text-muted" />
-      {device_name}
-      {isMyDevice && <Badge tone="good">{WORDS.thisDevice}</Badge>}
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
+          {titleOf(device)}
+          {isMyDevice && <Badge tone="good">{WORDS.thisDevice}</Badge>}
+        </span>
+        {name !== null && <span className="block text-sm text-muted">{device_name}</span>}
+      </span>
     </span>
   )
 }

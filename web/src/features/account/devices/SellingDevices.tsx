@@ -1,5 +1,4 @@
 import { shortName } from '@comanda/shared/kernel/short-name'
-import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { endOfflineDevice, nameOfflineDevice, type OfflineDevice } from '@comanda/shared/offline/api'
 import { OFFLINE_HOURS, type ServiceSettings, saveServiceSettings } from '@comanda/shared/settings/service'
 import { CloudOff, MonitorX, Pencil } from 'lucide-react'
@@ -21,11 +20,10 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '../../../ui/feedback/Skeleton.tsx'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { PhoneLabel } from '../../../ui/fields/PhoneLabel.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
 import { SHORT } from '../../../ui/fields/widths.ts'
-import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
-import { useFields } from '../../../ui/forms/use-fields.ts'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
+import { OWN_TEXTS } from '../own-texts.ts'
+import { NameDialog } from './NameDialog.tsx'
 
 const OFFLINE = {
   title: 'Venta sin internet',
@@ -35,9 +33,6 @@ const OFFLINE = {
   hoursHint: 'Pasadas estas horas sin conexión, el dispositivo deja de vender.',
   hoursMissing: '¡Escribe cuántas horas!',
   devices: 'Dispositivos que venden sin internet',
-  nameTitle: 'Poner nombre',
-  name: 'Nombre del dispositivo',
-  nameMissing: '¡Escribe el nombre del dispositivo!',
   none: 'Ningún dispositivo vende sin internet',
   noneHint: 'Abre el PDV en la tableta o computadora que vende: queda lista a los pocos segundos.',
   device: (name: string, letter: string) => `${name} (${letter})`,
@@ -132,7 +127,15 @@ function DeviceList() {
         }
       </Loaded>
       {subject?.kind === 'name' && (
-        <NameDialog key={turn} isOpen={isOpen} onClose={onClose} device={subject.device} />
+        <NameDialog
+          key={turn}
+          isOpen={isOpen}
+          onClose={onClose}
+          name={subject.device.name}
+          save={(name) =>
+            write(api(nameOfflineDevice, { params: { id: subject.device.id }, body: { name } }))
+          }
+        />
       )}
       {subject?.kind === 'end' && (
         <ConfirmDialog
@@ -149,38 +152,6 @@ function DeviceList() {
         </ConfirmDialog>
       )}
     </div>
-  )
-}
-
-interface NameDialogProps {
-  isOpen: boolean
-  onClose: () => void
-  device: OfflineDevice
-}
-
-/** A name that people know it by, instead of that of its browser. */
-function NameDialog({ device, ...dialog }: NameDialogProps) {
-  const { values, field } = useFields({ name: device.name })
-  const write = useWrite(OFFLINE_DEVICES)
-  return (
-    <FormDialog
-      {...dialog}
-      title={OFFLINE.nameTitle}
-      size="sm"
-      validate={() => isBlank(values.name) && { field: 'name', message: OFFLINE.nameMissing }}
-      onSubmit={() =>
-        write(api(nameOfflineDevice, { params: { id: device.id }, body: { name: values.name.trim() } }))
-      }
-    >
-      <TextField
-        {...field('name')}
-        label={OFFLINE.name}
-        isRequired
-        autoFocus
-        maxLength={60}
-        autoComplete="off"
-      />
-    </FormDialog>
   )
 }
 
@@ -209,7 +180,7 @@ function Device({ device, onOpen }: { device: OfflineDevice; onOpen: (kind: Open
         size="touch"
         variant="faint"
         icon={Pencil}
-        label={`${OFFLINE.nameTitle} ${OFFLINE.device(name, letter)}`}
+        label={`${OWN_TEXTS.deviceName.title} ${OFFLINE.device(name, letter)}`}
         onPress={() => onOpen('name')}
       />
       {!isEnded && (

@@ -1,7 +1,18 @@
 import { getProfile } from '@comanda/shared/auth/api'
 import { expect, it } from 'vitest'
 import { type Client, openFonda, theServer } from '../../../testing/fonda.ts'
-import { dialog, namesOf, press, rowsOf, screen, see, tap, waitFor, within } from '../../../testing/screen.ts'
+import {
+  dialog,
+  fill,
+  namesOf,
+  press,
+  rowsOf,
+  screen,
+  see,
+  tap,
+  waitFor,
+  within,
+} from '../../../testing/screen.ts'
 
 /** The owner is signed in at this window and at so many other devices. */
 async function openWithOthers(count: number) {
@@ -27,7 +38,7 @@ it('an unknown device is disconnected from the list; this one has no button', as
   await devices(2)
   const rows = screen.getAllByRole('row').slice(1)
   const [own] = rows.filter((row) => row.textContent?.includes('Este Dispositivo'))
-  expect(namesOf('button', within(own as HTMLElement))).toEqual([])
+  expect(namesOf('button', within(own as HTMLElement))).toEqual([expect.stringMatching(/^Poner nombre /)])
   await press(/^Desconectar/)
   const question = await dialog('Desconectar dispositivo', 'alertdialog')
   await see('¡Estás seguro! ¡Este dispositivo será desconectado!', question)
@@ -35,6 +46,19 @@ it('an unknown device is disconnected from the list; this one has no button', as
   await see('El dispositivo se desconectó.')
   await devices(1)
   expect(await statusOf(other as Client)).toBe(401)
+})
+
+it('a device is called as its person says', async () => {
+  await openWithOthers(0)
+  await openDevices()
+  await devices(2)
+  const [own] = await screen.findAllByRole('button', { name: /^Poner nombre/ })
+  await tap(own as HTMLElement)
+  const form = await dialog('Poner nombre')
+  await fill('Nombre del dispositivo', 'Tableta de la barra', form)
+  await press('Guardar', form)
+  await see('Tableta de la barra')
+  await see('El nombre se guardó.')
 })
 
 it('all devices but this one are signed out at once', async () => {
