@@ -194,6 +194,8 @@ export const serviceSettingsOf = (
         discountLimit: row.discount_limit,
         offlineHours: row.offline_hours,
         hasKitchenScreen: row.has_kitchen_screen,
+        lateMinutes: row.late_minutes,
+        tooLateMinutes: row.too_late_minutes,
         voidApproval: row.void_approval,
         tipOwner: row.tip_owner as ServiceSettings['tipOwner'],
       }

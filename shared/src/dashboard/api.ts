@@ -34,8 +34,9 @@ export const getDashboard = declareCall({
     yesterdayUntilNow: z.object({ revenue: moneyOut, revenueAfterRefunds: moneyOut }),
     /** Open checks with an amount due, and its sum. */
     dueOnChecks: z.object({ count: z.int(), amount: moneyOut }),
-    /** Orders that the kitchen has not finished `TOO_LATE_MINUTES` after they were placed. */
+    /** Orders that the kitchen has not finished so many minutes after they were placed: too late, as the store has it. */
     lateOrders: z.int(),
+    lateMinutes: z.int(),
     /** Open orders of any day. */
     openOrdersCount: z.int(),
     /** All 24 hours in the order of the business day. */

@@ -1,4 +1,5 @@
 import { type Fact, factsOf, oldestOf, type Seen, together, type Waiting } from '../selling/facts.ts'
+import type { WaitMinutes } from '../selling/rank.ts'
 
 const MINUTE = 60_000
 /** A table counts as clean after this time, even when it is not marked. */
@@ -36,7 +37,7 @@ export interface TableSeen {
 }
 
 /** What is true of a table. @param now in milliseconds, by the server's clock */
-export function factsOfTable(table: TableSeen, now: number): Fact[] {
+export function factsOfTable(table: TableSeen, now: number, wait?: WaitMinutes): Fact[] {
   const { checks, paid_waiting, paid_checks = [], qr_waiting, reservation, cleaning_since } = table
   const isDirty = cleaning_since !== null && now - Date.parse(cleaning_since) < CLEANING
   const paidReady = paid_checks.reduce((sum, { ready_items }) => sum + ready_items.length, 0)
@@ -52,12 +53,13 @@ export function factsOfTable(table: TableSeen, now: number): Fact[] {
   return factsOf(
     { ...seen, ready: together([seen.ready, ready]), cooking: together([seen.cooking, paidCooking]) },
     now,
+    wait,
   )
 }
 
 /** What is true of a check without a table. @param now in milliseconds, by the server's clock */
-export const factsOfCounterCheck = (check: CheckSeen, now: number): Fact[] =>
-  factsOf(partySeen([check], false), now)
+export const factsOfCounterCheck = (check: CheckSeen, now: number, wait?: WaitMinutes): Fact[] =>
+  factsOf(partySeen([check], false), now, wait)
 
 function partySeen(checks: readonly CheckSeen[], isAtTable: boolean): Seen {
   const all = (count: (check: CheckSeen) => number, since: (check: CheckSeen) => string | null | undefined) =>

@@ -149,6 +149,15 @@ export const listKitchenStations = declareCall({
   answer: z.array(Station),
 })
 
+export const getWaitMinutes = declareCall({
+  method: 'GET',
+  path: '/kitchen/minutes',
+  summary: 'After how many minutes food that is not served is late, and too late',
+  access: needs(AREA.kitchen, AREA.readOrders),
+  kept: 'whole',
+  answer: z.object({ late: z.int(), tooLate: z.int() }),
+})
+
 export const Tokens = z.object({
   storeName: z.string(),
   /** Tokens of orders without a table, oldest first. */

@@ -1,4 +1,4 @@
-import { type Rank, type Urgency, urgencyOf } from './rank.ts'
+import { type Rank, type Urgency, urgencyOf, type WaitMinutes } from './rank.ts'
 
 /** What is true of a table, a check or an order. The most urgent is first; several are true at once, and none hides another. */
 const FACT_KINDS = [
@@ -80,7 +80,7 @@ const MINUTE = 60_000
 const COOKING: Record<Urgency, FactKind> = { calm: 'cooking', late: 'late', tooLate: 'tooLate' }
 
 /** Everything that is true, the most urgent first; never nothing. @param now in milliseconds, by the server's clock */
-export function factsOf(seen: Seen, now: number): Fact[] {
+export function factsOf(seen: Seen, now: number, wait?: WaitMinutes): Fact[] {
   const { party, ready, cooking, requests, billedAt } = seen
   const facts: Fact[] = []
   const add = (kind: FactKind, since: string | null, count = 1) => {
@@ -92,7 +92,7 @@ export function factsOf(seen: Seen, now: number): Fact[] {
   if (ready.count > 0) add('ready', ready.since, ready.count)
   if (requests && requests.count > 0) add('qr', requests.since, requests.count)
   if (billedAt) add('billed', billedAt)
-  if (cooking.count > 0) add(COOKING[urgencyOf(cookingMinutes)], cooking.since)
+  if (cooking.count > 0) add(COOKING[urgencyOf(cookingMinutes, wait)], cooking.since)
   if (seen.isUnderReview) add('review', null)
   if (party) {
     if (party.served > 0 && ready.count + cooking.count === 0) add('served', null)

@@ -3,6 +3,7 @@ import { needs } from '../kernel/access.ts'
 import { declareCall, done } from '../kernel/call.ts'
 import { count, flag, oneOf, optional, optionalCount, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
+import { MOST_WAIT_MINUTES, USUAL_WAIT } from '../selling/rank.ts'
 
 const settings = needs(AREA.settings)
 
@@ -29,6 +30,9 @@ export const ServiceSettings = z.object({
   offlineHours: z.int(),
   /** Whether somebody says at the kitchen's screen that food is done; otherwise a paid order is completed. */
   hasKitchenScreen: z.boolean(),
+  /** After how many minutes food that is not served is late, and too late. */
+  lateMinutes: z.int(),
+  tooLateMinutes: z.int(),
 })
 export type ServiceSettings = z.output<typeof ServiceSettings>
 
@@ -42,6 +46,8 @@ export const DEFAULT_SERVICE: ServiceSettings = {
   tipOwner: 'waiter',
   offlineHours: OFFLINE_HOURS.usual,
   hasKitchenScreen: true,
+  lateMinutes: USUAL_WAIT.late,
+  tooLateMinutes: USUAL_WAIT.tooLate,
 }
 
 /** What a store opens with: money leaves a bill with an approval only, until its owner decides otherwise. */
@@ -57,6 +63,9 @@ export const reasons = z
   .min(1, '¡Deja al menos un motivo!')
   .max(MAX_REASONS, `¡Se admiten máximo ${MAX_REASONS} motivos!`)
 
+const waitMinutes = (usual: number) =>
+  optionalCount(`¡Los minutos deben ser de 1 a ${MOST_WAIT_MINUTES}!`, 1, MOST_WAIT_MINUTES, usual)
+
 const serviceBody = z.object({
   discountReasons: reasons,
   voidReasons: reasons,
@@ -71,6 +80,8 @@ const serviceBody = z.object({
     OFFLINE_HOURS.usual,
   ),
   hasKitchenScreen: flag(true),
+  lateMinutes: waitMinutes(USUAL_WAIT.late),
+  tooLateMinutes: waitMinutes(USUAL_WAIT.tooLate),
 })
 
 export const getServiceSettings = declareCall({

@@ -1,10 +1,12 @@
-import { chargeCheck, moveLines } from '@comanda/shared/checks/api'
+import { chargeCheck, moveLines, refundCheck } from '@comanda/shared/checks/api'
 import { addCustomer } from '@comanda/shared/customers/api'
 import { getDashboard } from '@comanda/shared/dashboard/api'
+import { getWaitMinutes } from '@comanda/shared/kitchen/api'
 import { cancelOrders, completeOrders, listOrders, payOrders } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { addReservation } from '@comanda/shared/reservations/api'
+import { getServiceSettings, saveServiceSettings } from '@comanda/shared/settings/service'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { lineTitled, readCheck } from '../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
@@ -44,11 +46,13 @@ describe('the dashboard', () => {
       repeatedCustomerCount: 0,
       currency: 'MXN',
       revenueToday: '0.00',
+      revenueAfterRefunds: '0.00',
       paidOrders: 0,
       averageOrderValue: '0.00',
-      yesterdayUntilNow: { revenue: '0.00' },
+      yesterdayUntilNow: { revenue: '0.00', revenueAfterRefunds: '0.00' },
       dueOnChecks: { count: 0, amount: '0.00' },
       lateOrders: 0,
+      lateMinutes: 20,
       openOrdersCount: 0,
       serviceReview: false,
     })
@@ -112,7 +116,31 @@ describe('the dashboard', () => {
     })
   })
 
-  it('sums what open checks owe, and counts the orders that the kitchen owes for twenty minutes', async () => {
+  it('takes off what was given back today, of any day, and compares it with yesterday up to the same time', async () => {
+    let restaurant = await openTaqueria(server)
+    const giveBack = async (sale: Promise<{ checkId: number }>, amount: string) => {
+      const { checkId: id } = await sale
+      await restaurant.call(refundCheck, { params: { id }, body: { amount, reason: 'Queja' } })
+    }
+    await giveBack(sell(restaurant), '8.50')
+    const late = sell(restaurant)
+    await late
+    restaurant = await server.later(restaurant, 5 * HOUR)
+    await giveBack(sell(restaurant), '1.00')
+    restaurant = await server.later(restaurant, DAY - 4 * HOUR)
+    await sell(restaurant)
+    await giveBack(late, '20.00')
+    expect(await restaurant.call(getDashboard)).toMatchObject({
+      revenueToday: '38.50',
+      revenueAfterRefunds: '18.50',
+      yesterdayUntilNow: { revenue: '77.00', revenueAfterRefunds: '68.50' },
+    })
+    expect(await restaurant.call(getReport, { query: { type: 'today' } })).toMatchObject({
+      revenueAfterRefunds: '18.50',
+    })
+  })
+
+  it('sums what open checks owe, and counts the orders that the kitchen owes for twenty minutes, or as many as the store says', async () => {
     let restaurant = await openTaqueria(server)
     const cart = [{ id: WATER.id, quantity: 3 }]
     const first = await restaurant.call(createOrder, { body: { ...order, cart, tableId: TABLES.one } })
@@ -131,6 +159,13 @@ describe('the dashboard', () => {
     restaurant = await server.later(restaurant, HOUR / 3 - 1000)
     const soon = await restaurant.call(getDashboard)
     expect(soon).toMatchObject({ dueOnChecks: { count: 2, amount: '65.50' }, lateOrders: 0 })
+    const settings = await restaurant.call(getServiceSettings)
+    const wait = (tooLateMinutes: number) =>
+      restaurant.call(saveServiceSettings, { body: { ...settings, tooLateMinutes } })
+    await wait(19)
+    expect(await restaurant.call(getDashboard)).toMatchObject({ lateOrders: 2, lateMinutes: 19 })
+    expect(await restaurant.call(getWaitMinutes)).toEqual({ late: 10, tooLate: 19 })
+    await wait(20)
     restaurant = await server.later(restaurant, 1000)
     await place(restaurant)
     // The sale across the counter waits as well; the two parts of the first order are one.

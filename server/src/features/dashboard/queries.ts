@@ -1,3 +1,4 @@
+import { USUAL_WAIT } from '@comanda/shared/selling/rank'
 import { statement } from '../../db/statement.ts'
 import { SENT_AS } from '../../selling/ledger/queries-definitions.ts'
 import type { SoldItem } from '../reports/tables.ts'
@@ -120,14 +121,17 @@ export interface OpenRow {
   /** The open checks on which an amount is due, and that amount in centavos. */
   checks: number
   due: number
-  /** Orders with lines that the kitchen has not finished, placed at or before `lateSince`. */
+  /** Orders with lines that the kitchen has not finished so many minutes after they were placed. */
   late: number
+  late_minutes: number
 }
 
 /** What is still to be charged and to be served. Reads open checks and orders by index, never past ones. */
-export const openNow = (tenantId: number, lateSince: Date) =>
+export const openNow = (tenantId: number, now: Date) =>
   statement<OpenRow>(
-    `WITH c AS MATERIALIZED (
+    `WITH wait AS MATERIALIZED (
+       SELECT coalesce((SELECT too_late_minutes FROM service_settings WHERE tenant_id = $1), ${USUAL_WAIT.tooLate}) AS minutes
+     ), c AS MATERIALIZED (
        SELECT id, paid FROM checks WHERE tenant_id = $1 AND status = 'open'
      ), o AS MATERIALIZED (
        SELECT id, check_id FROM orders
@@ -139,13 +143,15 @@ export const openNow = (tenantId: number, lateSince: Date) =>
        SELECT c.id, sum(l.total) - c.paid AS due FROM c JOIN o ON o.check_id = c.id JOIN l ON l.order_id = o.id
        GROUP BY c.id, c.paid
      ), old AS MATERIALIZED (
-       SELECT id, ${SENT_AS('orders')} FROM orders WHERE tenant_id = $1 AND status = 'created' AND created_at <= $2
+       SELECT id, ${SENT_AS('orders')} FROM orders WHERE tenant_id = $1 AND status = 'created'
+         AND created_at <= $2::timestamptz - (SELECT minutes FROM wait) * interval '1 minute'
      ), unfinished AS MATERIALIZED (
        SELECT DISTINCT order_id FROM order_items
        WHERE tenant_id = $1 AND order_id = ANY (ARRAY(SELECT id FROM old)) AND status IN ('created', 'preparing')
      )
      SELECT (SELECT count(*) FROM owed WHERE due > 0)::integer AS checks,
             (SELECT coalesce(sum(due), 0) FROM owed WHERE due > 0)::bigint AS due,
-            (SELECT count(*) FROM (SELECT DISTINCT ${SENT_AS('old')} FROM old JOIN unfinished ON order_id = old.id) AS sent)::integer AS late`,
-    [tenantId, lateSince],
+            (SELECT count(*) FROM (SELECT DISTINCT ${SENT_AS('old')} FROM old JOIN unfinished ON order_id = old.id) AS sent)::integer AS late,
+            (SELECT minutes FROM wait) AS late_minutes`,
+    [tenantId, now],
   )

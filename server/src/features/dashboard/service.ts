@@ -13,7 +13,6 @@ import {
   ZERO,
 } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
-import { TOO_LATE_MINUTES } from '@comanda/shared/selling/rank'
 import type { StoreContext } from '../../http/context.ts'
 import { topItems } from '../reports/tables.ts'
 import { reservationOf, reservationsOn } from '../reservations/queries.ts'
@@ -22,7 +21,6 @@ import { figuresOfToday, type HourRow, openNow, refundsOfDays, salesByHour } fro
 const BEST_SELLERS = 10
 const MOST_RESERVATIONS = 200
 const HOURS = 24
-const MINUTE_MS = 60_000
 
 /** The figures of today, with the same definitions as the reports. */
 export async function dashboardOfStore(context: StoreContext): Promise<Answer<typeof getDashboard>> {
@@ -36,7 +34,7 @@ export async function dashboardOfStore(context: StoreContext): Promise<Answer<ty
     salesByHour(tenantId, days, store.timeZone),
     refundsOfDays(tenantId, days),
     reservationsOn(tenantId, { from: start, until: end }, MOST_RESERVATIONS),
-    openNow(tenantId, new Date(now.getTime() - TOO_LATE_MINUTES * MINUTE_MS)),
+    openNow(tenantId, now),
   )
   if (!day || !open) throw new AppError('not_found')
   const revenueToday = untilNow(hours, today)
@@ -63,6 +61,7 @@ export async function dashboardOfStore(context: StoreContext): Promise<Answer<ty
     },
     dueOnChecks: { count: open.checks, amount: formatCentavos(open.due) },
     lateOrders: open.late,
+    lateMinutes: open.late_minutes,
     openOrdersCount: day.open,
     salesByHour: hoursFrom(store.businessDayStart).map((hour) => ({
       hour,

@@ -6,6 +6,7 @@ import type { KitchenStep } from '@comanda/shared/kitchen/stations'
 import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import type { WriteEntry } from '../../audit/queries.ts'
 import type { Catalogs } from '../../catalog/catalog.ts'
+import { findServiceSettings, serviceSettingsOf } from '../../catalog/queries-settings.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { Feed } from '../../http/feed.ts'
@@ -71,6 +72,11 @@ export function kitchenRoutes(calls: CallRouter, deps: KitchenDeps): void {
   calls.store(api.listFinished, async ({ db, tenantId }, { query }) => {
     const cards = await db.all(query.served ? servedCards(tenantId) : finishedCards(tenantId, query.stations))
     return cards.map((card) => ({ ...card, finished_at: instant(card.finished_at) }))
+  })
+
+  calls.store(api.getWaitMinutes, async ({ db, tenantId }) => {
+    const { lateMinutes, tooLateMinutes } = serviceSettingsOf(await db.first(findServiceSettings(tenantId)))
+    return { late: lateMinutes, tooLate: tooLateMinutes }
   })
 
   calls.store(api.listVoids, async ({ db, tenantId, now }) => {

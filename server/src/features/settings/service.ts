@@ -117,8 +117,15 @@ export const savePrinting = (context: StoreContext, body: Body<typeof savePrintS
     ),
   )
 
-export const saveService = (context: StoreContext, body: Body<typeof saveServiceSettings>) =>
-  changeCatalog(context, async (tx) => {
+const WRONG_MINUTES = '¡Lo urgente debe ser después de lo tarde!'
+
+/** @throws invalid_input when food would be too late before it is late */
+export function saveService(context: StoreContext, body: Body<typeof saveServiceSettings>) {
+  if (body.tooLateMinutes <= body.lateMinutes)
+    throw new AppError('invalid_input', WRONG_MINUTES, {
+      errors: [{ field: 'tooLateMinutes', message: WRONG_MINUTES }],
+    })
+  return changeCatalog(context, async (tx) => {
     await tx.affected(
       writes.writeServiceSettings({
         tenant_id: tx.tenantId,
@@ -130,11 +137,14 @@ export const saveService = (context: StoreContext, body: Body<typeof saveService
         void_approval: body.voidApproval,
         tip_owner: body.tipOwner,
         has_kitchen_screen: body.hasKitchenScreen,
+        late_minutes: body.lateMinutes,
+        too_late_minutes: body.tooLateMinutes,
       }),
     )
     await tx.affected(writes.endServiceReview(tx.tenantId))
     return saved('La configuración de servicio se guardó.')
   })
+}
 
 export const dismissReview = (context: StoreContext) =>
   context.write(async (tx) => {

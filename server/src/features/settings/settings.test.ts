@@ -231,13 +231,14 @@ describe('service settings', () => {
     expect((await restaurant.call(getServiceSettings)).voidReasons).toEqual(['Otro', 'Se cayó'])
   })
 
-  it('keep at least one reason of each kind and a limit of at most 100 %', async () => {
+  it('keep at least one reason of each kind, a limit of at most 100 %, and food late before it is too late', async () => {
     const restaurant = await server.openRestaurant()
     const saying = (change: object) =>
       message(restaurant, saveServiceSettings, { body: { ...NEW_STORE_SERVICE, ...change } })
     expect(await saying({ refundReasons: [] })).toBe('400 ¡Deja al menos un motivo!')
     expect(await saying({ voidReasons: [' '] })).toBe('400 ¡Escribe el motivo!')
     expect(await saying({ discountLimit: 101 })).toBe('400 ¡El límite debe ser de 0 a 100!')
+    expect(await saying({ lateMinutes: 20 })).toBe('400 ¡Lo urgente debe ser después de lo tarde!')
     expect(await restaurant.call(getServiceSettings)).toEqual(NEW_STORE_SERVICE)
   })
 })

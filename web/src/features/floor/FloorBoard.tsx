@@ -8,6 +8,7 @@ import { OldData } from '../../parts/offline/OldData.tsx'
 import { SERVE_WORDS } from '../../parts/orders/serve.ts'
 import { isWaitedOnBy } from '../../parts/tables/waited-on.ts'
 import { useNow } from '../../parts/time/use-now.ts'
+import { useWaitMinutes } from '../../parts/time/use-wait-minutes.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FilterChips } from '../../ui/choices/FilterChips.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -53,7 +54,8 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
   const counterList = useRef<HTMLElement>(null)
   const readyAtCounter = readyItemsOf(counter).length
   const isPlan = shownView.view === 'plan'
-  const calling = useNow((now) => callingTables(view.tables, now).join())
+  const wait = useWaitMinutes()
+  const calling = useNow((now) => callingTables(view.tables, now, wait).join())
   const shownGroups = groups
     .filter(({ floor }) => !isPlan || floor === shownView.floor)
     .map((group) => ({ ...group, shown: group.tables.filter((table) => !isHidden(table)), isCalling: false }))
@@ -217,7 +219,8 @@ function Section({ ref, title, isNarrow = false, children }: SectionProps) {
 
 /** What calls from a floor that is not in sight, each with its number of tables. */
 function FloorCalls({ tables }: { tables: readonly FloorTable[] }) {
-  const calls = useNow((now) => JSON.stringify(callsOfFloor(tables, now)))
+  const wait = useWaitMinutes()
+  const calls = useNow((now) => JSON.stringify(callsOfFloor(tables, now, wait)))
   return (JSON.parse(calls) as ReturnType<typeof callsOfFloor>).map(([kind, count]) => {
     const { icon: Icon, tone, word } = FACT_LOOKS[kind]
     return (

@@ -4,6 +4,7 @@ import { inReadingOrder } from '@comanda/shared/floor/grid'
 import { type Cents, priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { calledNames, DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { FACT_RANKS, type FactKind, inOrder } from '@comanda/shared/selling/facts'
+import type { WaitMinutes } from '@comanda/shared/selling/rank'
 import { TEXTS } from './texts.ts'
 
 export interface FloorGroup {
@@ -37,12 +38,12 @@ export const readyItemsOf = (
 ): number[] => [...new Set([...checks, ...paid].flatMap(({ ready_items = [] }) => ready_items))]
 
 /** What needs a person at a table now. */
-const callsOf = (table: FloorTable, now: number): FactKind[] =>
-  factsOfTable(table, now).flatMap(({ kind }) => (FACT_RANKS[kind] === 'now' ? kind : []))
+const callsOf = (table: FloorTable, now: number, wait?: WaitMinutes): FactKind[] =>
+  factsOfTable(table, now, wait).flatMap(({ kind }) => (FACT_RANKS[kind] === 'now' ? kind : []))
 
 /** The ids of the tables that need a person now. @param now in milliseconds */
-export const callingTables = (tables: readonly FloorTable[], now: number): number[] =>
-  tables.filter((table) => callsOf(table, now).length > 0).map(({ id }) => id)
+export const callingTables = (tables: readonly FloorTable[], now: number, wait?: WaitMinutes): number[] =>
+  tables.filter((table) => callsOf(table, now, wait).length > 0).map(({ id }) => id)
 
 /** The groups of a list: of each floor first the tables that need a person now, then of each floor the others. */
 export function callingFirst<T extends { shown: readonly FloorTable[] }>(
@@ -59,9 +60,13 @@ export function callingFirst<T extends { shown: readonly FloorTable[] }>(
 }
 
 /** How many tables need a person for what, the most urgent first. @param now in milliseconds */
-export function callsOfFloor(tables: readonly FloorTable[], now: number): [kind: FactKind, count: number][] {
+export function callsOfFloor(
+  tables: readonly FloorTable[],
+  now: number,
+  wait?: WaitMinutes,
+): [kind: FactKind, count: number][] {
   const counts = new Map<FactKind, number>()
-  for (const kind of tables.flatMap((table) => callsOf(table, now)))
+  for (const kind of tables.flatMap((table) => callsOf(table, now, wait)))
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
   return inOrder([...counts], ([kind]) => kind)
 }

@@ -1,7 +1,6 @@
 import { formatCount } from '@comanda/shared/kernel/count-format'
 import { priceOf, subtractCents } from '@comanda/shared/kernel/money'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
-import { TOO_LATE_MINUTES } from '@comanda/shared/selling/rank'
 import type { ReactNode } from 'react'
 import { Link } from 'react-aria-components'
 import { Change } from '../../parts/figures/Change.tsx'
@@ -46,7 +45,7 @@ export function NowFigures({ dashboard, links }: { dashboard: Dashboard; links: 
         }
         href={links.late}
         look={lateOrders > 0 ? RANK_LOOKS.now[tone] : undefined}
-        hint={lateOrders > 0 ? TEXTS.lateHint(TOO_LATE_MINUTES) : TEXTS.noLate}
+        hint={lateOrders > 0 ? TEXTS.lateHint(dashboard.lateMinutes) : TEXTS.noLate}
       >
         {formatCount(lateOrders)}
       </Tile>

@@ -7,6 +7,7 @@ import { useAskedByAddress } from '../../parts/hooks/use-address.ts'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
 import { Unfetched } from '../../parts/Loaded.tsx'
 import { useNewOrders } from '../../parts/new-orders/use-new-orders.ts'
+import { useWaitMinutes } from '../../parts/time/use-wait-minutes.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { type ClosedVoids, ordersAt, type StationCard, unfinished, voidsAt } from './cards/cards.ts'
@@ -169,6 +170,7 @@ interface BoardProps {
 const Board = memo(function Board(props: BoardProps) {
   const { cards, stations, voidCards, newIds, shown, onStep, onSeen } = props
   const { settings } = useScreenSettings()
+  const wait = useWaitMinutes()
   const seen = useCallback(
     (itemIds: readonly number[]) => onSeen({ itemIds, stationIds: shown }),
     [onSeen, shown],
@@ -190,7 +192,7 @@ const Board = memo(function Board(props: BoardProps) {
             <KitchenCard
               key={card.key}
               card={card}
-              thresholds={settings.thresholds}
+              wait={wait}
               isNew={newIds.has(card.id)}
               namesStation={shown.length > 1}
               onStep={onStep}

@@ -4,6 +4,7 @@ import type { Station } from '@comanda/shared/settings/stations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { api } from '../../api/client.ts'
+import { WAIT_MINUTES } from '../../parts/time/use-wait-minutes.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
 import { useFeed } from '../../realtime/use-feed.ts'
 import {
@@ -29,7 +30,10 @@ export function useStations(): readonly Station[] {
     networkMode: 'always',
   })
   const client = useQueryClient()
-  const refetch = useCallback(() => void client.invalidateQueries({ queryKey: STATIONS }), [client])
+  const refetch = useCallback(() => {
+    void client.invalidateQueries({ queryKey: STATIONS })
+    void client.invalidateQueries({ queryKey: WAIT_MINUTES })
+  }, [client])
   useStoreEvent('menu_changed', refetch)
   useRejoined(refetch)
   return data ?? NO_STATIONS

@@ -71,11 +71,6 @@ export const TEXTS = {
   volume: 'Volumen',
   low: 'Bajo',
   high: 'Alto',
-  thresholds: 'Minutos de espera',
-  thresholdsHint: 'A estos minutos la tarjeta se pone ámbar y roja.',
-  amber: 'Ámbar',
-  red: 'Rojo',
-  wrongThresholds: '¡El rojo debe ser después del ámbar!',
   stale: (since: string) =>
     `Sin conexión desde ${since.startsWith('01') ? 'la' : 'las'} ${since}: lo que ves puede estar atrasado.`,
   ready: 'Listo',

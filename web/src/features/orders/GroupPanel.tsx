@@ -90,7 +90,9 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
 
 /** What is true of the whole group; each order says what is true of itself. */
 function GroupFacts({ group, floor }: { group: Group; floor: FloorFacts | undefined }) {
-  const facts = useFacts((now) => factsOfGroup(group, floor, now).filter(({ kind }) => OF_GROUP.has(kind)))
+  const facts = useFacts((now, wait) =>
+    factsOfGroup(group, floor, now, wait).filter(({ kind }) => OF_GROUP.has(kind)),
+  )
   return <FactBadges facts={facts} />
 }
 

@@ -97,7 +97,7 @@ interface GroupTileProps {
 
 /** A group in the compact view: name and amount due, then what is true of it. */
 const GroupTile = memo(function GroupTile({ group, floor, currency, isNew, onOpen }: GroupTileProps) {
-  const facts = useFacts((now) => factsOfGroup(group, floor, now))
+  const facts = useFacts((now, wait) => factsOfGroup(group, floor, now, wait))
   const isPaid = unpaidOf(group).length === 0
   const more = group.table_id === null ? labelOf(group) : floorOfPlace(group)
   const Kind = group.orders[0]?.delivery_type === 'delivery' ? Bike : ShoppingBag

@@ -91,7 +91,7 @@ export function OrderCard({ order, store, isAnswered, check, onServe, onStep }: 
 
 /** What the order is, how far it is, and since when. */
 function Head({ order, timeZone }: { order: ShownOrder; timeZone: string }) {
-  const facts = useFacts((now) => factsOfOrder(order, now))
+  const facts = useFacts((now, wait) => factsOfOrder(order, now, wait))
   const { date, time } = printedTime(new Date(order.date), timeZone)
   return (
     <header className="py-1">

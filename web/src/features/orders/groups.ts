@@ -9,6 +9,7 @@ import { sumsOfGroup, writtenSums } from '@comanda/shared/orders/due'
 import { DELIVERY_WORDS, floorOfPlace, partyNames } from '@comanda/shared/orders/order-words'
 import { type Fact, factsOf, oldestOf, type Seen } from '@comanda/shared/selling/facts'
 import { type ItemStatus, nextStatuses } from '@comanda/shared/selling/item-status'
+import type { WaitMinutes } from '@comanda/shared/selling/rank'
 import type { SoldGroup, SoldOrder } from '../../offline/checks/overlays.ts'
 import { readyLines, unservedLines } from '../../parts/orders/serve.ts'
 import type { WithPending } from './pending-statuses.ts'
@@ -138,7 +139,12 @@ const isItemAwaited = ({ status }: ShownItem): boolean => status === 'created' |
 export type FloorFacts = NonNullable<Answer<typeof feedOrders>['facts']>
 
 /** Everything that is true of a group, as the floor says it. @param now in milliseconds, by the server's clock */
-export function factsOfGroup(group: Group, floor: FloorFacts | undefined, now: number): Fact[] {
+export function factsOfGroup(
+  group: Group,
+  floor: FloorFacts | undefined,
+  now: number,
+  wait?: WaitMinutes,
+): Fact[] {
   const unpaid = unpaidOf(group)
   return factsOf(
     {
@@ -148,11 +154,13 @@ export function factsOfGroup(group: Group, floor: FloorFacts | undefined, now: n
       isUnderReview: unpaid.some(({ check_id }) => floor?.reviews.includes(check_id)),
     },
     now,
+    wait,
   )
 }
 
 /** What is true of one order of a group. @param now in milliseconds, by the server's clock */
-export const factsOfOrder = (order: ShownOrder, now: number): Fact[] => factsOf(seenIn([order], false), now)
+export const factsOfOrder = (order: ShownOrder, now: number, wait?: WaitMinutes): Fact[] =>
+  factsOf(seenIn([order], false), now, wait)
 
 function seenIn(orders: readonly ShownOrder[], isAtTable: boolean): Seen {
   const lines = orders.flatMap(({ items }) => items)

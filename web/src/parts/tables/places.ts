@@ -6,6 +6,7 @@ import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { shortName } from '@comanda/shared/kernel/short-name'
 import { calledNames, DELIVERY_WORDS, floorOfPlace } from '@comanda/shared/orders/order-words'
 import type { Fact } from '@comanda/shared/selling/facts'
+import type { WaitMinutes } from '@comanda/shared/selling/rank'
 import { isWaitedOnBy, type Waiter } from './waited-on.ts'
 
 const TEXTS = {
@@ -49,12 +50,13 @@ export interface PlacesFor {
   me: Waiter | undefined
   /** In milliseconds. */
   now: number
+  wait?: WaitMinutes
 }
 
 /** The tables by floor: on each the free ones first, then the person's own. @param except the table where the check is */
 export function tablePlaces(
   view: FloorView,
-  { me, now }: PlacesFor,
+  { me, now, wait }: PlacesFor,
   except: number | null = null,
 ): PlaceGroup[] {
   const format = moneyFormat(view.currency)
@@ -68,7 +70,7 @@ export function tablePlaces(
         place: {
           id,
           label: title,
-          facts: factsOfTable(table, now),
+          facts: factsOfTable(table, now, wait),
           amount: checks.length > 0 ? format(sumCents(checks.map(({ due }) => priceOf(due)))) : null,
           note: seatsWords(seats),
         },
@@ -110,7 +112,7 @@ export const bareTablePlaces = (
 /** The other open checks by floor: those of the present table first, then the person's own; at the end those without a table. */
 export function checkPlaces(
   view: FloorView,
-  { me, now }: PlacesFor,
+  { me, now, wait }: PlacesFor,
   present: { id: number; table_id: number | null },
 ): PlaceGroup[] {
   const format = moneyFormat(view.currency)
@@ -120,7 +122,9 @@ export function checkPlaces(
     place: {
       id: check.id,
       label: table ? [table.title, check.name].filter(Boolean).join(' · ') : nameOfCounterCheck(check),
-      facts: table ? factsOfTable({ ...table, checks: [check] }, now) : factsOfCounterCheck(check, now),
+      facts: table
+        ? factsOfTable({ ...table, checks: [check] }, now, wait)
+        : factsOfCounterCheck(check, now, wait),
       amount: format(priceOf(check.due)),
       note: [check.token_no !== null && TEXTS.token(check.token_no), shortName(check.waiter_name)]
         .filter(Boolean)

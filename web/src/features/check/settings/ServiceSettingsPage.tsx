@@ -1,3 +1,4 @@
+import { MOST_WAIT_MINUTES } from '@comanda/shared/selling/rank'
 import { type ServiceSettings, saveServiceSettings, TIP_OWNERS } from '@comanda/shared/settings/service'
 import { saveTillSettings, type TillSettings } from '@comanda/shared/settings/till'
 import { useQueryClient } from '@tanstack/react-query'
@@ -27,7 +28,12 @@ export function ServiceSettingsPage() {
   )
 }
 
+const WAITS = ['lateMinutes', 'tooLateMinutes'] as const
 const LISTS = [...REASON_LISTS, 'inReasons', 'outReasons'] as const
+
+const problemOf = (values: ServiceSettings & Pick<TillSettings, 'inReasons' | 'outReasons'>) =>
+  problemOfReasons(values, LISTS) ??
+  (values.tooLateMinutes <= values.lateMinutes && { field: 'tooLateMinutes', message: SERVICE.wrongWait })
 
 function ServiceForm({ service, till }: { service: ServiceSettings; till: TillSettings }) {
   const client = useQueryClient()
@@ -43,7 +49,7 @@ function ServiceForm({ service, till }: { service: ServiceSettings; till: TillSe
   })
   const { values, field, toggle } = form
   return (
-    <SettingsForm title={SERVICE.title} form={form} validate={() => problemOfReasons(values, LISTS)}>
+    <SettingsForm title={SERVICE.title} form={form} validate={() => problemOf(values)}>
       <p className="text-muted">{SERVICE.hint}</p>
       <div className="grid items-start gap-4 2xl:grid-cols-2">
         {LISTS.map((name) => (
@@ -71,6 +77,19 @@ function ServiceForm({ service, till }: { service: ServiceSettings; till: TillSe
           >
             {SERVICE.noKitchenScreen}
           </Switch>
+          <div className="mt-4 grid max-w-prose grid-cols-2 items-start gap-3">
+            {WAITS.map((name) => (
+              <NumberField
+                key={name}
+                {...field(name)}
+                label={SERVICE[name]}
+                isRequired
+                minValue={1}
+                maxValue={MOST_WAIT_MINUTES}
+              />
+            ))}
+          </div>
+          <p className="mt-1.5 max-w-prose text-sm text-muted">{SERVICE.waitHint}</p>
           <RadioGroup
             {...field('tipOwner')}
             label={SERVICE.tipOwner}
@@ -100,6 +119,10 @@ const SERVICE = {
   voidApprovalHint: 'Quien no tiene el permiso de anulaciones pide el PIN de alguien que sí.',
   noKitchenScreen: 'No usamos la pantalla de cocina',
   noKitchenScreenHint: 'Un pedido se completa solo cuando se paga: nadie lo marca como listo.',
+  lateMinutes: 'Tarde a los (min)',
+  tooLateMinutes: 'Urgente a los (min)',
+  waitHint: 'Desde que se pide, en Cocina, Expedición, Pedidos, Salón y el Panel.',
+  wrongWait: '¡Lo urgente debe ser después de lo tarde!',
   tipOwner: 'Las propinas son de',
   tipOwners: { waiter: 'Quien atiende la mesa', pool: 'Todo el equipo (bolsa común)' },
 }

@@ -115,7 +115,7 @@ function CheckChooser({ party, currency, onChoose, onNew, onClose }: CheckChoose
 }
 
 function CheckFacts({ check }: { check: FloorCheck }) {
-  const facts = useFacts((now) => factsOfCounterCheck(check, now))
+  const facts = useFacts((now, wait) => factsOfCounterCheck(check, now, wait))
   return (
     <span className="flex flex-wrap gap-x-3">
       <FactBadges facts={facts} isQuiet />

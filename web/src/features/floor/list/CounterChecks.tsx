@@ -25,7 +25,7 @@ interface CounterCheckProps extends Pick<CounterChecksProps, 'currency' | 'stop'
 }
 
 function CounterCheck({ check, currency, stop, role }: CounterCheckProps) {
-  const facts = useFacts((now) => factsOfCounterCheck(check, now))
+  const facts = useFacts((now, wait) => factsOfCounterCheck(check, now, wait))
   const name = nameOfCheck(check)
   return (
     <PartyRow

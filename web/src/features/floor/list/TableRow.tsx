@@ -26,7 +26,7 @@ interface TableRowProps {
 
 /** A table in the list. */
 export const TableRow = memo(function TableRow({ table, currency, timeZone, stop, role }: TableRowProps) {
-  const facts = useFacts((now) => factsOfTable(table, now))
+  const facts = useFacts((now, wait) => factsOfTable(table, now, wait))
   const { checks, reservation, title } = table
   const isReserved = facts.some(({ kind }) => kind === 'reserved')
   const fact =

@@ -37,7 +37,7 @@ export const TableTile = memo(function TableTile({
   isStop,
   role,
 }: TileProps) {
-  const facts = useFacts((now) => factsOfTable(table, now))
+  const facts = useFacts((now, wait) => factsOfTable(table, now, wait))
   const { x, y, width, height, rotation, shape } = place
   const { title } = table
   const size = wordSize(scale)

@@ -1,9 +1,10 @@
+import { urgencyOf, type WaitMinutes } from '@comanda/shared/selling/rank'
 import { memo, useCallback } from 'react'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince } from '../../../parts/time/waiting.ts'
 import { buttonClass } from '../../../ui/buttons/button-look.ts'
 import { cx } from '../../../ui/classes.ts'
-import { EDGES, type Thresholds, urgencyWith } from '../screen/settings.ts'
+import { EDGES } from '../screen/settings.ts'
 import type { TakeStep } from '../steps/use-steps.ts'
 import { TEXTS } from '../texts.ts'
 import { CardHead } from './CardHead.tsx'
@@ -13,7 +14,7 @@ import type { Seen } from './voids.ts'
 
 interface KitchenCardProps {
   card: StationCard
-  thresholds: Thresholds
+  wait: WaitMinutes
   isNew: boolean
   /** Whether the screen shows several stations apart. */
   namesStation: boolean
@@ -23,7 +24,7 @@ interface KitchenCardProps {
 
 /** A card, legible from two metres. */
 export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
-  const { card: order, thresholds, isNew, namesStation, onStep, onSeen } = props
+  const { card: order, wait, isNew, namesStation, onStep, onSeen } = props
   const { station } = order
   const stationId = station?.id ?? null
   const seen = useCallback(
@@ -31,7 +32,7 @@ export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
     [onSeen, stationId],
   )
   const minutes = useNow((now) => minutesSince(order.date, now))
-  const urgency = urgencyWith(thresholds, minutes)
+  const urgency = urgencyOf(minutes, wait)
   return (
     <article
       aria-label={[TEXTS.token(order.token_no), station?.title].filter(Boolean).join(' · ')}

@@ -1,6 +1,6 @@
 import { shortName } from '@comanda/shared/kernel/short-name'
 import { DELIVERY_WORDS, floorOfPlace, lineTitle } from '@comanda/shared/orders/order-words'
-import { URGENCY_RANKS, type Urgency } from '@comanda/shared/selling/rank'
+import { URGENCY_RANKS, type Urgency, urgencyOf } from '@comanda/shared/selling/rank'
 import type { Station } from '@comanda/shared/settings/stations'
 import { ChevronDown, CircleCheck } from 'lucide-react'
 import { memo, useState } from 'react'
@@ -8,6 +8,7 @@ import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { SERVE_WORDS, type Serving } from '../../../parts/orders/serve.ts'
 import { StationDot } from '../../../parts/StationDot.tsx'
 import { useNow } from '../../../parts/time/use-now.ts'
+import { useWaitMinutes } from '../../../parts/time/use-wait-minutes.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
 import { WAITING_LOOKS } from '../../../parts/time/waiting-looks.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -16,7 +17,7 @@ import { Badge } from '../../../ui/feedback/Badge.tsx'
 import type { CardOrder, ShownItem } from '../cards/cards.ts'
 import { FinishedRequests, SpecialRequests } from '../cards/Requests.tsx'
 import { GuestCount } from '../GuestCount.tsx'
-import { EDGES, urgencyWith, useScreenSettings } from '../screen/settings.ts'
+import { EDGES } from '../screen/settings.ts'
 import type { TakeStep } from '../steps/use-steps.ts'
 import { TEXTS } from '../texts.ts'
 import { isAllReady, progressOf, readySince, type StationProgress } from './progress.ts'
@@ -32,11 +33,11 @@ interface ExpeditionCardProps {
 export const ExpeditionCard = memo(function ExpeditionCard(props: ExpeditionCardProps) {
   const { order, stations, onStep, onServe } = props
   const minutes = useNow((now) => minutesSince(order.date, now))
-  const { settings } = useScreenSettings()
+  const wait = useWaitMinutes()
   const parts = progressOf(order, stations)
   if (isAllReady(parts))
     return <ReadyCard order={order} lines={linesOf(parts, 'ready')} parts={parts} onServe={onServe} />
-  const urgency = urgencyWith(settings.thresholds, minutes)
+  const urgency = urgencyOf(minutes, wait)
   return (
     <article
       aria-label={TEXTS.token(order.token_no)}

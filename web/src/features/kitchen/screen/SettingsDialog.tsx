@@ -5,18 +5,10 @@ import { playNewOrder, setMuted, useSoundState } from '../../../realtime/new-ord
 import { FilterChips } from '../../../ui/choices/FilterChips.tsx'
 import { Switch } from '../../../ui/choices/Switch.tsx'
 import { ToggleChips } from '../../../ui/choices/ToggleChips.tsx'
-import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useFields } from '../../../ui/forms/use-fields.ts'
 import { TEXTS } from '../texts.ts'
-import {
-  type ScreenSettings,
-  type TypeSize,
-  useScreenSettings,
-  VOLUMES,
-  type Volume,
-  type Width,
-} from './settings.ts'
+import { type TypeSize, useScreenSettings, VOLUMES, type Volume, type Width } from './settings.ts'
 
 const WIDTHS: { id: Width; label: string }[] = [
   { id: 'narrow', label: TEXTS.narrow },
@@ -45,12 +37,10 @@ export function SettingsDialog({ stations, onClose }: SettingsDialogProps) {
   const { values: draft, set } = useFields(settings)
   const isKeptMuted = useSoundState() === 'muted'
   const [isMuted, mute] = useState(isKeptMuted)
-  const { late, tooLate } = draft.thresholds
   return (
     <FormDialog
       onClose={onClose}
       title={TEXTS.screenSettings}
-      validate={() => tooLate <= late && { field: 'tooLate', message: TEXTS.wrongThresholds }}
       onSubmit={async () => {
         save({ ...draft, isPlaced: true })
         setMuted(isMuted)
@@ -93,34 +83,9 @@ export function SettingsDialog({ stations, onClose }: SettingsDialogProps) {
           }}
         />
       )}
-      <ThresholdFields value={draft.thresholds} onChange={(thresholds) => set({ thresholds })} />
     </FormDialog>
   )
 }
-
-interface ThresholdFieldsProps {
-  value: ScreenSettings['thresholds']
-  onChange: (thresholds: ScreenSettings['thresholds']) => void
-}
-
-const ThresholdFields = ({ value, onChange }: ThresholdFieldsProps) => (
-  <Group title={TEXTS.thresholds} hint={TEXTS.thresholdsHint}>
-    <div className="grid grid-cols-2 gap-3">
-      {(['late', 'tooLate'] as const).map((which) => (
-        <NumberField
-          key={which}
-          name={which}
-          label={which === 'late' ? TEXTS.amber : TEXTS.red}
-          isRequired
-          minValue={1}
-          maxValue={600}
-          value={value[which]}
-          onChange={(minutes) => onChange({ ...value, [which]: minutes })}
-        />
-      ))}
-    </div>
-  </Group>
-)
 
 const Chips = <K extends string>(chips: ComponentProps<typeof FilterChips<K>>) => (
   <Group title={chips.label}>

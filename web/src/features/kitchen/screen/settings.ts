@@ -1,5 +1,5 @@
 import { Watchers } from '@comanda/shared/kernel/watchers'
-import { LATE_MINUTES, TOO_LATE_MINUTES, type Urgency } from '@comanda/shared/selling/rank'
+import type { Urgency } from '@comanda/shared/selling/rank'
 import { useCallback, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { readJson, writeJson } from '../../../parts/browser/local-json.ts'
@@ -14,15 +14,6 @@ export type TypeSize = keyof typeof SIZES
 export const VOLUMES = { low: 0.2, normal: 0.5, high: 1 } as const
 export type Volume = keyof typeof VOLUMES
 
-const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(600))
-const Thresholds = v.object({ late: Minutes, tooLate: Minutes })
-/** Older versions had minutes for each type of service. */
-const ByService = v.pipe(
-  v.object({ dinein: Thresholds }),
-  v.transform(({ dinein }) => dinein),
-)
-export type Thresholds = v.InferOutput<typeof Thresholds>
-
 const Settings = v.object({
   /** Whether somebody has said which stations this screen shows. */
   isPlaced: v.optional(v.boolean(), true),
@@ -32,8 +23,6 @@ const Settings = v.object({
   size: v.picklist(['normal', 'large', 'huge']),
   /** Absent in settings of older versions. */
   volume: v.optional(v.picklist(['low', 'normal', 'high']), 'high'),
-  /** After how many minutes an order is late, and too late. */
-  thresholds: v.union([Thresholds, ByService]),
 })
 /** The settings that a kitchen screen keeps on its device. */
 export type ScreenSettings = v.InferOutput<typeof Settings>
@@ -44,7 +33,6 @@ const DEFAULT_SCREEN: ScreenSettings = {
   width: 'normal',
   size: 'normal',
   volume: 'high',
-  thresholds: { late: LATE_MINUTES, tooLate: TOO_LATE_MINUTES },
 }
 
 let kept: ScreenSettings | null = null
@@ -64,9 +52,6 @@ export function useScreenSettings() {
   }, [])
   return { settings, save }
 }
-
-export const urgencyWith = ({ late, tooLate }: Thresholds, minutes: number): Urgency =>
-  minutes >= tooLate ? 'tooLate' : minutes >= late ? 'late' : 'calm'
 
 /** The left border of an order's card. */
 export const EDGES: Record<Urgency, string> = {
