@@ -11,6 +11,14 @@ it('the second tap of a double tap does not complete the line that the first one
   expect(taps.linesOf(step('completed'), 1_700, isPending)).toEqual([7])
 })
 
+it('the card’s button completes a line that was just started, with the others', () => {
+  const taps = new DoubleTaps()
+  taps.linesOf(step('preparing'), 1_000, isPending)
+  const card = { itemIds: [7, 8], stationId: 1, status: 'completed' as const }
+  expect(taps.linesOf(card, 1_300, isPending)).toEqual([7, 8])
+  expect(taps.linesOf(card, 1_400, isPending)).toEqual([])
+})
+
 it('a tap counts by when it was made, also on a screen that is too busy to run its timers', () => {
   const taps = new DoubleTaps()
   taps.linesOf(step('preparing'), 1_000, isPending)

@@ -8,7 +8,8 @@ export class DoubleTaps {
   readonly #last = new Map<string, { status: Step['status']; at: number }>()
 
   /**
-   * The lines of a step that are not hit by the second tap of a double tap. The times are those of the taps: a busy screen
+   * The lines of a step that are not hit by the second tap of a double tap: 'Listo' of a card is another button than that of a
+   * line, and completes a line that was just started. The times are those of the taps: a busy screen
    * handles taps and timers late, and would drop a tap that was meant.
    * @param at when the tap was made, in ms
    * @param isPending whether a step of the line waits for the list; a recalled line may be completed again at once
@@ -18,7 +19,8 @@ export class DoubleTaps {
     for (const [key, before] of this.#last) if (at - before.at >= BOUNCE_MS) this.#last.delete(key)
     const free = itemIds.filter((id) => {
       const before = this.#last.get(keyOf(id))
-      return before === undefined || (before.status === status && !isPending(id))
+      if (before === undefined) return true
+      return before.status === status ? !isPending(id) : itemIds.length > 1
     })
     for (const id of free) this.#last.set(keyOf(id), { status, at })
     return free

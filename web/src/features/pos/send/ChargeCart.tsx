@@ -26,6 +26,7 @@ import type { HeldWindow } from '../../../parts/printing/held-window.ts'
 import { openSalePaper } from '../../../parts/printing/print-window.ts'
 import { localPrintersFor } from '../../../parts/printing/printers.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { statusToast } from '../../../ui/feedback/status-toast.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TEXTS } from '../dialog-texts.ts'
 import { usePos } from '../pos-context.ts'
@@ -178,6 +179,12 @@ function useRestOnCheck(types: readonly PaymentType[]) {
   function leave(placed: Placed | Kept): void {
     open(null)
     if (placed.wasEarlier) toast.error(TEXTS.wasEarlier)
+    // The check is what is seen next: nobody would ask there for the paper that the kitchen has instead of its screen.
+    else if (isKept(placed))
+      statusToast().problem({
+        text: wordsOfPlaced('orderNumbered', placed),
+        action: { label: TEXTS.printKitchen, onPress: () => openSalePaper('kitchen', placed.key) },
+      })
     else toast.success(wordsOfPlaced('orderNumbered', placed))
     router.history.push(addressOfCharging(checkIdOfPlaced(placed)))
   }

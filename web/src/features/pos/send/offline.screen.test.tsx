@@ -133,6 +133,17 @@ describe('the counter without internet', () => {
     expect(await owner.call(searchCustomers, { query: { q: 'Lupita' } })).toMatchObject([{ name: 'Lupita' }])
   })
 
+  it('offers the comanda of a cart that is charged in part, on the way to its check', async () => {
+    await openTablet()
+    cutLine()
+    await add(MOLE.title)
+    await press('Crear Recibo y Cobrar')
+    await dialog('Crear Recibo y Cobrar')
+    await type('50{Enter}')
+    await press('Imprimir comanda')
+    expect(outside.opened.at(-1)).toMatch(/^\/print-kitchen\?sale=/)
+  })
+
   it('prints the receipt of a charge with its folio, its customer and its total', async () => {
     await openTablet()
     cutLine()
