@@ -60,17 +60,20 @@ export function SideNav({ sections, words, search, person }: SideNavProps) {
 }
 
 const KEY = 'comanda.navigation'
-/** The point of sale and the kitchen need the space of the words: until somebody has chosen, they are not shown there. */
-const COUNTER = ['/dashboard/pos', '/dashboard/kitchen']
+/**
+ * The point of sale and the kitchen need the space of the words, and the settings have a menu of their own beside it: until somebody
+ * has chosen, they are not shown there.
+ */
+const NARROW = ['/dashboard/pos', '/dashboard/kitchen', '/dashboard/settings']
 const WIDE_PX = 1280
 
 /** Whether the side navigation shows icons only. This browser keeps the one choice, for all pages. */
 function useCollapsed() {
-  const isCounter = useLocation({
-    select: ({ pathname }) => COUNTER.some((page) => isWithin(page, pathname)),
+  const isNarrow = useLocation({
+    select: ({ pathname }) => NARROW.some((page) => isWithin(page, pathname)),
   })
   const [choice, setChoice] = useState(() => readText(localStorage, KEY))
-  const isCollapsed = choice ? choice === 'collapsed' : isCounter || window.innerWidth < WIDE_PX
+  const isCollapsed = choice ? choice === 'collapsed' : isNarrow || window.innerWidth < WIDE_PX
   function toggle(): void {
     const next = isCollapsed ? 'expanded' : 'collapsed'
     setChoice(next)

@@ -10,12 +10,12 @@ const wordsAre = (words: string) =>
     expect(side.getByRole('link', { name: 'Pedidos' }).textContent).toBe(words)
   })
 
-it('the navigation is icons at the counter until somebody chooses, and then as chosen on each page', async () => {
+it('the navigation is icons at the counter and beside the menu of the settings until somebody chooses, and then as chosen on each page', async () => {
   await openFonda({ path: '/dashboard/pos' })
   await wordsAre('')
   await open('/dashboard/orders')
   await wordsAre('Pedidos')
-  await open('/dashboard/pos')
+  await open('/dashboard/settings/details')
   await wordsAre('')
   await press('Expandir menú')
   await wordsAre('Pedidos')

@@ -53,7 +53,9 @@ export const TableTile = memo(function TableTile({
   const isAlone = words.length <= 1
   const aged = isAlone ? [...words, ...facts].find(({ minutes }) => minutes !== null) : undefined
   const isShort = lines < 3 + words.length
-  const hasDetails = area.width >= 150 * size && (!isShort || (!isAlone && lines >= 2 + words.length))
+  // Several words are smaller than lines, and the amount below them can do without the space between lines.
+  const room = (area.height - banded) / font - TITLE - SMALL_WORD * Math.min(words.length, shownWords)
+  const hasDetails = area.width >= 150 * size && (!isShort || (!isAlone && room >= TIGHT_AMOUNT))
   const isQuiet = role !== undefined
   return (
     <>
@@ -108,7 +110,7 @@ export const TableTile = memo(function TableTile({
               currency={currency}
               timeZone={timeZone}
               isShort={isShort}
-              isTight={hasBand && isAlone}
+              isTight={isAlone ? hasBand : room < AMOUNT}
             />
           </span>
           {hasBand && <span className="sr-only">, {SERVE_WORDS.ready(ready)}</span>}
@@ -125,6 +127,12 @@ const FONT = 26.4
 /** The height of a line, of the letters' size. The amount, which is the last line under a band, has no descenders. */
 const LINE = 1.1075
 const BANDED_LINE = 1.0375
+
+/** The height of a title in one line, of one of several words, and of the amount without and with the space between lines. */
+const TITLE = 1.15
+const SMALL_WORD = 0.93
+const TIGHT_AMOUNT = 0.79
+const AMOUNT = 1.07
 
 /** A longer title needs two lines. */
 const LONG_TITLE = 11
