@@ -37,7 +37,7 @@ import { createMetrics } from './http/telemetry/metrics.ts'
 import { Deferred } from './kernel/deferred.ts'
 import { createPersonKeys } from './kernel/person-key.ts'
 import { createPrinterCodes } from './kernel/printer-code.ts'
-import { createReceiptCodes } from './kernel/receipt-code.ts'
+import { type CodeOf, createReceiptCodes } from './kernel/receipt-code.ts'
 import { createSealer } from './kernel/sealed-code.ts'
 import { createSecrets } from './kernel/sealed-secret.ts'
 import { createTableCodes } from './kernel/table-code.ts'
@@ -142,9 +142,9 @@ const keysOf = ({ secret, previousSecret, baseUrl }: AppOptions) => {
     screenCodes: createSealer('screen', 1, secret, previousSecret),
     documentTokens: createSealer('fiscal document', 4, secret, previousSecret),
     addressOf: (path: string) => baseUrl() + path,
-    invoiceCode: (tenantId: number, invoiceId: number) => ({
+    invoiceCode: (tenantId: number, of: CodeOf) => ({
       url: baseUrl() + guestInvoicePath(tenantId),
-      code: receiptCodes.encode(tenantId, invoiceId),
+      code: receiptCodes.encode(tenantId, of),
     }),
   }
 }

@@ -36,6 +36,7 @@ const REACHED: string[] = [
   ['cancelled 01', 'cancelled 02', 'cancelled 03', 'name stamped 04', 'name stamped after a global'],
   ['credit stamped for a guest', 'credit stamped for a refund', 'global stamped', 'global cancelled'],
   ['stamped with taxes mixed', 'stamped with a tip', 'stamped and sold offline'],
+  ['stamped part name', 'stamped part global', 'refund of a part done'],
   CLASSES.map((name) => `stamped ${name}`),
 ].flat()
 
@@ -53,12 +54,15 @@ SELECT concat_ws(' ', d.kind, d.state, CASE WHEN d.kind = 'name' AND d.state = '
 FROM cfdi_documents d WHERE d.tenant_id = $1 GROUP BY 1
 UNION ALL SELECT 'cancelled ' || cancel_motive, count(*)::integer
 FROM cfdi_documents WHERE tenant_id = $1 AND state = 'cancelled' GROUP BY 1
-UNION ALL SELECT 'stamped ' || (part->'is'->>'kind') || coalesce(' ' || (part->'is'->>'rate'), ''), count(*)::integer
-FROM cfdi_tickets t JOIN cfdi_documents d ON d.tenant_id = $1 AND d.id = t.document_id AND d.state = 'stamped', jsonb_array_elements(t.parts) part
+UNION ALL SELECT 'stamped ' || (one->'is'->>'kind') || coalesce(' ' || (one->'is'->>'rate'), ''), count(*)::integer
+FROM cfdi_tickets t JOIN cfdi_documents d ON d.tenant_id = $1 AND d.id = t.document_id AND d.state = 'stamped', jsonb_array_elements(t.parts) one
 WHERE t.tenant_id = $1 GROUP BY 1
 UNION ALL SELECT 'stamped with taxes mixed', count(*)::integer
 FROM cfdi_tickets t JOIN cfdi_documents d ON d.tenant_id = $1 AND d.id = t.document_id AND d.state = 'stamped'
 WHERE t.tenant_id = $1 AND jsonb_array_length(t.parts) > 1
+UNION ALL SELECT 'stamped part ' || d.kind, count(*)::integer
+FROM cfdi_tickets t JOIN cfdi_documents d ON d.tenant_id = $1 AND d.id = t.document_id AND d.state = 'stamped'
+WHERE t.tenant_id = $1 AND t.sale_part > 0 GROUP BY 1
 UNION ALL SELECT 'stamped and sold offline', count(*)::integer
 FROM device_sales s JOIN cfdi_tickets t ON t.tenant_id = $1 AND t.invoice_id = s.invoice_id AND t.is_live WHERE s.tenant_id = $1
 UNION ALL SELECT 'stamped with a tip', count(*)::integer

@@ -18,18 +18,28 @@ export interface FiscalStore {
   rows<Row extends object>(sql: string): Promise<Row[]>
 }
 
-interface SaleRow {
-  invoice_id: number
-  day: string
+/** A part of a divided check, or a check that was paid as one. */
+interface PartRow {
   /** Sold, less what was refunded. */
   left: number
-  named: number
-  in_globals: number
-  credited: number
   live: 'name' | 'global' | null
   live_state: string | null
   was_cancelled: boolean
 }
+
+interface SaleRow {
+  invoice_id: number
+  day: string
+  left: number
+  named: number
+  in_globals: number
+  credited: number
+  parts: PartRow[]
+}
+
+/** What documents have of a sale. */
+const inDocuments = ({ parts }: SaleRow): number =>
+  parts.reduce((all, { live, left }) => all + (live === null ? 0 : left), 0)
 
 const SALES = `
 SELECT v.id AS invoice_id, v.business_date::text AS day,
@@ -37,9 +47,20 @@ SELECT v.id AS invoice_id, v.business_date::text AS day,
        coalesce(sum(t.net + t.tax) FILTER (WHERE d.kind = 'name'), 0)::integer AS named,
        coalesce(sum(t.net + t.tax) FILTER (WHERE d.kind = 'global'), 0)::integer AS in_globals,
        coalesce(sum(t.net + t.tax) FILTER (WHERE d.kind = 'credit'), 0)::integer AS credited,
-       min(d.kind) FILTER (WHERE t.is_live) AS live, min(d.state) FILTER (WHERE t.is_live) AS live_state,
-       EXISTS (SELECT FROM cfdi_tickets own JOIN cfdi_documents ended ON ended.tenant_id = $1 AND ended.id = own.document_id
-               WHERE own.tenant_id = $1 AND own.invoice_id = v.id AND ended.state = 'cancelled') AS was_cancelled
+       (SELECT json_agg(json_build_object('left', one.left, 'live', doc.kind, 'live_state', doc.state, 'was_cancelled', EXISTS (
+                 SELECT FROM cfdi_tickets own JOIN cfdi_documents ended ON ended.tenant_id = $1 AND ended.id = own.document_id
+                 WHERE own.tenant_id = $1 AND own.invoice_id = v.id AND own.sale_part = one.part AND ended.state = 'cancelled')))
+        FROM (SELECT 0 AS part, (v.total - coalesce((SELECT sum(r.total) FROM refunds r
+                                                     WHERE r.tenant_id = $1 AND r.invoice_id = v.id), 0))::integer AS left
+              WHERE v.parts IS NULL
+              UNION ALL
+              SELECT (sold->>'number')::integer, ((sold->>'total')::integer - coalesce((
+                SELECT sum((back->>'total')::integer) FROM refunds r, jsonb_array_elements(r.parts) back
+                WHERE r.tenant_id = $1 AND r.invoice_id = v.id AND back->>'number' = sold->>'number'), 0))::integer
+              FROM jsonb_array_elements(v.parts) sold) one
+        LEFT JOIN (cfdi_tickets own JOIN cfdi_documents doc
+                   ON doc.tenant_id = own.tenant_id AND doc.id = own.document_id AND doc.state IN ('stamped', 'cancelling'))
+          ON own.tenant_id = $1 AND own.invoice_id = v.id AND own.sale_part = one.part AND own.is_live) AS parts
 FROM invoices v
 LEFT JOIN (cfdi_tickets t JOIN cfdi_documents d ON d.tenant_id = t.tenant_id AND d.id = t.document_id AND d.state IN ('stamped', 'cancelling'))
   ON t.tenant_id = $1 AND t.invoice_id = v.id
@@ -63,14 +84,13 @@ export async function fiscalProblems(store: FiscalStore): Promise<string[]> {
 
 /** Each sale is with the authority for what it has left, once, or not at all. */
 function problemsOfSale(sale: SaleRow): string[] {
-  const { invoice_id, left, named, in_globals, credited, live, live_state } = sale
+  const { invoice_id, left, named, in_globals, credited, parts } = sale
   const declared = named + in_globals - credited
-  const expected = live === null ? 0 : left
+  const expected = inDocuments(sale)
+  const sold = parts.reduce((all, part) => all + part.left, 0)
   return [
     ...(declared === expected ? [] : [`sale ${invoice_id}: ${declared} declared, ${expected} expected`]),
-    ...(live === null || live_state === 'stamped' || live_state === 'cancelling'
-      ? []
-      : [`sale ${invoice_id} is ${live_state}`]),
+    ...(sold === left ? [] : [`the parts of sale ${invoice_id} have ${sold} left of ${left}`]),
   ]
 }
 
@@ -78,19 +98,24 @@ function problemsOfDays(sales: readonly SaleRow[]): string[] {
   return [...new Set(sales.map(({ day }) => day))].flatMap((day) => {
     const own = sales.filter((sale) => sale.day === day)
     const sum = (of: (sale: SaleRow) => number) => own.reduce((all, sale) => all + of(sale), 0)
-    const free = sum(({ live, left }) => (live === null ? left : 0))
+    const free = sum((sale) => sale.left - inDocuments(sale))
     const declared = sum(({ named, in_globals, credited }) => named + in_globals - credited)
     const sold = sum(({ left }) => left)
     return declared + free === sold ? [] : [`${day}: ${declared} + ${free} is not ${sold}`]
   })
 }
 
-/** What the lines of sales without refunds froze, for each tax, and what their documents have of it. */
+/** What the lines of sales without refunds froze, for each tax, and what their documents have of it, once all parts are in one. */
 const CLASSES = `
 WITH live AS (
   SELECT t.invoice_id, t.parts FROM cfdi_tickets t
   JOIN cfdi_documents d ON d.tenant_id = $1 AND d.id = t.document_id AND d.state = 'stamped'
-  WHERE t.tenant_id = $1 AND t.is_live AND NOT EXISTS (SELECT FROM refunds r WHERE r.tenant_id = $1 AND r.invoice_id = t.invoice_id)),
+  WHERE t.tenant_id = $1 AND t.is_live AND NOT EXISTS (SELECT FROM refunds r WHERE r.tenant_id = $1 AND r.invoice_id = t.invoice_id)
+    AND NOT EXISTS (SELECT FROM invoices v, jsonb_array_elements(v.parts) sold WHERE v.tenant_id = $1 AND v.id = t.invoice_id
+                    AND NOT EXISTS (SELECT FROM cfdi_tickets own JOIN cfdi_documents doc
+                                      ON doc.tenant_id = $1 AND doc.id = own.document_id AND doc.state = 'stamped'
+                                    WHERE own.tenant_id = $1 AND own.invoice_id = v.id AND own.is_live
+                                      AND own.sale_part = (sold->>'number')::integer))),
 frozen AS (
   SELECT o.invoice_id, sum(i.net) AS net, sum(i.tax) AS tax,
          CASE i.tax_title WHEN 'IVA' THEN 'iva 160000' WHEN 'IVA frontera' THEN 'iva 80000' WHEN 'Tasa cero' THEN 'iva 0'
@@ -98,9 +123,9 @@ frozen AS (
   FROM order_items i JOIN orders o ON o.tenant_id = $1 AND o.id = i.order_id
   WHERE i.tenant_id = $1 AND i.status <> 'cancelled' AND i.total > 0 GROUP BY o.invoice_id, class),
 declared AS (
-  SELECT invoice_id, concat_ws(' ', part->'is'->>'kind', part->'is'->>'rate') AS class,
-         (part->>'net')::bigint AS net, (part->>'tax')::bigint AS tax
-  FROM live, jsonb_array_elements(parts) part)
+  SELECT invoice_id, concat_ws(' ', one->'is'->>'kind', one->'is'->>'rate') AS class,
+         sum((one->>'net')::bigint) AS net, sum((one->>'tax')::bigint) AS tax
+  FROM live, jsonb_array_elements(parts) one GROUP BY 1, 2)
 SELECT concat_ws(' ', 'sale', invoice_id, class, 'froze', f.net, f.tax, 'and declared', d.net, d.tax) AS problem
 FROM (SELECT * FROM frozen WHERE invoice_id IN (SELECT invoice_id FROM live)) f FULL JOIN declared d USING (invoice_id, class)
 WHERE (f.net, f.tax) IS DISTINCT FROM (d.net, d.tax)`
@@ -164,7 +189,7 @@ async function problemsOfAuthority(store: FiscalStore, sales: readonly SaleRow[]
     if (!childOf(document, 'Receptor')) problems.push(`${uuid} has no receiver`)
   }
   problems.push(...[...kept.keys()].filter((uuid) => !known.has(uuid)).map((uuid) => `${uuid} is unknown`))
-  const expected = sales.reduce((all, { live, left }) => all + (live === null ? 0 : left), 0)
+  const expected = sales.reduce((all, sale) => all + inDocuments(sale), 0)
   return declared === expected ? problems : [...problems, `the authority has ${declared}, not ${expected}`]
 }
 
@@ -184,13 +209,21 @@ async function problemsOfScreens({ restaurant }: FiscalStore, sales: readonly Sa
   ]
   const sold = [centsOf(summary.sold.total), summary.sold.count]
   return [
-    ...sales.flatMap(({ invoice_id, live, was_cancelled }) => {
-      const expected =
-        live === 'name' ? 'named' : live === 'global' ? 'global' : was_cancelled ? 'cancelled' : 'free'
-      const is = shown.get(invoice_id)
+    ...sales.flatMap((sale) => {
+      const { invoice_id } = sale
+      const [expected, is] = [stateOf(sale), shown.get(invoice_id)]
       return is === expected ? [] : [`sale ${invoice_id} is shown as ${is}, not ${expected}`]
     }),
     ...(String(sums) === String(sold) ? [] : [`the office has ${sums} of ${sold}`]),
     ...(sold[0] === sales.reduce((all, { left }) => all + left, 0) ? [] : [`the office sold ${sold}`]),
   ]
+}
+
+/** A sale is shown as the part which needs somebody most; parts with nothing left count when all have nothing. */
+function stateOf({ parts }: SaleRow): string | undefined {
+  const some = parts.some(({ left }) => left > 0) ? parts.filter(({ left }) => left > 0) : parts
+  const states = some.map(({ live, was_cancelled }) =>
+    live === 'name' ? 'named' : (live ?? (was_cancelled ? 'cancelled' : 'free')),
+  )
+  return (['free', 'cancelled', 'named', 'global'] as const).find((state) => states.includes(state))
 }

@@ -23,6 +23,16 @@ const TOO_MUCH = 'invalid_input El descuento es de'
 const NAME_UNKNOWN = 'invalid_input El SAT no tiene ese nombre para el RFC.'
 /** Of a sale that was refunded in whole. */
 const NOTHING_LEFT = 'invalid_input No queda nada que facturar de esta cuenta.'
+const NAMED = 'duplicate Esta cuenta ya tiene factura fiscal'
+const PART_NAMED = 'duplicate Esta parte de la cuenta ya tiene factura fiscal.'
+/** Of a divided check of which the whole is asked for. */
+const BY_PARTS = [
+  'duplicate Una parte de esta cuenta ya tiene factura fiscal.',
+  'duplicate Las partes de esta cuenta están en distintas facturas globales.',
+  'duplicate Esta cuenta ya tiene factura fiscal',
+  'duplicate Esta cuenta está en una factura global que se está timbrando.',
+  'duplicate La factura global con esta cuenta se está cancelando.',
+]
 /** A credit note is valid only while the document that it credits is. */
 const FOLLOWED = 'invalid_input Una nota de crédito u otra factura la menciona'
 /** A global has no guest to whom a sale was not made. */
@@ -36,15 +46,18 @@ const REFUSALS: ExpectedRefusals = {
   'split: amounts': [TOO_FEW_PARTS],
   'split: items': [TOO_FEW_PARTS, 'invalid_input La parte '],
   'name: free': [NAME_UNKNOWN],
+  'name: whole': [NAME_UNKNOWN, ...BY_PARTS],
   'name: global': [NAME_UNKNOWN],
-  'name: name': ['duplicate Esta cuenta ya tiene factura fiscal.'],
+  'name: name': [NAMED, PART_NAMED],
   'name: waits': [
-    'duplicate Esta cuenta ya tiene factura fiscal.',
+    NAMED,
+    PART_NAMED,
     'duplicate Esta cuenta está en una factura global que se está timbrando.',
     'duplicate La factura global con esta cuenta se está cancelando.',
   ],
   global: ['invalid_input El periodo termina el', NAME_UNKNOWN],
   'refund: line': ['refund_exceeds'],
+  'refund of a part': [],
   cancel: [FOLLOWED, NOT_OF_A_GLOBAL, 'invalid_input Una nota de crédito no se cancela'],
   substitute: [FOLLOWED, NAME_UNKNOWN, NOTHING_LEFT, 'not_found La factura fiscal no existe.'],
 }
@@ -104,16 +117,27 @@ const MODES: readonly PacMode[] = [
 /** Where a sale is for the authority. */
 type Place = 'free' | 'name' | 'global' | 'waits'
 interface PlacedSale extends Sale {
+  /** Of a divided check; otherwise 0. */
+  part: number
   place: Place
   left: number
 }
 const PLACED = `
 SELECT v.id AS "invoiceId", c.id AS "checkId",
-  (v.total - coalesce((SELECT sum(r.total) FROM refunds r WHERE r.tenant_id = $1 AND r.invoice_id = v.id), 0))::integer AS left,
+  one.part, one.left::integer,
   coalesce((SELECT CASE WHEN d.state = 'stamped' THEN d.kind ELSE 'waits' END FROM cfdi_tickets t
     JOIN cfdi_documents d ON d.tenant_id = $1 AND d.id = t.document_id
-    WHERE t.tenant_id = $1 AND t.invoice_id = v.id AND t.is_live), 'free') AS place
-FROM invoices v JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id WHERE v.tenant_id = $1 ORDER BY v.id`
+    WHERE t.tenant_id = $1 AND t.invoice_id = v.id AND t.sale_part = one.part AND t.is_live), 'free') AS place
+FROM invoices v JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
+CROSS JOIN LATERAL (
+  SELECT 0 AS part, v.total - coalesce((SELECT sum(r.total) FROM refunds r WHERE r.tenant_id = $1 AND r.invoice_id = v.id), 0) AS left
+  WHERE v.parts IS NULL
+  UNION ALL
+  SELECT (sold->>'number')::integer, (sold->>'total')::integer - coalesce((
+    SELECT sum((back->>'total')::integer) FROM refunds r, jsonb_array_elements(r.parts) back
+    WHERE r.tenant_id = $1 AND r.invoice_id = v.id AND back->>'number' = sold->>'number'), 0)
+  FROM jsonb_array_elements(v.parts) sold) one
+WHERE v.tenant_id = $1 ORDER BY v.id, one.part`
 
 export type Refund = 'whole' | 'amount' | 'line'
 const REFUNDS: readonly (readonly [Refund, readonly Place[]])[] = (
@@ -258,8 +282,19 @@ export class FiscalEvening {
     await this.later(DAY)
   }
 
-  issue({ invoiceId }: Sale, [, b = 0, c = 0]: readonly number[]): Promise<Reply<Record<string, unknown>>> {
-    const body = { invoiceId, request: this.#request(), ...guestOf(b), inDetail: c % 2 === 0, form: '03' }
+  /** @param part of a divided check; 0: all of it */
+  issue(
+    { invoiceId, part }: Sale & { part?: number },
+    [, b = 0, c = 0]: readonly number[],
+  ): Promise<Reply<Record<string, unknown>>> {
+    const body = {
+      invoiceId,
+      part: part || null,
+      request: this.#request(),
+      ...guestOf(b),
+      inDetail: c % 2 === 0,
+      form: '03',
+    }
     return this.restaurant.send(cfdi.issueByName, { body })
   }
 
@@ -299,7 +334,10 @@ export class FiscalEvening {
   async #name(pick: readonly number[]): Promise<void> {
     const place = (['free', 'free', 'global', 'name', 'waits'] as const)[(pick[2] ?? 0) % 5] ?? 'free'
     const sale = await this.#drawnSale([place], pick[0] ?? 0)
-    if (sale) this.tally.answer(`name: ${place}`, await this.issue(sale, [0, pick[1] ?? 0, pick[3] ?? 0]))
+    if (!sale) return
+    const whole = sale.part > 0 && (pick[4] ?? 0) % 4 === 0
+    const reply = await this.issue(whole ? { ...sale, part: 0 } : sale, [0, pick[1] ?? 0, pick[3] ?? 0])
+    this.tally.answer(`name: ${whole ? 'whole' : place}`, reply)
   }
 
   /** Each kind of refund before and after the stamp in turn. */
@@ -308,7 +346,14 @@ export class FiscalEvening {
     const sale = await this.#drawnSale(places, a)
     if (!sale) return
     const when = places[0] === 'free' ? 'before' : 'after'
-    if (await this.refund(sale, what, b, sale.left)) this.tally.add(`refund ${when} the stamp: ${what} done`)
+    if (sale.part > 0 && b % 2 === 0) {
+      const body = { reason: 'Queja del cliente', part: sale.part, amount: (1 + (b % sale.left)) / 100 }
+      this.tally.answer(
+        'refund of a part',
+        await this.restaurant.send(refundCheck, { params: { id: sale.checkId }, body }),
+      )
+    } else if (await this.refund(sale, what, b, sale.left))
+      this.tally.add(`refund ${when} the stamp: ${what} done`)
   }
 
   async #drawnSale(places: readonly Place[], at: number): Promise<PlacedSale | null> {

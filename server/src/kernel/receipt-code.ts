@@ -1,14 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { CODE_LENGTH, CODE_LETTERS, tidyCode } from '@comanda/shared/cfdi/receipt-code'
 
+/** What a code is of: a sale, or the part of a divided check that a payment was for, which has no number before all of it is paid. */
+export interface CodeOf {
+  is: 'sale' | 'payment'
+  id: number
+}
+
 /**
- * The number of a sale in ten letters that only this server can make: a cipher over all codes, with a key for each store. Nothing
+ * The number of a sale or payment in ten letters that only this server can make: a cipher over all codes, with a key for each store. Nothing
  * is stored, and of N sales a guessed code opens one with N / 24^10.
  */
 export interface ReceiptCodes {
-  encode(tenantId: number, invoiceId: number): string
-  /** @returns the numbers that the code can be, most often one or none: one for each accepted key */
-  decode(tenantId: number, typed: string): number[]
+  encode(tenantId: number, of: CodeOf): string
+  /** @returns what the code can be of, most often one or none: one for each accepted key */
+  decode(tenantId: number, typed: string): CodeOf[]
 }
 
 const BASE = CODE_LETTERS.length
@@ -17,6 +23,8 @@ const CODES = BASE ** CODE_LENGTH
 const HALF = 2 ** 23
 const ROUNDS = 8
 const LARGEST_ID = 2 ** 31 - 1
+/** Payments are numbered after all sales. */
+const PAYMENTS = 2 ** 31
 
 /** @param previous a replaced key whose printed codes are still accepted */
 export function createReceiptCodes(secret: string, previous: string | null = null): ReceiptCodes {
@@ -26,10 +34,10 @@ export function createReceiptCodes(secret: string, previous: string | null = nul
     createHmac('sha256', key).update(`store ${tenantId}`).digest()
 
   return {
-    encode(tenantId, invoiceId) {
+    encode(tenantId, { is, id }) {
       const key = keyOfStore(keys[0] as Buffer, tenantId)
       // Cycle walking: a result that is no code is encrypted again, which decrypting undoes step by step.
-      let value = invoiceId
+      let value = is === 'sale' ? id : PAYMENTS + id
       do value = encrypt(key, value)
       while (value >= CODES)
       return lettersOf(value)
@@ -45,7 +53,11 @@ export function createReceiptCodes(secret: string, previous: string | null = nul
           while (value >= CODES)
           return value
         })
-        .filter((id) => id > 0 && id <= LARGEST_ID)
+        .map(
+          (value): CodeOf =>
+            value > PAYMENTS ? { is: 'payment', id: value - PAYMENTS } : { is: 'sale', id: value },
+        )
+        .filter(({ id }) => id > 0 && id <= LARGEST_ID)
     },
   }
 }

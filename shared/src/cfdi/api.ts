@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_PART_NUMBER } from '../checks/split.ts'
 import { needs } from '../kernel/access.ts'
 import { declareCall, written } from '../kernel/call.ts'
 import {
@@ -103,7 +104,15 @@ export const DocumentInFull = FiscalDocument.extend({
       total: moneyOut,
     }),
   ),
-  sales: z.array(z.object({ invoice_id: z.int(), total: moneyOut, is_live: z.boolean() })),
+  sales: z.array(
+    z.object({
+      invoice_id: z.int(),
+      /** Of a divided check; null: all of it. */
+      part: z.int().nullable(),
+      total: moneyOut,
+      is_live: z.boolean(),
+    }),
+  ),
 })
 export type DocumentInFull = z.output<typeof DocumentInFull>
 
@@ -205,6 +214,19 @@ export const FoundReceiver = z.object({
 })
 export type FoundReceiver = z.output<typeof FoundReceiver>
 
+/** A paid part of a divided check, which has an invoice of its own. */
+const PartToInvoice = z.object({
+  number: z.int(),
+  state: z.enum(TICKET_STATES),
+  net: moneyOut,
+  tax: moneyOut,
+  total: moneyOut,
+  /** c_FormaPago of its largest payment; null: a person says it. */
+  form: z.string().nullable(),
+  /** Null also for a person who may not see it. */
+  document: FiscalDocument.nullable(),
+})
+
 /** What a document for a sale would have. */
 export const SaleToInvoice = z.object({
   invoice_id: z.int(),
@@ -216,8 +238,10 @@ export const SaleToInvoice = z.object({
   total: moneyOut,
   /** c_FormaPago of the largest payment; null: a person says it. */
   form: z.string().nullable(),
-  /** Null also for a person who may not see it. */
+  /** Null also for a person who may not see it, and where its parts are not all in one. */
   document: FiscalDocument.nullable(),
+  /** Empty for a check that was paid as one. */
+  parts: z.array(PartToInvoice),
   /** Whether the installation has a mail server. */
   sends_mail: z.boolean(),
   /** The last data of the sale's customer, for who may find receivers. */
@@ -267,6 +291,7 @@ export const issueByName = declareCall({
     en: 'Invoiced a sale by name',
     fields: {
       invoiceId: 'Venta',
+      part: 'Parte',
       rfc: 'RFC',
       postalCode: 'Código postal',
       regime: 'Régimen',
@@ -279,6 +304,8 @@ export const issueByName = declareCall({
   showsSums: true,
   body: z.object({
     invoiceId: id('¡Solicitud inválida!'),
+    /** A part of a divided check; absent: all of it. */
+    part: optionalCount('¡La parte no es válida!', 1, MAX_PART_NUMBER, null),
     request: requestKey,
     ...receiverFields,
     /** A concept for each line. */

@@ -128,6 +128,8 @@ export const refundBody = z.object({
   /** Of the tips of the check. */
   tip: price('¡La propina no es válida!'),
   paymentTypeId: optionalId('¡El tipo de pago no es válido!'),
+  /** The part of a divided check that gets the money back; without lines. */
+  part: optionalCount('¡La parte no es válida!', 1, MAX_PART_NUMBER, null),
   ...why,
 })
 

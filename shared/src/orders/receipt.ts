@@ -93,7 +93,7 @@ export const Receipt = z.object({
   waiter: z.string().nullish(),
   /** The invoices of these orders, and when they were paid. Absent while an amount is due. */
   invoice: z.object({ numbers: z.array(z.int()), at: instantOut }).optional(),
-  /** With which a guest asks for the fiscal document of the one invoice. Absent where the store does not print it. */
+  /** With which a guest asks for the fiscal document of the one invoice, or of the printed part. Absent where the store does not print it. */
   invoice_code: z.object({ url: z.string(), code: z.string(), is_test: z.boolean() }).optional(),
   /** Money given back of the invoices of these orders. Absent without any. */
   refund: ReceiptRefund.optional(),

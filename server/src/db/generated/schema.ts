@@ -144,6 +144,7 @@ export interface CfdiTickets {
   is_live: Generated<boolean>;
   net: Generated<number>;
   parts: Generated<unknown>;
+  sale_part: Generated<number>;
   tax: Generated<number>;
   tenant_id: number;
 }
@@ -345,6 +346,7 @@ export interface Invoices {
   created_by: string;
   id: number;
   net: number;
+  parts: unknown | null;
   shift_id: number | null;
   tax: number;
   tenant_id: number;
@@ -696,6 +698,7 @@ export interface Refunds {
   lines: Generated<unknown>;
   net: number;
   note: string | null;
+  parts: unknown | null;
   payment_type_id: number;
   reason: string;
   tax: number;

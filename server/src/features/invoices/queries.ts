@@ -49,7 +49,7 @@ SELECT invoice.id AS invoice_id, invoice.business_date, invoice.created_at, invo
         WHERE p.tenant_id = $1 AND p.invoice_id = invoice.id) AS payments,
        (SELECT json_agg(json_build_object('id', r.id, 'total', r.total, 'tip', r.tip) ORDER BY r.id)
         FROM refunds r WHERE r.tenant_id = $1 AND r.invoice_id = invoice.id) AS refunds,
-       ${fiscalStateOf('invoice.id')} AS fiscal, o.id AS order_id,
+       ${fiscalStateOf('invoice')} AS fiscal, o.id AS order_id,
        o.payment_status, o.token_no, o.delivery_type, o.customer_type, o.customer_phone, o.customer_name, c.email,
        o.table_id, t.title AS table_title, t.floor
 FROM invoice

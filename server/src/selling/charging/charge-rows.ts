@@ -1,3 +1,4 @@
+import type { SoldPart } from '@comanda/shared/checks/sold-parts'
 import { formatCentavos, formatMoney } from '@comanda/shared/kernel/money'
 import type { Totals } from '@comanda/shared/selling/totals'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
@@ -28,8 +29,8 @@ interface Charge {
   payments: readonly NewPayment[]
   /** The sum of the payments, in centavos. */
   amount: number
-  /** The totals of a check that the payments complete: it closes with its invoice. */
-  closing: { totals: Totals; completesAll: boolean } | null
+  /** The totals of a check that the payments complete: it closes with its invoice, which keeps the parts of a divided check. */
+  closing: { totals: Totals; parts?: readonly SoldPart[] | null; completesAll: boolean } | null
 }
 
 /**
@@ -63,11 +64,11 @@ export async function writeCharge(
     tx.atEnd(addPaid(tenantId, id, amount), recordEvents(tenantId, id, by, paid))
     return null
   }
-  const { totals, completesAll } = closing
+  const { totals, parts = null, completesAll } = closing
   const { total } = totals
   const closed = { what: 'closed' as const, details: { invoice: invoiceId, total: formatMoney(total) } }
   tx.atEnd(
-    invoiceRow(context, till, invoiceId, totals),
+    invoiceRow(context, till, invoiceId, totals, parts),
     ...closePaid(tenantId, { id, orderIds, invoiceId, total }, by, completesAll),
     recordEvents(tenantId, id, by, [...paid, closed]),
   )
@@ -85,7 +86,13 @@ const wordsOfPayment = ({ title, amount, tip = 0, part = null }: NewPayment) => 
 type Taking = Pick<StoreContext, 'tenantId' | 'now' | 'businessDate' | 'session'>
 
 /** The row of the invoice of a check that closes. */
-export const invoiceRow = (context: Taking, till: Till, id: number, { net, tax, total }: Totals): Statement =>
+export const invoiceRow = (
+  context: Taking,
+  till: Till,
+  id: number,
+  { net, tax, total }: Totals,
+  parts: readonly SoldPart[] | null = null,
+): Statement =>
   insertRows('insert_invoice', 'invoices', [
     {
       tenant_id: context.tenantId,
@@ -97,6 +104,7 @@ export const invoiceRow = (context: Taking, till: Till, id: number, { net, tax, 
       net,
       tax,
       total,
+      parts: parts && JSON.stringify(parts),
     },
   ])
 

@@ -1,9 +1,10 @@
 import type { chargeCheck } from '@comanda/shared/checks/api'
 import { settle } from '@comanda/shared/checks/charging'
-import { nextNumber, partsOf } from '@comanda/shared/checks/division'
+import { type Division, nextNumber, partsOf } from '@comanda/shared/checks/division'
 import { withoutDivision } from '@comanda/shared/checks/division-open'
 import { fixPart } from '@comanda/shared/checks/division-paid'
 import type { Taken } from '@comanda/shared/checks/late-charge'
+import { soldParts } from '@comanda/shared/checks/sold-parts'
 import type { BillLine } from '@comanda/shared/checks/split'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
@@ -146,13 +147,15 @@ export async function payBill(
   const { left, changeTotal: change } = settle(asked, money)
   const amount = subtractCents(asked, left)
   const stillDue = subtractCents(due, amount)
-  if (check.split && part !== null && money.length > 0)
-    tx.atEnd(setDivision(tx.tenantId, check.id, fixPart(lines, check.split, part)))
+  const isFixed = check.split && part !== null && money.length > 0
+  const division = isFixed ? fixPart(lines, check.split as Division, part) : check.split
+  if (isFixed) tx.atEnd(setDivision(tx.tenantId, check.id, division))
   const invoiceId = await writeCharge(tx, context, till, {
     check: { id: check.id, orderIds: check.order_ids },
     amount,
     payments: money.map((payment) => ({ ...payment, part })),
-    closing: stillDue === 0 ? { totals, completesAll: completes } : null,
+    closing:
+      stillDue === 0 ? { totals, parts: soldParts(division, totals.total), completesAll: completes } : null,
   })
   return { amount, left, due: stillDue, change, invoiceId }
 }

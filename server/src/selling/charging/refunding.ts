@@ -1,5 +1,12 @@
 import type { refundCheck } from '@comanda/shared/checks/api'
-import { type OfType, type PaidCheck, type PlannedRefund, planRefund } from '@comanda/shared/checks/refunding'
+import { leftToRefund, type OfType, type PlannedRefund, planRefund } from '@comanda/shared/checks/refunding'
+import {
+  type DividedCheck,
+  leftOfParts,
+  paidCheckOfPart,
+  refundByParts,
+  type SoldPart,
+} from '@comanda/shared/checks/sold-parts'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
@@ -15,12 +22,13 @@ import { byOf, recordEvent } from '../checks/queries.ts'
 import { lockChecks, lockOrderCounter } from '../checks/queries-locks.ts'
 import {
   type PaymentRow,
+  partsOfChecks,
   paymentsOfChecks,
   type RefundRow,
   refundsOf,
   titleOfTypes,
 } from '../checks/queries-money.ts'
-import { billLines, type LineOnBill } from '../checks/queries-read.ts'
+import { billLineOf, billLines, type LineOnBill } from '../checks/queries-read.ts'
 import { insertLedger, ledgerRow, tillOf } from '../ledger/queries.ts'
 import { writeJobs } from '../papers/queries-jobs.ts'
 import { insertRefund } from './queries.ts'
@@ -47,10 +55,12 @@ export async function refund(
 ): Promise<Answer<typeof refundCheck>> {
   if (body.lines && body.amount !== null)
     throw new AppError('invalid_input', 'Reembolsa por artículos o por monto, no ambos.')
+  if (body.lines && body.part !== null)
+    throw new AppError('invalid_input', 'Reembolsa por artículos o una parte de la cuenta, no ambos.')
   const printers = await context.printers()
   return context.write(async (tx) => {
     const { tenantId } = tx
-    const [, [till], [check], lines, refunds, payments, types] = await tx.run(
+    const [, [till], [check], lines, refunds, payments, types, [divided]] = await tx.run(
       lockOrderCounter(tenantId),
       tillOf(tenantId, context.session),
       lockChecks(tenantId, [id]),
@@ -58,12 +68,15 @@ export async function refund(
       refundsOf(tenantId, [id]),
       paymentsOfChecks(tenantId, [id]),
       listPaymentTypes(tenantId),
+      partsOfChecks(tenantId, [id]),
     )
     if (!check) throw new AppError('not_found', 'La cuenta no existe.')
     if (check.invoice_id === null)
       throw new AppError('check_closed', 'La cuenta sigue abierta: usa «Devolver pago» en su pago.')
     assertTakesMoney(till)
-    const planned = planRefund(paidCheckOf(lines, payments, refunds), { ...body, lines: body.lines ?? null })
+    const paid = paidCheckOf(lines, payments, refunds)
+    const parts = divided?.parts ?? null
+    const planned = plannedOf(paid, parts, refunds, body)
     const { totals, tip } = planned
     const given = givenOf(planned, payments, types)
     const all = [...given.payments, ...given.tips]
@@ -87,6 +100,7 @@ export async function refund(
         ...why,
         payment_type_id: largest.id,
         lines: JSON.stringify(titled(planned.lines, lines)),
+        parts: parts && JSON.stringify(partsOfRefund(parts, refunds, lines, planned, body.part)),
         ...totals,
         tip,
       }),
@@ -98,6 +112,42 @@ export async function refund(
     return saved('¡Reembolso registrado!', { refundId, ...amounts })
   })
 }
+
+/** A refund of the check, or of one of its parts. @throws refund_exceeds; invalid_input for a part that the check does not have */
+function plannedOf(
+  check: DividedCheck,
+  parts: readonly SoldPart[] | null,
+  refunds: readonly RefundRow[],
+  { lines = null, part, ...choice }: Body<typeof refundCheck>,
+): PlannedRefund {
+  if (part === null) return planRefund(check, { ...choice, lines })
+  const own = paidCheckOfPart(
+    check,
+    parts ?? [],
+    refunds.map((one) => one.parts ?? []),
+    part,
+  )
+  if (!own) throw new AppError('invalid_input', '¡La parte no es válida!')
+  if (choice.tip > leftToRefund(check).tip) throw new AppError('refund_exceeds')
+  return planRefund(own, { ...choice, lines: null })
+}
+
+const partsOfRefund = (
+  parts: readonly SoldPart[],
+  refunds: readonly RefundRow[],
+  lines: readonly LineOnBill[],
+  planned: PlannedRefund,
+  part: number | null,
+) =>
+  refundByParts(
+    leftOfParts(
+      parts,
+      refunds.map((one) => one.parts ?? []),
+    ),
+    lines.map(billLineOf),
+    part === null ? planned : { ...planned, lines: [] },
+    part,
+  )
 
 /** The types of the planned payments and tips, as the check was paid or, for another type, as the store has it. */
 function givenOf(
@@ -135,9 +185,13 @@ const paidCheckOf = (
   lines: readonly LineOnBill[],
   payments: readonly PaymentRow[],
   refunds: readonly RefundRow[],
-): PaidCheck => ({
+): DividedCheck => ({
   lines: lines.map((line) => ({ id: line.id, quantity: line.quantity, ...totalsOf(line) })),
-  payments: payments.map((payment) => ({ ...ofType(payment), tip: toCents(payment.tip) })),
+  payments: payments.map((payment) => ({
+    ...ofType(payment),
+    tip: toCents(payment.tip),
+    part: payment.part,
+  })),
   refunds: refunds.map((one) => ({
     ...totalsOf(one),
     tip: toCents(one.tip),

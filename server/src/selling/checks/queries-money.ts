@@ -1,3 +1,4 @@
+import type { PartRefund, SoldPart } from '@comanda/shared/checks/sold-parts'
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { type Statement, statement, unseen } from '../../db/statement.ts'
@@ -80,6 +81,8 @@ export interface RefundRow {
   reason: string
   note: string | null
   lines: { id: number; title: string; quantity: number; net: number; tax: number; total: number }[]
+  /** What it took off each part of a divided check. */
+  parts: PartRefund[] | null
 }
 
 interface RefundedByType {
@@ -96,7 +99,7 @@ const refundedByType = (entries: string): string => `(
 
 /** The columns of `RefundRow`, of refunds `r`. */
 const REFUND = `
-r.id, r.invoice_id, r.created_at, ${nameOfColumn('r.created_by')} AS by, r.net, r.tax, r.total, r.tip, r.reason, r.note, r.lines,
+r.id, r.invoice_id, r.created_at, ${nameOfColumn('r.created_by')} AS by, r.net, r.tax, r.total, r.tip, r.reason, r.note, r.lines, r.parts,
 ${refundedByType("NOT LIKE 'tip%'")} AS payments, ${refundedByType("LIKE 'tip%'")} AS tips`
 
 export const refundsOf = (tenantId: number, checkIds: readonly number[]): Statement<RefundRow> =>
@@ -106,6 +109,17 @@ export const refundsOf = (tenantId: number, checkIds: readonly number[]): Statem
      WHERE r.tenant_id = $1
        AND r.invoice_id = ANY (ARRAY(SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = ANY ($2::integer[])))
      ORDER BY r.id`,
+    [tenantId, checkIds],
+  )
+
+/** The parts of paid checks that were divided; null for one that was paid as one. */
+export const partsOfChecks = (
+  tenantId: number,
+  checkIds: readonly number[],
+): Statement<{ check_id: number; parts: SoldPart[] | null }> =>
+  statement(
+    `SELECT c.id AS check_id, v.parts FROM checks c JOIN invoices v ON v.tenant_id = $1 AND v.id = c.invoice_id
+     WHERE c.tenant_id = $1 AND c.id = ANY ($2::integer[])`,
     [tenantId, checkIds],
   )
 

@@ -48,6 +48,7 @@ export const lineEvents = (tenantId: number, orderId: number) =>
 
 /** A payment of the checks of some orders. Amounts in centavos. */
 export interface CheckPaymentRow {
+  id: number
   title: string
   amount: number
   tip: number
@@ -57,7 +58,7 @@ export interface CheckPaymentRow {
 
 export const paymentsOfOrders = (tenantId: number, ids: readonly number[]) =>
   statement<CheckPaymentRow>(
-    `SELECT way.title, p.amount, p.tip, p.tendered, p.part
+    `SELECT p.id, way.title, p.amount, p.tip, p.tendered, p.part
      FROM payments p JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
      WHERE p.tenant_id = $1 AND p.returned_at IS NULL AND p.check_id = ANY (ARRAY(
        SELECT o.check_id FROM orders o WHERE o.tenant_id = $1 AND o.id = ANY ($2::integer[])))
@@ -141,6 +142,8 @@ export const replacedBill = (tenantId: number, ids: readonly number[]) =>
 
 export interface PaidInvoice {
   id: number
+  /** Its check was paid by parts, which have codes of their own. */
+  is_divided: boolean
   created_at: Date
   total: number
   taken_by: string
@@ -151,7 +154,7 @@ export interface PaidInvoice {
 /** The invoices of some orders, with all orders and payments on them. */
 export const invoicesOfOrders = (tenantId: number, ids: readonly number[]) =>
   statement<PaidInvoice>(
-    `SELECT v.id, v.created_at, v.total, coalesce(taker.name, v.created_by) AS taken_by,
+    `SELECT v.id, v.parts IS NOT NULL AS is_divided, v.created_at, v.total, coalesce(taker.name, v.created_by) AS taken_by,
             (SELECT json_agg(json_build_object('title', way.title, 'amount', p.amount) ORDER BY p.id)
              FROM payments p JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
              WHERE p.tenant_id = $1 AND p.invoice_id = v.id) AS payments,

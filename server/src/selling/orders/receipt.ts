@@ -24,6 +24,7 @@ import {
 import type { TenantDb } from '../../db/tenant.ts'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import type { CodeOf } from '../../kernel/receipt-code.ts'
 import { findIssuerOnReceipts } from '../checks/queries-fiscal.ts'
 import { paymentAmountsOf } from '../checks/queries-money.ts'
 import { billLineOf, billLines } from '../checks/queries-read.ts'
@@ -44,8 +45,8 @@ import {
 } from './queries-record.ts'
 import { ordersByIds } from './queries-wire.ts'
 
-/** Where a guest asks for the fiscal document of an invoice, and its code. */
-export type InvoiceCode = (tenantId: number, invoiceId: number) => { url: string; code: string }
+/** Where a guest asks for the fiscal document of an invoice or of a part, and its code. */
+export type InvoiceCode = (tenantId: number, of: CodeOf) => { url: string; code: string }
 
 /**
  * Orders as their receipt prints them, with the store's print settings, in one round trip; one more for a part of a
@@ -73,6 +74,10 @@ export async function readReceipt(
   ] = await readRows(db, orderIds, now)
   if (rows.length !== orderIds.length) await refuseOrders(db, orderIds)
   if (!store || !print) throw new AppError('not_found')
+  const codeOfPart = (payment: number): Pick<Receipt, 'invoice_code'> =>
+    issuer && invoices.every(({ is_divided }) => is_divided)
+      ? { invoice_code: { ...invoiceCode(tenantId, { is: 'payment', id: payment }), ...issuer } }
+      : {}
   const { state, orders } = receiptOfOrders(rows.map(({ order }) => order))
   const printed = new Set(orders.map(({ id }) => id))
   const totals = sumsOfOrders(rows.filter(({ order }) => printed.has(order.id)))
@@ -94,10 +99,10 @@ export async function readReceipt(
     ...(state === 'unpaid' && old && { replaces: { at: instant(old.at), total: old.total } }),
     ...(state === 'paid' && invoiceOf(invoices)),
     ...(state === 'paid' && refundOfOrders(invoices, refunds)),
-    ...(state === 'paid' && issuer && codeOf(invoices, issuer, (id) => invoiceCode(tenantId, id))),
+    ...(state === 'paid' && issuer && codeOf(invoices, issuer, (of) => invoiceCode(tenantId, of))),
   }
   return {
-    receipt: part === null ? whole : await ofPart(db, whole, part, divided, payments),
+    receipt: part === null ? whole : await ofPart(db, whole, part, { divided, payments, codeOf: codeOfPart }),
     storeSettings: storeInfoOfRow(store),
     printSettings: printInfoOfRow(print),
   }
@@ -175,9 +180,11 @@ function invoiceOf(invoices: readonly PaidInvoice[]): Pick<Receipt, 'invoice'> {
 function codeOf(
   [only, ...others]: readonly PaidInvoice[],
   { is_test }: { is_test: boolean },
-  invoiceCode: (invoiceId: number) => ReturnType<InvoiceCode>,
+  invoiceCode: (of: CodeOf) => ReturnType<InvoiceCode>,
 ): Pick<Receipt, 'invoice_code'> {
-  return only && others.length === 0 ? { invoice_code: { ...invoiceCode(only.id), is_test } } : {}
+  return only && others.length === 0
+    ? { invoice_code: { ...invoiceCode({ is: 'sale', id: only.id }), is_test } }
+    : {}
 }
 
 function refundOfOrders(
@@ -216,24 +223,33 @@ async function ofPart(
   db: TenantDb,
   whole: Receipt,
   number: number,
-  divided: { id: number; split: unknown } | undefined,
-  payments: readonly CheckPaymentRow[],
+  {
+    divided,
+    payments,
+    codeOf,
+  }: {
+    divided: { id: number; split: unknown } | undefined
+    payments: readonly CheckPaymentRow[]
+    /** @param payment the first of the part */
+    codeOf: (payment: number) => Pick<Receipt, 'invoice_code'>
+  },
 ): Promise<Receipt> {
   const bill = divided ? (await db.all(billLines(db.tenantId, [divided.id]))).map(billLineOf) : []
   const parts = divided ? partsOf(bill, divided.split as Division) : []
   const part = parts.find((one) => one.number === number)
   if (!part) throw new AppError('not_found', 'La cuenta no tiene esa parte.')
-  const own = paidBy(
-    payments.filter((payment) => payment.part === number),
-    part.total,
-  )
+  const paid = payments.filter((payment) => payment.part === number)
+  const own = paidBy(paid, part.total)
+  const isPaid = own.due === formatMoney(ZERO)
+  const [first] = paid
   return {
     ...whole,
     ...own,
-    // The invoice and the bill are of the whole check.
-    invoice_code: undefined,
+    // The bill is of the whole check.
     replaces: undefined,
-    state: own.due === formatMoney(ZERO) ? 'paid' : 'unpaid',
+    invoice_code: undefined,
+    ...(isPaid && first && codeOf(first.id)),
+    state: isPaid ? 'paid' : 'unpaid',
     gross: formatMoney(part.total),
     discount: formatMoney(ZERO),
     subtotal: formatMoney(part.net),

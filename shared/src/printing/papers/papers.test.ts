@@ -474,6 +474,14 @@ describe('a receipt', () => {
     expect(drawnAt(48).slice(1, 3)).toEqual(['pedidos-y-facturas.restaurantes-del-centro.com', '.mx/f/12'])
   })
 
+  it('of a part says that its code is of that part', () => {
+    const invoice_code = { url: 'https://comanda.mx/f/12', code: 'ABCDEFGHJK', is_test: false }
+    const part = { number: 2, of: 3, lines: [] }
+    const lines = (given: Receipt) => receiptText(given, 32).map((line) => line.trim())
+    expect(lines({ ...PAID, invoice_code, part })).toContain('¿Necesitas factura de tu parte?')
+    expect(lines({ ...PAID, invoice_code })).toContain('¿Necesitas factura?')
+  })
+
   it('leaves out the rows that the store does not print', () => {
     const off = { show_notes: 0, show_store_details: 0, show_customer_details: 0, print_token: 0 } as const
     const paper = receiptPaper({ receipt: PAID, store, settings: { header: null, footer: null, ...off } })

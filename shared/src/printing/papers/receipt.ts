@@ -50,6 +50,7 @@ const TIP_BLOCKS = pairs([
 ])
 
 const INVOICE_TITLE = '¿Necesitas factura?'
+const INVOICE_OF_PART = '¿Necesitas factura de tu parte?'
 const CODE_LATER: readonly Block[] = [
   { kind: 'rule' },
   { kind: 'text', text: INVOICE_TITLE, align: 'center', bold: true },
@@ -99,7 +100,9 @@ export function receiptPaper({
       ...(receipt.refund
         ? [{ kind: 'rule' } as const, ...refundBlocks(receipt.refund, store.time_zone, money)]
         : []),
-      ...(receipt.invoice_code && folio === null ? invoiceBlocks(receipt.invoice_code) : []),
+      ...(receipt.invoice_code && folio === null
+        ? invoiceBlocks(receipt.invoice_code, part ? INVOICE_OF_PART : INVOICE_TITLE)
+        : []),
       ...(hasCodeLater && folio !== null && receipt.state === 'paid' ? CODE_LATER : []),
       ...(settings.footer ? [{ kind: 'space' } as const, centered(settings.footer)] : []),
       ...(settings.print_token === 1
@@ -113,12 +116,12 @@ type PrintedCode = NonNullable<Receipt['invoice_code']>
 export const addressOfCode = ({ url, code }: PrintedCode): string => `${url}/${code}`
 
 /** How the guest gets a fiscal document of the sale: by QR, or by typing the code. */
-function invoiceBlocks(given: PrintedCode): Block[] {
+function invoiceBlocks(given: PrintedCode, title: string): Block[] {
   const { url, code, is_test: isTest } = given
   const [address, letters] = [url.replace(/^https?:\/\//, ''), writtenCode(code)]
   return [
     { kind: 'rule' },
-    { ...centered(isTest ? `${INVOICE_TITLE} (de prueba)` : INVOICE_TITLE), bold: true },
+    { ...centered(isTest ? `${title} (de prueba)` : title), bold: true },
     { kind: 'qr', text: addressOfCode(given) },
     // The address has lines of its own, so that it is copied as a whole.
     centered(`Escanea el código o entra a\n${address}\ny escribe`),

@@ -20,9 +20,9 @@ export const forgetReceiver = (): void => removeValue('local', RECEIVER)
 
 export type Outcome =
   | { document: GuestDocument }
-  /** `code` is of the code itself; otherwise `field` says which field, if any. */
+  /** `code` is of the code itself; otherwise `field` says which field, if any, and `code` which of the page's own words. */
   | { refused: 'code' | 'unanswered' | 'tooMany' }
-  | { refused: 'data'; field: string | null; message: string }
+  | { refused: 'data'; field: string | null; message: string; code?: string }
 
 const attemptKey = (store: number, code: string) => `comanda.factura.attempt.${store}.${code}`
 let running: Promise<Outcome> | null = null
@@ -63,8 +63,9 @@ function outcomeOf({ status, body }: Reply): Outcome {
   if (status === 404) return { refused: 'code' }
   if (status === 429) return { refused: 'tooMany' }
   if (status < 400 || status >= 500) return { refused: 'unanswered' }
-  const [error] = (body.errors as { field: string }[] | undefined) ?? []
-  return { refused: 'data', field: error?.field ?? null, message: String(body.message) }
+  const [error] = (body.errors as { field: string; code?: string }[] | undefined) ?? []
+  const { field = null, code } = error ?? {}
+  return { refused: 'data', field, message: String(body.message), ...(code && { code }) }
 }
 
 /** @returns null without an answer */

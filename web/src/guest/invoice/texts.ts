@@ -6,7 +6,7 @@ export interface Problem {
   by: 'page' | 'code' | 'restaurant' | 'authority'
   field: string | null
   message: string
-  /** The authority's. */
+  /** The authority's, or of a divided check. */
   code?: string
 }
 
@@ -96,6 +96,14 @@ const REFUSALS: Record<string, string> = {
   '401': 'More than 72 hours have passed. Ask for the invoice again.',
 }
 
+/** Of a divided check. @see server/src/features/cfdi/guest/sale-of-code.ts */
+const DIVIDED: Record<string, string> = {
+  open: 'Your part is paid, but the bill is still open. Your code works as soon as the rest is paid.',
+  partly: 'A part of this bill was invoiced already. Use the code on the receipt of your part.',
+  whole: 'This bill was invoiced as a whole already, with your part.',
+  apart: 'The parts of this bill are invoiced one by one. Use the code on the receipt of your part.',
+}
+
 function problemInEnglish({ by, field, message, code = '' }: Problem): string {
   switch (by) {
     case 'page':
@@ -105,6 +113,7 @@ function problemInEnglish({ by, field, message, code = '' }: Problem): string {
     case 'authority':
       return REFUSALS[code] ?? `The tax authority did not accept the invoice (${code}).`
     case 'restaurant':
+      if (DIVIDED[code]) return DIVIDED[code]
       return field === 'rfc'
         ? 'This restaurant cannot invoice a company here. Ask at the counter.'
         : 'This sale cannot be invoiced here. Ask at the counter of the restaurant.'

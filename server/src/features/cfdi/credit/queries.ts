@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@comanda/shared/cfdi/words'
 import { type Statement, statement } from '../../../db/statement.ts'
+import { partsOfSale } from '../../../selling/checks/queries-fiscal.ts'
 import type { ClassSums } from '../document/concepts.ts'
 
 export interface CreditedDocument {
@@ -44,30 +45,30 @@ export interface RefundToCredit {
   is_live: boolean
 }
 
-/** The credit notes of a refund: the first is `refund:7`, later ones `refund:7:2`. */
+/** The credit notes of a refund: the first is `refund:7`, later ones `refund:7:2`. Parts of a sale in several documents have one in each. */
 const IS_OF = (refund: string): string =>
   `(known.request = 'refund:' || ${refund} OR known.request LIKE 'refund:' || ${refund} || ':%')`
 
 /**
- * A credit note of the refund is on its way, or was refused: it is made again a day later, and then after twice the time. One that
+ * A credit note of the refund for the document is on its way, or was refused: it is made again a day later, and then after twice the time. One that
  * is stamped settles nothing: it counted on another one that was refused later.
  */
-const IS_SETTLED = (refund: string): string =>
-  `EXISTS (SELECT FROM cfdi_documents known WHERE known.tenant_id = $1 AND ${IS_OF(refund)}
+const IS_SETTLED = (refund: string, document: string): string =>
+  `EXISTS (SELECT FROM cfdi_documents known WHERE known.tenant_id = $1 AND known.related_id = ${document} AND ${IS_OF(refund)}
            HAVING bool_or(known.state IN ('sealed', 'stamping'))
              OR max(known.created_at) FILTER (WHERE known.state = 'rejected')
                 > $3::timestamptz - interval '1 day' * 2 ^ least(count(*) FILTER (WHERE known.state = 'rejected') - 1, 10))`
 
-/** How many credit notes a refund has had; null: one is on its way, or the next one is not due. */
+/** How many credit notes a refund has had; null: one for the document is on its way, or the next one is not due. */
 export const countCredits = (
   tenantId: number,
-  refundId: number,
+  { refundId, documentId }: { refundId: number; documentId: number },
   now: Date,
 ): Statement<{ count: number | null }> =>
   statement(
-    `SELECT CASE WHEN NOT ${IS_SETTLED('$2')} THEN count(*)::integer END AS count
+    `SELECT CASE WHEN NOT ${IS_SETTLED('$2', '$4')} THEN count(*)::integer END AS count
      FROM cfdi_documents known WHERE known.tenant_id = $1 AND ${IS_OF('$2')}`,
-    [tenantId, String(refundId), now],
+    [tenantId, String(refundId), now, documentId],
   )
 
 /**
@@ -76,20 +77,22 @@ export const countCredits = (
  */
 export const listToCredit = (tenantId: number, now: Date, most: number): Statement<RefundToCredit> =>
   statement(
-    `SELECT t.document_id, t.invoice_id, c.id AS check_id, given.refund_id, t.is_live
-     FROM (SELECT r.invoice_id, max(r.id) AS refund_id, sum(r.total) AS total
-           FROM refunds r WHERE r.tenant_id = $1 GROUP BY r.invoice_id) given
-     JOIN cfdi_tickets t ON t.tenant_id = $1 AND t.invoice_id = given.invoice_id
+    `SELECT t.document_id, given.invoice_id, c.id AS check_id, given.refund_id, t.is_live
+     FROM (SELECT r.invoice_id, max(r.id) AS refund_id FROM refunds r WHERE r.tenant_id = $1 GROUP BY r.invoice_id) given
+     CROSS JOIN LATERAL (
+       SELECT own.document_id, bool_or(own.is_live) AS is_live, sum(own.net + own.tax) AS had,
+              coalesce(array_agg(own.sale_part) FILTER (WHERE own.is_live), '{}') AS parts
+       FROM cfdi_tickets own WHERE own.tenant_id = $1 AND own.invoice_id = given.invoice_id GROUP BY own.document_id) t
      JOIN cfdi_documents d ON d.tenant_id = $1 AND d.id = t.document_id AND d.state = 'stamped'
        AND (t.is_live OR d.kind = 'global' AND d.is_test = (SELECT pac = 'double' FROM fiscal_settings WHERE tenant_id = $1))
-     JOIN invoices v ON v.tenant_id = $1 AND v.id = t.invoice_id
+     JOIN invoices v ON v.tenant_id = $1 AND v.id = given.invoice_id
      JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
-     WHERE t.net + t.tax > CASE WHEN t.is_live THEN v.total - given.total ELSE 0 END + coalesce((
+     WHERE t.had > coalesce((SELECT sum(p.total) FROM ${partsOfSale('v')} p WHERE p.part = ANY (t.parts)), 0) + coalesce((
          SELECT sum(back.net + back.tax) FROM cfdi_tickets back
          JOIN cfdi_documents note ON note.tenant_id = $1 AND note.id = back.document_id
-         WHERE back.tenant_id = $1 AND back.invoice_id = t.invoice_id AND note.related_id = d.id
+         WHERE back.tenant_id = $1 AND back.invoice_id = v.id AND note.related_id = d.id
            AND note.kind = 'credit' AND note.state NOT IN ('rejected', 'cancelled')), 0)
-       AND NOT ${IS_SETTLED('given.refund_id')}
+       AND NOT ${IS_SETTLED('given.refund_id', 't.document_id')}
      ORDER BY given.refund_id LIMIT $2`,
     [tenantId, most, now],
   )

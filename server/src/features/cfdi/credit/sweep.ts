@@ -2,11 +2,10 @@ import type { TaxOverride } from '@comanda/shared/cfdi/tax-class'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
 import { lockChecks } from '../../../selling/checks/queries-locks.ts'
-import { sumsByClass } from '../document/concepts.ts'
 import { findFiscal } from '../issuer/queries.ts'
 import type { Issuing } from '../issuing/make-document.ts'
-import { lockLiveDocument } from '../issuing/queries.ts'
-import { frozenSale, partsOfSale } from '../sale/frozen-sale.ts'
+import { lockLiveDocuments } from '../issuing/queries.ts'
+import { frozenSale, rowsOfSale } from '../sale/frozen-sale.ts'
 import { makeCredit } from './credit.ts'
 import { countCredits, listToCredit, type RefundToCredit } from './queries.ts'
 
@@ -42,21 +41,23 @@ async function creditRefund(
   issuing: Issuing,
 ): Promise<number | null> {
   const { tenantId } = tx
-  const [, lines, refunds, payments] = await tx.run(
-    lockChecks(tenantId, [check_id]),
-    ...partsOfSale(tenantId, check_id),
-  )
-  const [[earlier], [live], [fiscal]] = await tx.run(
-    countCredits(tenantId, refund_id, issuing.now),
-    lockLiveDocument(tenantId, invoice_id),
+  const [, ...rows] = await tx.run(lockChecks(tenantId, [check_id]), ...rowsOfSale(tenantId, check_id))
+  const [[earlier], documents, [fiscal]] = await tx.run(
+    countCredits(tenantId, { refundId: refund_id, documentId: document_id }, issuing.now),
+    lockLiveDocuments(tenantId, invoice_id),
     findFiscal(tenantId),
   )
   const count = earlier?.count ?? null
-  const isLive = live?.id === document_id
-  if (count === null || !fiscal || isLive !== is_live || (isLive && live.state !== 'stamped')) return null
+  const live = documents.find(({ id }) => id === document_id)
+  if (count === null || !fiscal || (live !== undefined) !== is_live || (live && live.state !== 'stamped'))
+    return null
   const request = count === 0 ? `refund:${refund_id}` : `refund:${refund_id}:${count + 1}`
   const keptOf = (stamped: readonly TaxOverride[]) =>
-    isLive ? sumsByClass(frozenSale(lines, refunds, payments, [...stamped, ...fiscal.tax_classes]).left) : []
+    live
+      ? frozenSale(rows, { overrides: [...stamped, ...fiscal.tax_classes], only: live.parts }).parts.flatMap(
+          ({ left }) => left,
+        )
+      : []
   const asked = { request, documentId: document_id, invoiceId: invoice_id, keptOf }
   return makeCredit(tx, fiscal, asked, issuing)
 }

@@ -7,20 +7,14 @@ import type { GlobalPeriod } from '@comanda/shared/cfdi/words'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { groupBy } from '@comanda/shared/kernel/grouping'
 import { toCents } from '@comanda/shared/kernel/money'
+import type { RowOf } from '../../../db/statement.ts'
 import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
 import { inSlices } from '../../../kernel/slices.ts'
 import { lockChecks } from '../../../selling/checks/queries-locks.ts'
-import type { PaymentRow } from '../../../selling/checks/queries-money.ts'
-import { paymentsOfChecks, refundsOf } from '../../../selling/checks/queries-money.ts'
-import { billLines } from '../../../selling/checks/queries-read.ts'
-import {
-  type Concept,
-  globalConcepts,
-  MOST_CONCEPTS,
-  packsOf,
-  sumsByClass,
-  type Ticket,
-} from '../document/concepts.ts'
+import type { PaymentRow, RefundRow } from '../../../selling/checks/queries-money.ts'
+import { partsOfChecks, paymentsOfChecks, refundsOf } from '../../../selling/checks/queries-money.ts'
+import { billLines, type LineOnBill } from '../../../selling/checks/queries-read.ts'
+import { type Concept, globalConcepts, MOST_CONCEPTS, packsOf, type Ticket } from '../document/concepts.ts'
 import { type FiscalRow, findFiscal } from '../issuer/queries.ts'
 import { type Issuing, makeDocument } from '../issuing/make-document.ts'
 import { frozenSale } from '../sale/frozen-sale.ts'
@@ -62,17 +56,9 @@ async function issueNext(
   const listed = await tx.all(listFree(tenantId, days, unknown, MOST_CONCEPTS))
   if (listed.length === 0) return null
   // The locks let refunds, requests by name and another global of these sales take turns with this one.
-  await tx.all(
-    lockChecks(
-      tenantId,
-      listed.map(({ check_id }) => check_id),
-    ),
-  )
+  await tx.all(lockChecks(tenantId, [...new Set(listed.map(({ check_id }) => check_id))]))
   const [sales, [earlier]] = await tx.run(
-    stillFree(
-      tenantId,
-      listed.map(({ invoice_id }) => invoice_id),
-    ),
+    stillFree(tenantId, [...new Set(listed.map(({ invoice_id }) => invoice_id))]),
     countGlobals(tenantId, period),
   )
   if (sales.length === 0) return issueNext(tx, period, issuing)
@@ -90,7 +76,11 @@ async function issueNext(
       receiver: thePublicAt(fiscal.postal_code),
       form: knownFormOf(paid) ?? CASH,
       concepts: packed.flatMap(({ concepts }) => concepts),
-      tickets: packed.map(({ number, lines }) => ({ invoiceId: Number(number), parts: lines })),
+      tickets: packed.map(({ sale, lines }) => ({
+        invoiceId: sale.invoice_id,
+        part: sale.part,
+        parts: lines,
+      })),
       period,
     },
     issuing,
@@ -110,6 +100,7 @@ const thePublicAt = (postalCode: string) => ({
 
 /** A sale with its concepts. */
 interface Sold extends Ticket {
+  sale: FreeSale
   concepts: readonly Concept[]
 }
 type Paid = { ticket: string; kind: PaymentRow['kind']; amount: ReturnType<typeof toCents> }
@@ -124,45 +115,44 @@ async function readSales(
   const payments: Paid[] = []
   for (let start = 0; start < sales.length; start += BATCH) {
     const batch = sales.slice(start, start + BATCH)
-    const ids = batch.map(({ check_id }) => check_id)
+    const ids = [...new Set(batch.map(({ check_id }) => check_id))]
     const read = await tx.run(
       billLines(tx.tenantId, ids),
       refundsOf(tx.tenantId, ids),
       paymentsOfChecks(tx.tenantId, ids),
+      partsOfChecks(tx.tenantId, ids),
     )
     await inSlices(freeze(batch, read, { fiscal, tickets, payments }))
   }
   return { tickets, payments }
 }
 
-type Read = [
-  Parameters<typeof frozenSale>[0],
-  Parameters<typeof frozenSale>[1],
-  Parameters<typeof frozenSale>[2],
-]
+/** The rows of several checks, as `frozenSale` takes those of one. */
+type Read = [LineOnBill[], RefundRow[], PaymentRow[], RowOf<ReturnType<typeof partsOfChecks>>[]]
 
 function* freeze(
   batch: readonly FreeSale[],
-  [lines, refunds, paid]: Read,
+  [lines, refunds, paid, divided]: Read,
   { fiscal, tickets, payments }: { fiscal: FiscalRow; tickets: Sold[]; payments: Paid[] },
 ): Generator<void, void> {
-  const [linesOf, refundsOfSale, paidFor] = [
+  const [linesOf, refundsOfSale, paidFor, partsOf] = [
     groupBy(lines, ({ check_id }) => check_id),
     groupBy(refunds, ({ invoice_id }) => invoice_id),
     groupBy(paid, ({ check_id }) => check_id),
+    groupBy(divided, ({ check_id }) => check_id),
   ]
-  for (const { check_id, invoice_id } of batch) {
-    const ticket = String(invoice_id)
+  for (const sale of batch) {
+    const { check_id, invoice_id, part } = sale
+    const number = part === 0 ? String(invoice_id) : `${invoice_id}-${part}`
     const own = paidFor.get(check_id) ?? []
-    const { left } = frozenSale(
-      linesOf.get(check_id) ?? [],
-      refundsOfSale.get(invoice_id) ?? [],
-      own,
-      fiscal.tax_classes,
+    const { parts } = frozenSale(
+      [linesOf.get(check_id) ?? [], refundsOfSale.get(invoice_id) ?? [], own, partsOf.get(check_id) ?? []],
+      { overrides: fiscal.tax_classes, only: [part] },
     )
-    const lines = sumsByClass(left)
-    tickets.push({ number: ticket, lines, concepts: globalConcepts({ number: ticket, lines }) })
-    payments.push(...own.map(({ kind, amount }) => ({ ticket, kind, amount: toCents(amount) })))
+    const sums = parts.flatMap(({ left }) => left)
+    tickets.push({ sale, number, lines: sums, concepts: globalConcepts({ number, lines: sums }) })
+    const ofPart = part === 0 ? own : own.filter((payment) => payment.part === part)
+    payments.push(...ofPart.map(({ kind, amount }) => ({ ticket: number, kind, amount: toCents(amount) })))
     yield
   }
 }

@@ -3,14 +3,12 @@ import type { FrozenTax } from '@comanda/shared/cfdi/tax-class'
 import type { StoreTime } from '@comanda/shared/kernel/business-day'
 import { type Statement, statement } from '../../../db/statement.ts'
 import { IS_UNDER_REVIEW } from '../../../selling/arrival/queries-waiting.ts'
-import { leftOfInvoice } from '../../../selling/checks/queries-fiscal.ts'
+import { isInvoiced, partsOfSale } from '../../../selling/checks/queries-fiscal.ts'
 import type { SortedTaxes } from './sorted-taxes.ts'
 
-const IS_TAKEN =
-  'EXISTS (SELECT FROM cfdi_tickets t WHERE t.tenant_id = $1 AND t.invoice_id = v.id AND t.is_live)'
-
-const refunded = (column: 'net' | 'tax'): string =>
-  `coalesce((SELECT sum(r.${column}) FROM refunds r WHERE r.tenant_id = $1 AND r.invoice_id = v.id), 0)`
+/** The parts `p` of sales `v`, each of which is a ticket of a global. */
+const PARTS = partsOfSale('v')
+const IS_TAKEN = isInvoiced('v', 'p')
 
 /**
  * SQL of the day whose global a sale `v` belongs to: its business day, but in the first hours of a year the day on which it was paid by the
@@ -54,7 +52,7 @@ export const listTaxes = (tenantId: number, { from, to, zone }: FiscalDays): Sta
      JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
      JOIN orders o ON o.tenant_id = $1 AND o.check_id = c.id
      JOIN order_items i ON i.tenant_id = $1 AND i.order_id = o.id AND i.status <> 'cancelled'
-     WHERE v.tenant_id = $1 AND ${isWithin('$4')} AND NOT ${IS_TAKEN}`,
+     WHERE v.tenant_id = $1 AND ${isWithin('$4')} AND EXISTS (SELECT FROM ${PARTS} p WHERE NOT ${IS_TAKEN})`,
     [tenantId, from, to, zone],
   )
 
@@ -84,12 +82,12 @@ export const sumDays = (
   statement(
     `SELECT day, left_out, count(*)::integer AS tickets, sum(net)::bigint AS net, sum(tax)::bigint AS tax,
             array_agg(CASE WHEN $6 THEN ${conceptsOf('$7', '$8')} ELSE 1 END ORDER BY c.id) FILTER (WHERE left_out IS NULL) AS concepts,
-            array_agg(c.invoice_id ORDER BY c.invoice_id) FILTER (WHERE left_out = 'unknown') AS unknown
+            array_agg(DISTINCT c.invoice_id ORDER BY c.invoice_id) FILTER (WHERE left_out = 'unknown') AS unknown
      FROM (
-       SELECT c.id, c.invoice_id, ${fiscalDay('$9')}::text AS day, v.net - ${refunded('net')} AS net, v.tax - ${refunded('tax')} AS tax,
-              CASE WHEN ${IS_TAKEN} THEN 'taken' WHEN ${leftOfInvoice('v')} = 0 THEN 'empty' WHEN ${IS_UNDER_REVIEW} THEN 'review'
+       SELECT c.id, c.invoice_id, ${fiscalDay('$9')}::text AS day, p.net, p.tax,
+              CASE WHEN ${IS_TAKEN} THEN 'taken' WHEN p.total = 0 THEN 'empty' WHEN ${IS_UNDER_REVIEW} THEN 'review'
                    WHEN ${isUnknown('$4', '$5')} THEN 'unknown' END AS left_out
-       FROM invoices v JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
+       FROM invoices v JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id CROSS JOIN ${PARTS} p
        WHERE v.tenant_id = $1 AND ${isWithin('$9')}) c
      GROUP BY 1, 2 ORDER BY 1`,
     [tenantId, from, to, ...pairsOf(unknown), isMixed, ...pairsOf(untaxed), zone],
@@ -98,11 +96,13 @@ export const sumDays = (
 export interface FreeSale {
   invoice_id: number
   check_id: number
+  part: number
 }
 
 const FREE = `
-SELECT v.id AS invoice_id, c.id AS check_id FROM invoices v JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
-WHERE v.tenant_id = $1 AND NOT ${IS_TAKEN} AND ${leftOfInvoice('v')} > 0 AND NOT ${IS_UNDER_REVIEW}`
+SELECT v.id AS invoice_id, c.id AS check_id, p.part
+FROM invoices v JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id CROSS JOIN ${PARTS} p
+WHERE v.tenant_id = $1 AND NOT ${IS_TAKEN} AND p.total > 0 AND NOT ${IS_UNDER_REVIEW}`
 
 /** The sales of a period that its next global takes: those without a tax that the authority does not know. */
 export const listFree = (
@@ -111,7 +111,7 @@ export const listFree = (
   unknown: readonly FrozenTax[],
   most: number,
 ): Statement<FreeSale> =>
-  statement(`${FREE} AND ${isWithin('$7')} AND NOT ${isUnknown('$5', '$6')} ORDER BY v.id LIMIT $4`, [
+  statement(`${FREE} AND ${isWithin('$7')} AND NOT ${isUnknown('$5', '$6')} ORDER BY v.id, p.part LIMIT $4`, [
     tenantId,
     from,
     to,
@@ -138,8 +138,8 @@ export const listFreedDays = (
            AND v.business_date BETWEEN d.period_from AND d.period_to
          WHERE v.tenant_id = $1 AND v.id = c.invoice_id)
      ) AS freed JOIN invoices v ON v.tenant_id = $1 AND v.id = freed.invoice_id
-     JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
-     WHERE v.business_date <= $2 AND ${fiscalDay('$3')} < $2 AND NOT ${IS_TAKEN} AND ${leftOfInvoice('v')} > 0 AND NOT ${IS_UNDER_REVIEW}
+     JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id CROSS JOIN ${PARTS} p
+     WHERE v.business_date <= $2 AND ${fiscalDay('$3')} < $2 AND NOT ${IS_TAKEN} AND p.total > 0 AND NOT ${IS_UNDER_REVIEW}
      ORDER BY 1 LIMIT $4`,
     [tenantId, day, zone, most],
   )
@@ -148,9 +148,9 @@ export const listFreedDays = (
 export const findFree = (tenantId: number, { from, to, zone }: FiscalDays): Statement<FreeSale> =>
   statement(`${FREE} AND ${isWithin('$4')} LIMIT 1`, [tenantId, from, to, zone])
 
-/** Those of some sales that are still free. */
+/** The parts of some sales that are still free. */
 export const stillFree = (tenantId: number, invoiceIds: readonly number[]): Statement<FreeSale> =>
-  statement(`${FREE} AND v.id = ANY ($2::integer[]) ORDER BY v.id`, [tenantId, invoiceIds])
+  statement(`${FREE} AND v.id = ANY ($2::integer[]) ORDER BY v.id, p.part`, [tenantId, invoiceIds])
 
 /** How many globals a period has had, refused and cancelled ones too. */
 export const countGlobals = (tenantId: number, { from, to }: Days): Statement<{ count: number }> =>

@@ -29,7 +29,7 @@ async function sold(of = restaurant) {
     'SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = $2',
     [of.tenantId, checkId],
   )
-  return { checkId, code: writtenCode(codes.encode(of.tenantId, rows[0].invoice_id)) }
+  return { checkId, code: writtenCode(codes.encode(of.tenantId, { is: 'sale', id: rows[0].invoice_id })) }
 }
 const ask = async (code: string, change: object = {}, store = restaurant.tenantId) => {
   const { status, body } = await phone.send(api.askForInvoice, {

@@ -1,6 +1,6 @@
 import { isOpenAt } from '@comanda/shared/billing/access'
 import type { askForInvoice, GuestDocument } from '@comanda/shared/cfdi/guest'
-import { hasTaxData, problemsOf, type Receiver, tidyReceiver } from '@comanda/shared/cfdi/receiver'
+import { problemsOf, tidyReceiver } from '@comanda/shared/cfdi/receiver'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { TenantDb } from '../../../db/tenant.ts'
@@ -16,7 +16,8 @@ import type { StampSoon } from '../issuing/stamp-soon.ts'
 import { sendToGuest } from '../mail/service.ts'
 import { documentOf, readRow } from '../office/read.ts'
 import { type LinkDeps, lastDayFrom, linkOf, type Opened, tokenOf } from './links.ts'
-import { findGuestSale, findGuestStore, type GuestSaleRow } from './queries.ts'
+import { findGuestSale, findGuestStore } from './queries.ts'
+import { DIVIDED, type SaleOfCode, saleOfCode } from './sale-of-code.ts'
 
 export interface GuestDeps extends LinkDeps {
   tenant: (tenantId: number) => TenantDb
@@ -63,18 +64,20 @@ export async function invoiceByCode(deps: GuestDeps, asked: Asked): Promise<Gues
 
   const db = deps.tenant(store)
   const find = () => findGuestSale(store, deps.receiptCodes.decode(store, code))
-  const [[place], [fiscal], [sale]] = await db.run(findGuestStore(store), findFiscal(store), find())
-  if (!place || !isOpenAt(place, now) || !isReady(fiscal, now) || !sale || isOfAnother(sale, receiver)) {
+  const [[place], [fiscal], rows] = await db.run(findGuestStore(store), findFiscal(store), find())
+  const isServed = place && isOpenAt(place, now) && isReady(fiscal, now)
+  const sale: SaleOfCode = isServed ? saleOfCode(rows, receiver) : { is: 'wrong' }
+  if (sale.is === 'wrong') {
     for (const [quota, subject] of limits) await deps.quotas.take(quota, subject, now)
     throw wrongCode()
   }
-  const id = isOwn(sale) ? sale.document_id : await issue()
-  if (isOwn(sale) && email !== null) await sendToGuest(db, deps, { id, email, language, now })
+  if (sale.is !== 'own' && sale.is !== 'free') throw ofDivided(sale.is)
+  const id = sale.is === 'own' ? sale.documentId : await issue(sale)
+  if (sale.is === 'own' && email !== null) await sendToGuest(db, deps, { id, email, language, now })
   await deps.stampSoon(store, id)
   return guestDocument(deps, { db, id, lastDay: lastDayFrom(now), isShared: false })
 
-  async function issue(): Promise<number> {
-    const { invoice_id: invoiceId, check_id: checkId } = sale as GuestSaleRow
+  async function issue({ invoiceId, checkId, part }: SaleOfCode & { is: 'free' }): Promise<number> {
     try {
       const made = await db.transaction((tx) =>
         requestByName(
@@ -83,6 +86,7 @@ export async function invoiceByCode(deps: GuestDeps, asked: Asked): Promise<Gues
           {
             request: `${invoiceId} ${request}`,
             checkId,
+            part,
             receiver,
             inDetail: false,
             form: null,
@@ -102,17 +106,15 @@ export async function invoiceByCode(deps: GuestDeps, asked: Asked): Promise<Gues
 
   /** Of two requests at once, the second finds the document of the first. */
   async function ownAfterAll(): Promise<number> {
-    const row = await db.first(find())
-    if (row && isOwn(row) && !isOfAnother(row, receiver)) return row.document_id
-    throw wrongCode()
+    const theirs = saleOfCode(await db.all(find()), receiver)
+    if (theirs.is === 'own') return theirs.documentId
+    throw theirs.is === 'free' || theirs.is === 'wrong' ? wrongCode() : ofDivided(theirs.is)
   }
 }
 
-const isOwn = (sale: GuestSaleRow): sale is GuestSaleRow & { document_id: number } =>
-  sale.kind === 'name' && sale.document_id !== null
-/** An RFC that many share says who it is only with the name. */
-const isOfAnother = (sale: GuestSaleRow, { rfc, name }: Receiver): boolean =>
-  isOwn(sale) && (sale.receiver_rfc !== rfc || (!hasTaxData(rfc) && sale.receiver_name !== name))
+/** Beside the code, with the key of the page's own words. */
+const ofDivided = (code: keyof typeof DIVIDED): AppError =>
+  new AppError('invalid_input', DIVIDED[code], { errors: [{ field: 'code', message: DIVIDED[code], code }] })
 
 /**
  * A guest reads what concerns the own data and the own sale; what only the restaurant can correct (its certificate, a tax, the form of payment that

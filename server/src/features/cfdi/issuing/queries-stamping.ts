@@ -57,16 +57,17 @@ export const refuseFollowing = (tenantId: number, id: number, code: string, refu
   )
 
 /**
- * The sales of a refused document go back to the document that they were taken from: the global that it should have been
+ * The parts of sales of a refused document go back to the document that they were taken from: the global that it should have been
  * credited in, or the one that it should have replaced.
  */
 export const returnTickets = (tenantId: number, refused: number, to: number) =>
   statement(
     `UPDATE cfdi_tickets t SET is_live = true
      WHERE t.tenant_id = $1 AND t.document_id = $3
-       AND t.invoice_id = ANY (ARRAY(SELECT invoice_id FROM cfdi_tickets WHERE tenant_id = $1 AND document_id = $2))
+       AND EXISTS (SELECT FROM cfdi_tickets own WHERE own.tenant_id = $1 AND own.document_id = $2
+                   AND own.invoice_id = t.invoice_id AND own.sale_part = t.sale_part)
        AND NOT EXISTS (SELECT FROM cfdi_tickets other
-                       WHERE other.tenant_id = $1 AND other.invoice_id = t.invoice_id AND other.is_live)`,
+                       WHERE other.tenant_id = $1 AND other.invoice_id = t.invoice_id AND other.sale_part = t.sale_part AND other.is_live)`,
     [tenantId, refused, to],
   )
 

@@ -69,9 +69,11 @@ export const insertDocument = (tenantId: number, row: NewDocument): Runnable =>
     period_to: row.period?.to ?? null,
   })
 
-/** What a document has of a sale. */
+/** What a document has of a sale, or of a part of it. */
 export interface TicketPart {
   invoiceId: number
+  /** Its number; absent: all of a check that was paid as one, and what a credit note takes back of a sale. */
+  part?: number
   /** A sum for each class of tax. */
   parts: readonly ClassSums[]
 }
@@ -80,7 +82,7 @@ export const netOf = (parts: readonly ClassSums[]): Cents => sumCents(parts.map(
 
 export const taxOf = (parts: readonly ClassSums[]): Cents => sumCents(parts.map(({ tax }) => tax))
 
-/** Each sale is in at most one live document: the unique index refuses a second one. A credit note is none of them. */
+/** Each part of a sale is in at most one live document: the unique index refuses a second one. A credit note is none of them. */
 export const takeTickets = (
   tenantId: number,
   documentId: number,
@@ -88,15 +90,16 @@ export const takeTickets = (
   isLive = true,
 ) =>
   statement(
-    `INSERT INTO cfdi_tickets (tenant_id, document_id, invoice_id, is_live, parts, net, tax)
-     SELECT $1, $2, invoice_id, $4, parts, net, tax
-     FROM json_to_recordset($3) AS taken (invoice_id integer, parts jsonb, net bigint, tax bigint)`,
+    `INSERT INTO cfdi_tickets (tenant_id, document_id, invoice_id, sale_part, is_live, parts, net, tax)
+     SELECT $1, $2, invoice_id, part, $4, parts, net, tax
+     FROM json_to_recordset($3) AS taken (invoice_id integer, part integer, parts jsonb, net bigint, tax bigint)`,
     [
       tenantId,
       documentId,
       JSON.stringify(
-        tickets.map(({ invoiceId, parts }) => ({
+        tickets.map(({ invoiceId, part = 0, parts }) => ({
           invoice_id: invoiceId,
+          part,
           parts,
           net: netOf(parts),
           tax: taxOf(parts),
@@ -106,11 +109,17 @@ export const takeTickets = (
     ],
   )
 
-/** A sale leaves one document for another. */
-export const releaseTicket = (tenantId: number, documentId: number, invoiceId: number) =>
+/** Parts of a sale leave one document for another. */
+export const releaseParts = (
+  tenantId: number,
+  documentId: number,
+  invoiceId: number,
+  parts: readonly number[],
+) =>
   statement(
-    `UPDATE cfdi_tickets SET is_live = false WHERE tenant_id = $1 AND document_id = $2 AND invoice_id = $3`,
-    [tenantId, documentId, invoiceId],
+    `UPDATE cfdi_tickets SET is_live = false
+     WHERE tenant_id = $1 AND document_id = $2 AND invoice_id = $3 AND sale_part = ANY ($4::integer[])`,
+    [tenantId, documentId, invoiceId, parts],
   )
 
 export const releaseTickets = (tenantId: number, documentId: number) =>
@@ -140,15 +149,20 @@ export interface LiveDocument {
   id: number
   kind: DocumentKind
   state: DocumentState
+  /** The parts of the sale that it has. */
+  parts: number[]
 }
 
-/** The document that a sale is in, locked: neither its state nor its sales change meanwhile. */
-export const lockLiveDocument = (tenantId: number, invoiceId: number): Statement<LiveDocument> =>
+/** The documents that a sale is in, locked: neither their states nor their sales change meanwhile. */
+export const lockLiveDocuments = (tenantId: number, invoiceId: number): Statement<LiveDocument> =>
   statement(
-    `SELECT d.id, d.kind, d.state FROM cfdi_documents d
-     WHERE d.tenant_id = $1 AND d.id = (
-       SELECT document_id FROM cfdi_tickets WHERE tenant_id = $1 AND invoice_id = $2 AND is_live)
-     FOR UPDATE`,
+    `SELECT d.id, d.kind, d.state,
+            ARRAY(SELECT t.sale_part FROM cfdi_tickets t
+                  WHERE t.tenant_id = $1 AND t.document_id = d.id AND t.invoice_id = $2 AND t.is_live ORDER BY t.sale_part) AS parts
+     FROM cfdi_documents d
+     WHERE d.tenant_id = $1 AND d.id = ANY (ARRAY(
+       SELECT document_id FROM cfdi_tickets WHERE tenant_id = $1 AND invoice_id = $2 AND is_live))
+     ORDER BY d.id FOR UPDATE`,
     [tenantId, invoiceId],
   )
 

@@ -1,4 +1,4 @@
-import type { issueByName, SaleToInvoice } from '@comanda/shared/cfdi/api'
+import type { FiscalDocument, issueByName, SaleToInvoice } from '@comanda/shared/cfdi/api'
 import { hasTaxData, tidyReceiver } from '@comanda/shared/cfdi/receiver'
 import { withholds } from '@comanda/shared/cfdi/withholding'
 import type { TicketState } from '@comanda/shared/cfdi/words'
@@ -10,13 +10,14 @@ import type { StoreContext } from '../../../http/context.ts'
 import { phoneKey } from '../../../kernel/phone-key.ts'
 import type { Secrets } from '../../../kernel/sealed-secret.ts'
 import { NOTHING_LEFT } from '../document/comprobante.ts'
+import type { ClassSums } from '../document/concepts.ts'
 import { findFiscal } from '../issuer/queries.ts'
 import { isReady } from '../issuer/settings.ts'
-import { findSale } from '../office/queries.ts'
+import { findSale, type PartRow, statesOfParts } from '../office/queries.ts'
 import { maySee, readDocument } from '../office/read.ts'
-import { frozenSale, partsOfSale } from '../sale/frozen-sale.ts'
+import { type FrozenSale, frozenSale, rowsOfSale } from '../sale/frozen-sale.ts'
 import { lateProblem } from '../sale/year.ts'
-import { findPaid } from './queries.ts'
+import { findPaid, netOf, taxOf } from './queries.ts'
 import { findCountry } from './queries-stamping.ts'
 import { receiverOfCustomer, rememberReceiver } from './receivers.ts'
 import { requestByName } from './request.ts'
@@ -41,13 +42,14 @@ export async function issueSale(
   body: Body<typeof issueByName>,
 ) {
   const { db, tenantId, now, session } = context
-  const { invoiceId, request, inDetail, form, email, phone, ...receiver } = body
+  const { invoiceId, part, request, inDetail, form, email, phone, ...receiver } = body
   const [[sale], [store]] = await db.run(findSale(tenantId, invoiceId), findCountry(tenantId))
   if (!sale) throw new AppError('not_found', NO_SALE)
   // A key of one sale finds no document of another, and none that the product makes by itself.
   const asked = {
     request: `${invoiceId} ${request}`,
     checkId: sale.check_id,
+    part,
     receiver,
     inDetail,
     form,
@@ -72,46 +74,75 @@ export async function saleToInvoice(
   invoiceId: number,
 ): Promise<SaleToInvoice> {
   const { db, tenantId, session, now } = context
-  const [[sale], [fiscal], [paid]] = await db.run(
+  const [[sale], [fiscal], [paid], states] = await db.run(
     findSale(tenantId, invoiceId),
     findFiscal(tenantId),
     findPaid(tenantId, invoiceId),
+    statesOfParts(tenantId, invoiceId),
   )
   if (!sale || !paid) throw new AppError('not_found', NO_SALE)
-  const parts = await db.run(...partsOfSale(tenantId, sale.check_id))
-  const [{ left, form }, problem] = frozenOr(() => frozenSale(...parts, fiscal?.tax_classes))
+  const rows = await db.run(...rowsOfSale(tenantId, sale.check_id))
+  const [{ form, parts }, problem] = frozenOr(() =>
+    frozenSale(rows, { overrides: fiscal?.tax_classes ?? [] }),
+  )
   const late = fiscal ? lateProblem(paid, fiscal.postal_code, now) : null
   const customerKey = mayEnter(session, AREA.findReceivers) ? sale.customer_key : null
-  const id = sale.document_id !== null && (await maySee(context, sale.document_id)) ? sale.document_id : null
-  const taken = id === null && TAKEN.includes(sale.state ?? 'free') ? ALREADY : null
-  const [net, tax] = [sumCents(left.map((line) => line.net)), sumCents(left.map((line) => line.tax))]
+  const document = await seenDocument(context, sale.document_id)
+  const taken = document === null && TAKEN.includes(sale.state ?? 'free') ? ALREADY : null
+  const sums = parts.flatMap(({ left }) => left)
   return {
     invoice_id: invoiceId,
     business_date: sale.business_date,
     state: sale.state ?? 'free',
-    net: formatMoney(net),
-    tax: formatMoney(tax),
-    total: formatMoney(sumCents([net, tax])),
+    ...amountsOf(sums),
     form,
     receiver: (customerKey !== null && (await db.first(receiverOfCustomer(tenantId, customerKey)))) || null,
-    document: id === null ? null : await readDocument(db, id),
+    document,
+    parts: await partsToInvoice(context, parts, states),
     sends_mail: sendsMail,
     isReady: isReady(fiscal, now),
     isWithheldByCompanies: fiscal !== undefined && withholds(fiscal, A_COMPANY),
     problem: isReady(fiscal, now)
-      ? (taken ?? problem ?? late ?? (net + tax === 0 ? NOTHING_LEFT : null))
+      ? (taken ?? problem ?? late ?? (sums.length === 0 ? NOTHING_LEFT : null))
       : 'Este restaurante todavía no puede facturar: faltan sus datos fiscales o su certificado.',
   }
 }
 
 /** Any RFC of a company. */
 const A_COMPANY = 'AAA010101AAA'
-const UNREADABLE: ReturnType<typeof frozenSale> = { left: [], form: null }
+const UNREADABLE: FrozenSale = { left: [], form: null, parts: [] }
+
+function amountsOf(sums: readonly ClassSums[]): Pick<SaleToInvoice, 'net' | 'tax' | 'total'> {
+  const [net, tax] = [netOf(sums), taxOf(sums)]
+  return { net: formatMoney(net), tax: formatMoney(tax), total: formatMoney(sumCents([net, tax])) }
+}
+
+/** Null for who may not see it. */
+const seenDocument = async (context: StoreContext, id: number | null): Promise<FiscalDocument | null> =>
+  id !== null && (await maySee(context, id)) ? readDocument(context.db, id) : null
+
+/** Those of a divided check. */
+async function partsToInvoice(
+  context: StoreContext,
+  parts: FrozenSale['parts'],
+  states: readonly PartRow[],
+): Promise<SaleToInvoice['parts']> {
+  const divided = []
+  for (const { part, state, document_id: id } of states.filter(({ part }) => part > 0)) {
+    const own = parts.find(({ number }) => number === part)
+    divided.push({
+      number: part,
+      state: state ?? 'free',
+      ...amountsOf(own?.left ?? []),
+      form: own?.form ?? null,
+      document: await seenDocument(context, id),
+    })
+  }
+  return divided
+}
 
 /** A tax that the authority does not know is said before anybody types an RFC. */
-function frozenOr(
-  read: () => ReturnType<typeof frozenSale>,
-): [sale: ReturnType<typeof frozenSale>, problem: string | null] {
+function frozenOr(read: () => FrozenSale): [sale: FrozenSale, problem: string | null] {
   try {
     return [read(), null]
   } catch (error) {

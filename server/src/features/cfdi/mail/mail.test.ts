@@ -220,7 +220,7 @@ describe('a document that was asked for with an address', () => {
 
 describe('a guest', () => {
   const ask = async (invoiceId: number, email: string | null, change: object = {}) => {
-    const code = codes.encode(restaurant.tenantId, invoiceId)
+    const code = codes.encode(restaurant.tenantId, { is: 'sale', id: invoiceId })
     const params = { store: restaurant.tenantId, code }
     const phone = new Client(restaurant.base)
     const { body } = await phone.send(guestApi.askForInvoice, {
@@ -246,7 +246,10 @@ describe('a guest', () => {
 
 describe('the language of a mail', () => {
   const ask = async (invoiceId: number, email: string | null, language?: 'en' | 'es') => {
-    const params = { store: restaurant.tenantId, code: codes.encode(restaurant.tenantId, invoiceId) }
+    const params = {
+      store: restaurant.tenantId,
+      code: codes.encode(restaurant.tenantId, { is: 'sale', id: invoiceId }),
+    }
     await new Client(restaurant.base).send(guestApi.askForInvoice, {
       params,
       body: { request: key(), ...guest, email, ...(language && { language }) },

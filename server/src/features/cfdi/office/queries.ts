@@ -3,7 +3,7 @@ import type { DateRange } from '@comanda/shared/kernel/period'
 import { searchable } from '@comanda/shared/kernel/searchable'
 import { searchableColumn } from '../../../db/search.ts'
 import { type Statement, statement } from '../../../db/statement.ts'
-import { fiscalStateOf, leftOfInvoice } from '../../../selling/checks/queries-fiscal.ts'
+import { fiscalStateOf, fiscalStateOfPart, partsOfSale } from '../../../selling/checks/queries-fiscal.ts'
 
 export interface FiscalDocumentRow {
   id: number
@@ -54,7 +54,7 @@ SELECT d.id, d.kind, d.state, d.series, d.is_test, d.uuid, d.receiver_rfc, d.rec
        CASE WHEN sold.tickets = 1 THEN sold.invoice_id END AS invoice_id
 FROM cfdi_documents d
 CROSS JOIN LATERAL (
-  SELECT count(*)::integer AS tickets, min(t.invoice_id) AS invoice_id
+  SELECT count(DISTINCT t.invoice_id)::integer AS tickets, min(t.invoice_id) AS invoice_id
   FROM cfdi_tickets t WHERE t.tenant_id = $1 AND t.document_id = d.id) sold`
 
 /** Which documents are meant; `from` and `to` are instants, the end excluded. */
@@ -130,9 +130,9 @@ export interface ClassOfDocument {
 /** What documents have of each class of tax, in centavos. */
 export const classesOfDocuments = (tenantId: number, ids: readonly number[]): Statement<ClassOfDocument> =>
   statement(
-    `SELECT t.document_id, part->'is'->>'kind' AS kind, (part->'is'->>'rate')::integer AS rate,
-            sum((part->>'net')::bigint)::bigint AS net, sum((part->>'tax')::bigint)::bigint AS tax
-     FROM cfdi_tickets t CROSS JOIN LATERAL jsonb_array_elements(t.parts) AS part
+    `SELECT t.document_id, one->'is'->>'kind' AS kind, (one->'is'->>'rate')::integer AS rate,
+            sum((one->>'net')::bigint)::bigint AS net, sum((one->>'tax')::bigint)::bigint AS tax
+     FROM cfdi_tickets t CROSS JOIN LATERAL jsonb_array_elements(t.parts) AS one
      WHERE t.tenant_id = $1 AND t.document_id = ANY ($2::integer[]) GROUP BY 1, 2, 3`,
     [tenantId, ids],
   )
@@ -169,9 +169,10 @@ export const listFollowing = (
 export const listSalesOf = (
   tenantId: number,
   id: number,
-): Statement<{ invoice_id: number; total: number; is_live: boolean }> =>
+): Statement<{ invoice_id: number; part: number | null; total: number; is_live: boolean }> =>
   statement(
-    `SELECT invoice_id, net + tax AS total, is_live FROM cfdi_tickets WHERE tenant_id = $1 AND document_id = $2 ORDER BY invoice_id`,
+    `SELECT invoice_id, nullif(sale_part, 0) AS part, net + tax AS total, is_live FROM cfdi_tickets
+     WHERE tenant_id = $1 AND document_id = $2 ORDER BY invoice_id, sale_part`,
     [tenantId, id],
   )
 
@@ -205,15 +206,15 @@ export const stampedAfter = (
     [tenantId, from, to, after, limit],
   )
 
-/** How many sales of the days are in which state, and what they have left. */
+/** How many sales of the days are in which state, and what they have left; each part of a divided check is one. */
 export const sumStates = (
   tenantId: number,
   { from, to }: DateRange,
 ): Statement<{ state: TicketState | null; is_empty: boolean; count: number; total: number }> =>
   statement(
     `SELECT state, total = 0 AS is_empty, count(*)::integer AS count, sum(total)::bigint AS total
-     FROM (SELECT ${fiscalStateOf('v.id')} AS state, ${leftOfInvoice('v')} AS total
-           FROM invoices v WHERE v.tenant_id = $1 AND v.business_date BETWEEN $2 AND $3) sale
+     FROM (SELECT ${fiscalStateOfPart('v', 'p')} AS state, p.total
+           FROM invoices v CROSS JOIN ${partsOfSale('v')} p WHERE v.tenant_id = $1 AND v.business_date BETWEEN $2 AND $3) sale
      GROUP BY 1, 2`,
     [tenantId, from, to],
   )
@@ -254,18 +255,38 @@ export interface SaleRow {
   check_id: number
   business_date: string
   state: TicketState | null
+  /** Null also when its parts are not all in one. */
   document_id: number | null
   customer_key: string | null
 }
 
-/** A sale by its number in Facturas, with the document that it is in. */
+/** A sale by its number in Facturas, with the document that all of it is in. */
 export const findSale = (tenantId: number, invoiceId: number): Statement<SaleRow> =>
   statement(
-    `SELECT c.id AS check_id, v.business_date::text, ${fiscalStateOf('v.id')} AS state,
-            (SELECT t.document_id FROM cfdi_tickets t WHERE t.tenant_id = $1 AND t.invoice_id = v.id AND t.is_live) AS document_id,
+    `SELECT c.id AS check_id, v.business_date::text, ${fiscalStateOf('v')} AS state,
+            (SELECT CASE WHEN bool_and(t.document_id IS NOT NULL) AND count(DISTINCT t.document_id) = 1 THEN min(t.document_id) END
+             FROM ${partsOfSale('v')} p
+             LEFT JOIN cfdi_tickets t ON t.tenant_id = $1 AND t.invoice_id = v.id AND t.sale_part = p.part AND t.is_live
+             WHERE p.total > 0 OR t.document_id IS NOT NULL) AS document_id,
             (SELECT o.customer_key FROM orders o WHERE o.tenant_id = $1 AND o.invoice_id = v.id AND o.customer_key IS NOT NULL
              ORDER BY o.id LIMIT 1) AS customer_key
      FROM invoices v JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
      WHERE v.tenant_id = $1 AND v.id = $2`,
+    [tenantId, invoiceId],
+  )
+
+export interface PartRow {
+  part: number
+  state: TicketState | null
+  document_id: number | null
+}
+
+/** The fiscal states of the parts of a sale. */
+export const statesOfParts = (tenantId: number, invoiceId: number): Statement<PartRow> =>
+  statement(
+    `SELECT p.part, ${fiscalStateOfPart('v', 'p')} AS state,
+            (SELECT t.document_id FROM cfdi_tickets t
+             WHERE t.tenant_id = $1 AND t.invoice_id = v.id AND t.sale_part = p.part AND t.is_live) AS document_id
+     FROM invoices v CROSS JOIN ${partsOfSale('v')} p WHERE v.tenant_id = $1 AND v.id = $2 ORDER BY p.part`,
     [tenantId, invoiceId],
   )

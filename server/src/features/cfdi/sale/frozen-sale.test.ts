@@ -13,13 +13,13 @@ import { detailedConcepts, mealConcepts } from '../document/concepts.ts'
 import { xmlOf } from '../document/node.ts'
 import { parseXml } from '../pac/double/parse.ts'
 import { brokenRules } from '../pac/double/rules.ts'
-import { frozenSale, partsOfSale } from './frozen-sale.ts'
+import { frozenSale, rowsOfSale } from './frozen-sale.ts'
 
 const server = serverForTests()
 
 const saleOf = ({ tenantId }: Client, id: number) =>
   server.app.platform.transactionFor(tenantId, async (tx) =>
-    frozenSale(...(await tx.run(...partsOfSale(tenantId, id)))),
+    frozenSale(await tx.run(...rowsOfSale(tenantId, id))),
   )
 const reason = 'Queja del cliente'
 

@@ -1,61 +1,130 @@
 import { formOfPayments } from '@comanda/shared/cfdi/payment-forms'
-import { type TaxClass, type TaxOverride, taxClassOf } from '@comanda/shared/cfdi/tax-class'
+import { type FrozenTax, type TaxClass, type TaxOverride, taxClassOf } from '@comanda/shared/cfdi/tax-class'
+import { leftOfParts, type SoldPart } from '@comanda/shared/checks/sold-parts'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { toCents } from '@comanda/shared/kernel/money'
 import {
   type PaymentRow,
+  partsOfChecks,
   paymentsOfChecks,
   type RefundRow,
   refundsOf,
 } from '../../../selling/checks/queries-money.ts'
 import { billLines, type LineOnBill } from '../../../selling/checks/queries-read.ts'
 import { afterRefunds } from '../document/after-refunds.ts'
-import type { ClassedLine } from '../document/concepts.ts'
+import { type ClassedLine, type ClassSums, sumsByClass } from '../document/concepts.ts'
+import { fitted, type LineLeft, linesOfPart } from './lines-of-part.ts'
 
-/** A paid check as a document needs it. */
+/** A paid check, or some parts of it, as a document needs it. */
 export interface FrozenSale {
   /** What its lines have left after its refunds. */
   left: readonly ClassedLine[]
   /** c_FormaPago of the largest payment; null when a person must say it. */
   form: string | null
+  /** What each of its parts has left, by class of tax; one that was paid as one is part 0. */
+  parts: readonly FrozenPart[]
+}
+
+export interface FrozenPart {
+  number: number
+  form: string | null
+  left: readonly ClassSums[]
 }
 
 /** What is read of a check, in the order in which `frozenSale` takes it. */
-export const partsOfSale = (tenantId: number, checkId: number) =>
+export const rowsOfSale = (tenantId: number, checkId: number) =>
   [
     billLines(tenantId, [checkId]),
     refundsOf(tenantId, [checkId]),
     paymentsOfChecks(tenantId, [checkId]),
+    partsOfChecks(tenantId, [checkId]),
   ] as const
 
-/**
- * The frozen amounts of a paid check, with the fiscal class of each line; tips are in none of them.
- * @param overrides the store's own word on its taxes
- * @throws invalid_input that names a tax which the authority does not know
- */
-export function frozenSale(
+export type SaleRows = [
   lines: readonly LineOnBill[],
   refunds: readonly RefundRow[],
   payments: readonly PaymentRow[],
-  overrides: readonly TaxOverride[] = [],
+  divided: readonly { parts: SoldPart[] | null }[],
+]
+
+interface Chosen {
+  /** The store's own word on its taxes. */
+  overrides?: readonly TaxOverride[]
+  /** The parts that are meant; absent: all. */
+  only?: readonly number[] | null
+}
+
+/**
+ * The frozen amounts of a paid check or of some of its parts, with the fiscal class of each line; tips are in none of them. The parts
+ * of a check add up to it in each tax.
+ * @throws invalid_input that names a tax which the authority does not know
+ */
+export function frozenSale(
+  [lines, refunds, payments, divided]: SaleRows,
+  { overrides = [], only = null }: Chosen = {},
 ): FrozenSale {
+  const whole = linesLeft(lines, refunds)
+  const classed = ({ frozen, ...line }: LineLeft): ClassedLine => ({
+    ...line,
+    is: classOf(frozen, overrides),
+    taxes: [frozen],
+  })
+  const sold = divided[0]?.parts
+  if (!sold) {
+    const form = formOf(payments)
+    if (only && !only.includes(0)) return { left: [], form, parts: [] }
+    const left = whole.map(classed)
+    return { left, form, parts: [{ number: 0, form, left: sumsByClass(left) }] }
+  }
+  const chosen = leftOfParts(
+    sold,
+    refunds.map(({ parts }) => parts ?? []),
+  ).filter(({ number }) => only?.includes(number) ?? true)
+  const own = (number: number) => payments.filter(({ part }) => part === number)
+  const isWhole = chosen.length === sold.length
+  return {
+    // Of the whole check each line is one, and not one for each part.
+    left: (isWhole
+      ? fitted(
+          whole,
+          chosen.flatMap(({ taxes }) => taxes),
+        )
+      : chosen.flatMap((part) => fitted(linesOfPart(part, { lines, left: whole }), part.taxes))
+    ).map(classed),
+    form: formOf(chosen.flatMap(({ number }) => own(number))),
+    parts: chosen.map(({ number, taxes }) => ({
+      number,
+      form: formOf(own(number)),
+      left: sumsByClass(
+        taxes.map(({ title, rate, net, tax }) => ({
+          is: classOf({ title, rate }, overrides),
+          net,
+          tax,
+          taxes: [{ title, rate }],
+        })),
+      ),
+    })),
+  }
+}
+
+const formOf = (payments: readonly PaymentRow[]): string | null =>
+  formOfPayments(payments.map(({ kind, amount }) => ({ kind, amount: toCents(amount) })))
+
+/** What the lines of a check have left after its refunds. */
+function linesLeft(lines: readonly LineOnBill[], refunds: readonly RefundRow[]): LineLeft[] {
   const back = piecesBack(refunds)
-  const classed = lines.map(({ id, title, quantity, ...line }) => ({
+  const all = lines.map(({ id, title, quantity, tax_title, tax_rate, ...line }) => ({
     id,
     title,
     quantity: Math.max(1, quantity - (back.get(id) ?? 0)),
     ...amountsOf(line),
-    is: classOf(line, overrides),
-    taxes: [{ title: line.tax_title, rate: line.tax_rate }],
+    frozen: { title: tax_title, rate: tax_rate },
   }))
   const taken = refunds.map((one) => ({
     ...amountsOf(one),
     lines: one.lines.map(({ id, ...line }) => ({ id, ...amountsOf(line) })),
   }))
-  return {
-    left: afterRefunds(classed, taken),
-    form: formOfPayments(payments.map(({ kind, amount }) => ({ kind, amount: toCents(amount) }))),
-  }
+  return afterRefunds(all, taken)
 }
 
 const amountsOf = ({ net, tax }: { net: number; tax: number }) => ({ net: toCents(net), tax: toCents(tax) })
@@ -68,14 +137,11 @@ function piecesBack(refunds: readonly RefundRow[]): Map<number, number> {
   return back
 }
 
-function classOf(
-  line: Pick<LineOnBill, 'tax_title' | 'tax_rate'>,
-  overrides: readonly TaxOverride[],
-): TaxClass {
-  const found = taxClassOf({ title: line.tax_title, rate: line.tax_rate }, overrides)
+function classOf(tax: FrozenTax, overrides: readonly TaxOverride[]): TaxClass {
+  const found = taxClassOf(tax, overrides)
   if (found) return found
   throw new AppError(
     'invalid_input',
-    `El SAT no conoce el impuesto «${line.tax_title}» de ${line.tax_rate} %, y esta cuenta no se puede facturar así.`,
+    `El SAT no conoce el impuesto «${tax.title}» de ${tax.rate} %, y esta cuenta no se puede facturar así.`,
   )
 }
