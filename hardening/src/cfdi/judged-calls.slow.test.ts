@@ -62,9 +62,13 @@ describe.skipIf(missing)(`outside judges${missing && ` (missing: ${missing})`}`,
     const kinds = new Set(made.map(({ kind, relation }) => `${kind} ${relation}`))
     expect([...kinds].toSorted()).toEqual(['credit 01', 'global null', 'name 04', 'name null'])
     const stamper = createPublicKey(keysOfDouble().key)
-    for (const { stamped } of made) {
-      const xml = stamped.toString('utf8')
-      judge(xml, /\bCertificado="([^"]*)"/.exec(xml)?.[1] ?? '', stamper)
-    }
+    const verdict = judge(
+      made.map(({ kind, stamped }, at) => {
+        const xml = stamped.toString('utf8')
+        const certificate = /\bCertificado="([^"]*)"/.exec(xml)?.[1] ?? ''
+        return { name: `${kind} ${at}`, xml, certificate, stamper }
+      }),
+    )
+    expect(verdict).toEqual({ schema: [], seal: [], stamp: [], matrix: [] })
   })
 })

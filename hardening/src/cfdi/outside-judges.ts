@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { brokenInMatrix, type Judged } from './matrix-judge.ts'
 
 /**
  * The tax authority's files (`wrap.xsd` and the folder `cfd`), which are not part of this repository: SAT_FILES=… names
@@ -28,52 +28,91 @@ export const missing = [
   ...(existsSync(SCHEMA) ? [] : ['SAT_FILES']),
 ].join(', ')
 
-type ToFile = (name: string, content: string | Buffer) => string
+export interface Evidence extends Judged {
+  name: string
+  /** The issuer's, in base64. */
+  certificate: string
+  /** The certifier's key. */
+  stamper: KeyObject
+}
 
-const run = (program: string, ...args: string[]): string =>
-  execFileSync(program, args, { stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 27 }).toString()
+/** What each judge refused, as the name of the document and why. */
+export interface Verdict {
+  /** xmllint by the authority's schema and catalogues. */
+  schema: string[]
+  /** openssl by the canonical string of the authority's stylesheet. */
+  seal: string[]
+  stamp: string[]
+  matrix: string[]
+}
 
-/**
- * Schema, canonical strings and both seals, as the programs judge them.
- * @param stamper the certifier's key
- */
-export function judge(document: string, certificate: string, stamper: KeyObject): void {
+export function judge(documents: readonly Evidence[]): Verdict {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-cfdi-'))
   const file: ToFile = (name, content) => {
     writeFileSync(join(folder, name), content)
     return join(folder, name)
   }
   try {
-    judgeIn(file, document, certificate, stamper)
+    const paths = documents.map(({ xml }, at) => file(`${at}.xml`, xml))
+    const named = (refused: (one: Evidence, path: string) => string | null) =>
+      documents.flatMap((one, at) => {
+        const why = refused(one, paths[at] ?? '')
+        return why === null ? [] : [`${one.name}: ${why}`]
+      })
+    const errors = schemaErrors(paths)
+    return {
+      schema: named((_, path) => errors.get(path) ?? null),
+      seal: named(({ xml, certificate }, path) => {
+        const issuer = new X509Certificate(Buffer.from(certificate, 'base64')).publicKey
+        return isSealed(canonical(CANONICAL, path), attributeOf(xml, 'Sello'), issuer, file) ? null : 'Sello'
+      }),
+      stamp: named(({ xml, stamper }) => {
+        const stamp = /<tfd:TimbreFiscalDigital[^>]*>/.exec(xml)?.[0] ?? ''
+        const alone = stamp.replace(' xsi:', ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:')
+        const chain = canonical(OF_STAMP, file('stamp.xml', alone))
+        return isSealed(chain, attributeOf(xml, 'SelloSAT'), stamper, file) ? null : 'SelloSAT'
+      }),
+      matrix: named((one) => brokenInMatrix(one).join(', ') || null),
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function judgeIn(file: ToFile, document: string, certificate: string, stamper: KeyObject): void {
-  const path = file('document.xml', document)
-  run('xmllint', '--noout', '--nonet', '--schema', SCHEMA, path)
-  const issuer = new X509Certificate(Buffer.from(certificate, 'base64')).publicKey
-  const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(document)?.[1] ?? ''
-  verifySeal(run('xsltproc', '--nonet', CANONICAL, path), attribute('Sello'), issuer, file)
-  const stamp = /<tfd:TimbreFiscalDigital[^>]*>/.exec(document)?.[0] ?? ''
-  const alone = stamp.replace(' xsi:', ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:')
-  const chain = run('xsltproc', '--nonet', OF_STAMP, file('stamp.xml', alone))
-  verifySeal(chain, attribute('SelloSAT'), stamper, file)
+type ToFile = (name: string, content: string | Buffer) => string
+
+const attributeOf = (xml: string, name: string): string =>
+  new RegExp(`\\b${name}="([^"]*)"`).exec(xml)?.[1] ?? ''
+
+/** All documents in one run: the schema with its catalogues takes longer to read than a document. @returns the first error of each file */
+function schemaErrors(paths: readonly string[]): Map<string, string> {
+  const { stderr } = spawnSync('xmllint', ['--noout', '--nonet', '--schema', SCHEMA, ...paths], {
+    maxBuffer: 1 << 28,
+    encoding: 'utf8',
+  })
+  const lines = stderr.split('\n')
+  const valid = new Set(lines.filter((line) => line.endsWith(' validates')).map((line) => line.slice(0, -10)))
+  return new Map(
+    paths
+      .filter((path) => !valid.has(path))
+      .map((path) => [path, lines.find((line) => line.startsWith(`${path}:`)) ?? 'not judged']),
+  )
 }
 
-function verifySeal(chain: string, seal: string, key: KeyObject, file: ToFile): void {
+const canonical = (stylesheet: string, path: string): string =>
+  execFileSync('xsltproc', ['--nonet', stylesheet, path], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 1 << 27,
+  }).toString()
+
+function isSealed(chain: string, seal: string, key: KeyObject, file: ToFile): boolean {
   const pem = file('key.pem', key.export({ type: 'spki', format: 'pem' }))
   const signature = file('seal.bin', Buffer.from(seal, 'base64'))
-  const told = run(
+  const text = file('chain.txt', chain)
+  const { stdout } = spawnSync(
     'openssl',
-    'dgst',
-    '-sha256',
-    '-verify',
-    pem,
-    '-signature',
-    signature,
-    file('chain.txt', chain),
+    ['dgst', '-sha256', '-verify', pem, '-signature', signature, text],
+    { encoding: 'utf8' },
   )
-  expect(told).toContain('Verified OK')
+  return stdout.includes('Verified OK')
 }
