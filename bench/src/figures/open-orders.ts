@@ -1,6 +1,6 @@
 import type { Bench, Store } from '../bench.ts'
 import { alternate, described, ROUND_SECONDS } from '../lib/alternate.ts'
-import { usedBetween } from '../lib/cpu.ts'
+import { buffersPerCall } from '../lib/buffers.ts'
 import { insertHistory } from '../lib/history.ts'
 import { type Ask, runLoad } from '../lib/load.ts'
 import { orderWith } from '../lib/menu.ts'
@@ -17,8 +17,6 @@ const TARGET = 0.95
 /** Buffers that a call reads; a table with more rows has a deeper index. */
 const BUFFERS_TARGET = 1.2
 const CALLS = 40
-/** A connection reports what it has read when it is idle for ten seconds. */
-const REPORTED_MS = 11_000
 
 /** An order beside many open orders costs what it costs beside few: its rate, and what it, a kitchen's step and a charge read. */
 export async function openOrders(bench: Bench): Promise<Row[]> {
@@ -67,20 +65,7 @@ async function storesWith({ owner, template, secret, app }: Bench, open: number)
 
 /** @returns the buffers that each call reads with the login of the stores, which background work does not use */
 async function buffersOf({ owner, app }: Bench, stores: readonly Store[]) {
-  const read = async () => {
-    await new Promise((resolve) => setTimeout(resolve, REPORTED_MS))
-    const { rows } = await owner.query<{ pid: number; buffers: string }>(
-      `SELECT a.pid, sum(io.hits + io.reads) AS buffers FROM pg_stat_activity a, pg_stat_get_backend_io(a.pid) AS io
-       WHERE a.usename LIKE '%_login_app' GROUP BY a.pid`,
-    )
-    return new Map(rows.map(({ pid, buffers }) => [pid, Number(buffers)]))
-  }
-  const perCall = async <Answer>(call: (n: number) => Promise<Answer>) => {
-    const before = await read()
-    const answers = []
-    for (let n = 0; n < CALLS; n++) answers.push(await call(n))
-    return { answers, buffers: usedBetween(before, await read()) / CALLS }
-  }
+  const perCall = <Answer>(call: (n: number) => Promise<Answer>) => buffersPerCall(owner, CALLS, call)
   const storeOf = (n: number) => storeAt({ stores }, n)
   const orders = await perCall((n) =>
     ask(app.base, post(storeOf(n), '/pos/create-order', orderWith(n, { newCheck: true }))),

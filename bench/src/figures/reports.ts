@@ -2,6 +2,7 @@ import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
 import { insertYear } from '../../../server/src/testing/year/year.ts'
 import type { Bench } from '../bench.ts'
 import { alternate, described, ROUND_SECONDS } from '../lib/alternate.ts'
+import { buffersPerCall } from '../lib/buffers.ts'
 import { runLoad } from '../lib/load.ts'
 import { get } from '../lib/requests.ts'
 import { copyOne } from '../lib/stores.ts'
@@ -9,6 +10,12 @@ import { number, type Row } from '../lib/table.ts'
 
 const ORDERS = 100_000
 const CUSTOMERS = 5_000
+/** Of the same report, after which each connection has its plans. */
+const CALLS = 100
+/** The cost of a year, in reports of today. */
+const MOST_DAYS = 3
+/** An order, its check, its invoice and three lines are found by their keys, a few times each; more is history. */
+const MOST_BUFFERS = 30
 
 /** The default zone and turning hour of a new store. */
 const TIME = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
@@ -32,10 +39,21 @@ export async function reports(bench: Bench): Promise<Row[]> {
   // The first call stores the sums of its days.
   await read(lasting(365), 0)
   const firstMs = performance.now() - began
-  const { dashboard, month, year } = await alternate({
+  const { dashboard, day, month, year, ratio } = await alternate({
     dashboard: () => read('/dashboard', ROUND_SECONDS),
+    day: () => read(lasting(1), ROUND_SECONDS),
     month: () => read(lasting(31), ROUND_SECONDS),
     year: () => read(lasting(365), ROUND_SECONDS),
+  })
+  bench.say('buffers of a report of today')
+  const { rows } = await bench.owner.query<{ orders: number }>(
+    'SELECT count(*)::integer AS orders FROM orders WHERE tenant_id = $1 AND business_date >= $2',
+    [tenantId, shiftDate(today, -1)],
+  )
+  const ofTwoDays = rows[0]?.orders ?? 0
+  const { buffers } = await buffersPerCall(bench.owner, CALLS, async () => {
+    const { path, headers } = get(store, lasting(1))
+    await (await fetch(`${bench.app.base}${path}`, { headers })).text()
   })
   const row = (figure: string, measured: typeof dashboard, most: number): Row => ({
     figure: `${figure}, ${number(ORDERS)} orders a year`,
@@ -47,6 +65,20 @@ export async function reports(bench: Bench): Promise<Row[]> {
     row('GET /dashboard', dashboard, 50),
     row('GET /reports of 31 days', month, 100),
     row('GET /reports of a year', year, 200),
+    {
+      figure: 'a year beside a report of today',
+      measured: described(year),
+      baseline: described(day),
+      ratio: ratio('day', 'year'),
+      target: `≤ ${MOST_DAYS}`,
+      met: ratio('day', 'year') <= MOST_DAYS,
+    },
+    {
+      figure: `buffers of a report of today, for each of ${ofTwoDays} orders since yesterday`,
+      measured: (buffers / ofTwoDays).toFixed(1),
+      target: `≤ ${MOST_BUFFERS}`,
+      met: buffers / ofTwoDays <= MOST_BUFFERS,
+    },
     { figure: '  first ever report of a year', measured: `${number(firstMs)} ms` },
   ]
 }

@@ -141,6 +141,19 @@ export interface Sources {
 
 const OF_DAY = 'kind, key, business_date >= $9::date AS is_now, placed, billed, total'
 
+/**
+ * The parts of the final days of some ranges, of which each is of one period. OFFSET keeps conditions of the whole statement
+ * out: by one on the kinds, the plan read these kinds of all days of the store.
+ */
+const storedOf = (ranges: string, which = 'true'): string => `
+  SELECT ${OF_DAY} FROM unnest(${unseen('$10', 'date[]')}, ${unseen('$11', 'date[]')}) AS range (first, last)
+  CROSS JOIN LATERAL (
+    SELECT kind, key, business_date, placed, billed, total FROM report_parts
+    WHERE tenant_id = $1 AND business_date BETWEEN range.first AND range.last
+      AND NOT business_date = ANY (${unseen('$4', 'date[]')}) AND ${which}
+    OFFSET 0) AS stored
+  WHERE ${ranges}`
+
 /** The sums of the parts of a period that begins on `from`, and of the service of the previous period. */
 export const partsOf = (
   tenantId: number,
@@ -154,8 +167,9 @@ export const partsOf = (
                   UNION ALL
                   SELECT ${OF_DAY} FROM (${serviceNow(4)}) AS live
                   UNION ALL
-                  SELECT ${OF_DAY} FROM unnest(${unseen('$10', 'date[]')}, ${unseen('$11', 'date[]')}) AS range (first, last)
-                  JOIN report_parts ON tenant_id = $1 AND business_date BETWEEN range.first AND range.last AND NOT business_date = ANY (${unseen('$4', 'date[]')})
+                  ${storedOf('range.first >= $9::date')}
+                  UNION ALL
+                  ${storedOf('range.first < $9::date', `kind IN (${SERVICE_KINDS})`)}
                   UNION ALL
                   SELECT part.kind, part.key, month >= $9::date, part.placed, part.billed, part.total
                   FROM report_months CROSS JOIN LATERAL unnest(kinds, keys, placed, billed, totals) AS part (kind, key, placed, billed, total)

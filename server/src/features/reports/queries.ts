@@ -60,7 +60,9 @@ LEFT JOIN (
 LEFT JOIN (
   SELECT billed_on AS business_date, count(*) AS orders
   FROM (SELECT DISTINCT v.business_date AS billed_on, ${SENT_AS('o')}
-        FROM billed v JOIN orders o ON o.tenant_id = $1 AND o.invoice_id = v.id) AS charged
+        FROM billed v CROSS JOIN LATERAL (
+          -- OFFSET keeps it a look for each invoice: a plan for any days joined them with all orders of the store.
+          SELECT business_date, token_no, split_no FROM orders WHERE tenant_id = $1 AND invoice_id = v.id OFFSET 0) AS o) AS charged
   GROUP BY billed_on
 ) paid ON paid.business_date = day`
 
