@@ -212,6 +212,9 @@ export interface Customers {
   created_at: Timestamp;
   email: string | null;
   gender: string | null;
+  /**
+   * of the previous release
+   */
   known_since: string | null;
   name: string;
   phone: string;
@@ -712,6 +715,7 @@ export interface ReportDays {
   cancelled: number;
   cancelled_total: number;
   currency: string;
+  earlier_visits: Generated<string[]>;
   is_final: boolean;
   net: number;
   orders: number;

@@ -1,6 +1,7 @@
 import { USUAL_WAIT } from '@comanda/shared/selling/rank'
 import { statement } from '../../db/statement.ts'
 import { SENT_AS } from '../../selling/ledger/queries-definitions.ts'
+import { earlierVisit } from '../reports/queries.ts'
 import type { SoldItem } from '../reports/tables.ts'
 
 interface TodayRow {
@@ -45,9 +46,6 @@ export const figuresOfToday = (
        GROUP BY item_id
      ), guest AS MATERIALIZED (
        SELECT DISTINCT customer_key FROM placed WHERE customer_key IS NOT NULL
-     ), known AS MATERIALIZED (
-       SELECT phone_key FROM customers
-       WHERE tenant_id = $1 AND known_since < $2 AND phone_key = ANY (ARRAY(SELECT customer_key FROM guest))
      ), dish AS MATERIALIZED (
        SELECT id, title, price, net_price, image, category_id FROM menu_items
        WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT item_id FROM sold))
@@ -59,10 +57,7 @@ export const figuresOfToday = (
             (SELECT count(*) FROM orders WHERE tenant_id = $1 AND status = 'created')::integer AS open,
             (SELECT count(*) FROM customers
              WHERE tenant_id = $1 AND archived_at IS NULL AND created_at >= $3 AND created_at < $4)::integer AS entered,
-            (SELECT count(*) FROM known)::integer + (
-              SELECT count(DISTINCT customer_key) FROM orders
-              WHERE tenant_id = $1 AND business_date < $2 AND status <> 'cancelled' AND customer_key = ANY (ARRAY(
-                SELECT customer_key FROM guest EXCEPT SELECT phone_key FROM known)))::integer AS returned,
+            (SELECT count(${earlierVisit('guest.customer_key', '$2')}) FROM guest)::integer AS returned,
             (SELECT coalesce(jsonb_agg(jsonb_build_object(
                       'kind', 'item', 'key', sold.item_id::text, 'placed', pieces, 'billed', coalesce(billed, 0), 'total', coalesce(earned.total, 0),
                       'title', title, 'price', price, 'net_price', net_price, 'image', image, 'category_id', category_id)

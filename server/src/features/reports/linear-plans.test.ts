@@ -55,7 +55,7 @@ function reportStatements(t: number, now: Date): Record<string, Statement> {
       ranges: [year],
       months: [],
     }),
-    people: salesByPerson(t, year, before),
+    people: salesByPerson(t, year, before, days),
     unpaid: closedUnpaidOf(t, year),
     paidOpen: paidOpenOf(t, year),
     lossSums: lossSums(t, year, TIME),

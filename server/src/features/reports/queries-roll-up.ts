@@ -3,7 +3,7 @@ import type { DateRange } from '@comanda/shared/kernel/period'
 import { isOf, type SomeStores } from '../../db/nodes.ts'
 import { k, statement } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { DAYS_NOW } from './queries.ts'
+import { DAYS_NOW, visits } from './queries.ts'
 import { PARTS_NOW } from './queries-parts.ts'
 import { parametersOfService, serviceDays, serviceNow } from './queries-service.ts'
 
@@ -15,7 +15,7 @@ export const MARGIN_MS = 3_600_000
  * every day, so that an older process neither uses the days of a newer process nor marks its own days with the newer form. The
  * hour at which days turn is a part too, because voids are dated by their moment.
  */
-const FORM = 2
+const FORM = 3
 export const formIn = ({ timeZone, businessDayStart }: StoreTime): string =>
   `${timeZone} ${businessDayStart} ${FORM}`
 
@@ -137,13 +137,6 @@ export const pendingDays = (tenantId: number, { range, lastSettled, store }: Pas
 export async function reopenDays(tx: Tx, tenantId: number, day: string): Promise<void> {
   await tx.affected(
     k
-      .updateTable('customers')
-      .set({ known_since: null })
-      .where('tenant_id', '=', tenantId)
-      .where('known_since', '>', day),
-  )
-  await tx.affected(
-    k
       .updateTable('report_days')
       .set({ is_final: false })
       .where('tenant_id', '=', tenantId)
@@ -161,22 +154,22 @@ export interface Days {
 
 export async function storeDays(tx: Tx, tenantId: number, days: Days): Promise<void> {
   await tx.affected(enterDays(tenantId, days))
-  if (days.isFinal) {
-    await tx.affected(deleteParts(tenantId, days.days))
-    await tx.affected(enterGuests(tenantId, days.days))
-  }
+  if (days.isFinal) await tx.affected(deleteParts(tenantId, days.days))
   await tx.affected(enterParts(tenantId, days))
 }
 
 const DAY_FIGURES = 'orders, cancelled, cancelled_total, paid_orders, net, tax, total'
-const DAY_VALUES = `time_zone, currency, is_final, ${DAY_FIGURES}`
+const DAY_VALUES = `time_zone, currency, is_final, ${DAY_FIGURES}, earlier_visits`
+/** In order. */
+const earlierVisits = (day: string): string =>
+  `ARRAY(SELECT earlier FROM (${visits(`business_date = ${day}`)}) AS visit WHERE earlier IS NOT NULL ORDER BY earlier)`
 const PART_VALUES = 'placed, billed, total'
 const of = (table: string, columns: string): string => columns.replaceAll(/\w+/g, `${table}.$&`)
 
 const enterDays = (tenantId: number, { days, store, isFinal }: Days) =>
   statement(
-    `INSERT INTO report_days AS day (tenant_id, time_zone, currency, is_final, business_date, ${DAY_FIGURES})
-     SELECT store.tenant_id, $3::text, store.currency, $4::boolean, now.*
+    `INSERT INTO report_days AS day (tenant_id, time_zone, currency, is_final, business_date, ${DAY_FIGURES}, earlier_visits)
+     SELECT store.tenant_id, $3::text, store.currency, $4::boolean, now.*, ${isFinal ? earlierVisits('now.business_date') : "'{}'"}
      FROM stores store, (${DAYS_NOW}) AS now WHERE store.tenant_id = $1
      ORDER BY business_date
      ON CONFLICT (tenant_id, business_date) DO UPDATE SET (${DAY_VALUES}) = (${of('excluded', DAY_VALUES)})
@@ -228,15 +221,19 @@ export const enterMonths = (
     [tenantId, months, formIn(store), lastSettled],
   )
 
-/** Stores the guests who ordered on these days. @see migrations/0010_known_guests.sql */
-const enterGuests = (tenantId: number, days: readonly string[]) =>
+/**
+ * Stores the visits before again for the guests of these days who have come since: an order that was open then has been cancelled, or a device
+ * has sent one later.
+ */
+export const reviseVisits = (tenantId: number, days: readonly string[], store: StoreTime) =>
   statement(
-    `UPDATE customers SET known_since = guest.day
-     FROM (SELECT customer_key, min(business_date) AS day FROM orders
-           WHERE tenant_id = $1 AND business_date = ANY ($2) AND customer_key IS NOT NULL AND status <> 'cancelled'
-           GROUP BY customer_key) AS guest
-     WHERE tenant_id = $1 AND phone_key = guest.customer_key AND (known_since IS NULL OR known_since > guest.day)`,
-    [tenantId, days],
+    `UPDATE report_days AS day SET earlier_visits = ${earlierVisits('day.business_date')}
+     WHERE tenant_id = $1 AND time_zone = $3 AND is_final AND business_date = ANY (ARRAY(
+       SELECT (SELECT min(business_date) FROM orders
+               WHERE tenant_id = $1 AND customer_key = came.customer_key AND business_date > came.business_date AND status <> 'cancelled')
+       FROM (SELECT DISTINCT business_date, customer_key FROM orders
+             WHERE tenant_id = $1 AND customer_key IS NOT NULL AND business_date = ANY ($2)) AS came))`,
+    [tenantId, days, formIn(store)],
   )
 
 interface StaleRow extends StoreTime {

@@ -131,21 +131,6 @@ export interface Lasting extends DateRange {
   cut?: Cut
 }
 
-/** `$1` to `$10` of a statement that reads a period and the previous period. */
-const valuesOfBoth = (tenantId: number, now: Lasting, before: Lasting) =>
-  [
-    tenantId,
-    now.from,
-    now.to,
-    now.start,
-    now.end,
-    before.from,
-    before.to,
-    before.start,
-    before.end,
-    before.cut?.day ?? null,
-  ] as const
-
 export interface PeopleRow {
   /** Current customers. */
   customers: number
@@ -155,39 +140,52 @@ export interface PeopleRow {
   returned_before: number
 }
 
+/** The last day before `day` on which a guest had ordered; null for nobody known. */
+export const earlierVisit = (guest: string, day: string): string => `(
+  SELECT max(business_date) FROM orders
+  WHERE tenant_id = $1 AND customer_key = ${guest} AND business_date < ${day} AND status <> 'cancelled')`
+
+/** The guests of some days, each once a day, with the day on which they had come before. */
+export const visits = (which: string): string => `
+  SELECT business_date, ${earlierVisit('came.customer_key', 'came.business_date')} AS earlier
+  FROM (SELECT DISTINCT business_date, customer_key FROM orders
+        WHERE tenant_id = $1 AND customer_key IS NOT NULL AND status <> 'cancelled' AND ${which}) AS came`
+
 /**
  * For a period and the previous period: new customers who still exist, and returning guests, who ordered in the period
- * and before it. Cancelled orders do not count. Only guests without a stored day are searched in the orders, by a list,
- * because this scans the index once where a join may look up each guest.
+ * and before it. Cancelled orders do not count. A returning guest has one visit in the period whose visit before was not, and final days have
+ * these days of the visits before in order, so that `width_bucket` counts those before the period.
+ * @param live days of both, calculated now
  */
-export const salesByPerson = (tenantId: number, now: Lasting, before: Lasting) =>
+export const salesByPerson = (tenantId: number, now: Lasting, before: Lasting, live: readonly string[]) =>
   statement<PeopleRow>(
-    `WITH came AS MATERIALIZED (
-       SELECT customer_key, bool_or(business_date BETWEEN $2 AND $3) AS now,
-              bool_or(business_date BETWEEN $6 AND $7 AND ${notAfter('$10', '$9', 'business_date', 'created_at')}) AS before
-       FROM orders
-       WHERE tenant_id = $1 AND business_date BETWEEN $6 AND $3 AND customer_key IS NOT NULL AND status <> 'cancelled'
-         -- Not EXISTS, because for a store with many orders the plan then scans the table from its start, where the
-         -- rows of other stores are.
-         AND (SELECT min(business_date) FROM orders WHERE tenant_id = $1) < $2
-       GROUP BY customer_key
-     ), guest AS MATERIALIZED (
-       SELECT came.*, known_since
-       FROM came LEFT JOIN customers ON tenant_id = $1 AND phone_key = came.customer_key AND known_since < $2
+    `WITH visit AS MATERIALIZED (
+       ${visits(`business_date = ANY ($11) AND ${notAfter('$10', '$9', 'business_date', 'created_at')}`)}
      )
-     SELECT customer.*, ${returned('now', '$2')} AS returned, ${returned('before', '$6')} AS returned_before
+     SELECT customer.*, ${returned('$2', '$3')} AS returned, ${returned('$6', '$7')} AS returned_before
      FROM (
        SELECT count(*)::integer AS customers,
               (count(*) FILTER (WHERE created_at >= $4 AND created_at < $5))::integer AS entered,
               (count(*) FILTER (WHERE created_at >= $8 AND created_at < $9))::integer AS entered_before
        FROM customers WHERE tenant_id = $1 AND archived_at IS NULL
      ) AS customer`,
-    [...valuesOfBoth(tenantId, now, before)],
+    [
+      tenantId,
+      now.from,
+      now.to,
+      now.start,
+      now.end,
+      before.from,
+      before.to,
+      before.start,
+      before.end,
+      before.cut?.day ?? null,
+      before.cut ? [...new Set([...live, before.cut.day])] : live,
+    ],
     'sales_by_person',
   )
 
-const returned = (period: 'now' | 'before', from: string): string => `
-  (SELECT count(*) FROM guest WHERE ${period} AND known_since < ${from})::integer + (
-    SELECT count(DISTINCT customer_key) FROM orders
-    WHERE tenant_id = $1 AND business_date < ${from} AND status <> 'cancelled' AND customer_key = ANY (ARRAY(
-      SELECT customer_key FROM guest WHERE ${period} AND (known_since < ${from}) IS NOT TRUE)))::integer`
+const returned = (from: string, to: string): string => `
+  (SELECT count(*) FROM visit WHERE business_date BETWEEN ${from} AND ${to} AND earlier < ${from})::integer + (
+    SELECT coalesce(sum(width_bucket(${from}::date - 1, earlier_visits)), 0) FROM report_days
+    WHERE tenant_id = $1 AND business_date BETWEEN ${from} AND ${to} AND is_final AND NOT business_date = ANY ($11))::integer`

@@ -1,5 +1,6 @@
 import { discountCheck, setWaiter, voidLines } from '@comanda/shared/checks/api'
 import { addCustomer, deleteCustomer } from '@comanda/shared/customers/api'
+import { businessDate } from '@comanda/shared/kernel/business-day'
 import { readCsv } from '@comanda/shared/kernel/csv'
 import { addMenuItem, deleteMenuItem } from '@comanda/shared/menu/api'
 import { cancelOrders, completeOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
@@ -21,6 +22,7 @@ beforeEach(() => server.clock.reset())
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+const STORE_TIME = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 
 const water = [{ id: WATER.id, quantity: 1 }]
 const order = { cart: water, deliveryType: 'dinein', customerId: null, tableId: null }
@@ -378,6 +380,29 @@ describe('the report of a period', () => {
     await sell(restaurant, { customerId: beto })
     await restaurant.call(deleteCustomer, { params: { phone: beto.phone } })
     expect(await report(restaurant)).toMatchObject({ repeatedCustomers: 1, totalCustomers: 1 })
+  })
+
+  it('counts a guest as returned whose visit between two others is cancelled days later', async () => {
+    let restaurant = await openTaqueria(server)
+    const maria = { phone: '55 1234 5678', name: 'María' }
+    await restaurant.call(addCustomer, { body: maria })
+    const visit = async () => {
+      const { orderId } = await sell(restaurant, { customerId: maria })
+      await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
+    }
+    await visit()
+    restaurant = await server.later(restaurant, DAY)
+    const from = businessDate(server.clock.now, STORE_TIME)
+    const lost = await place(restaurant, { customerId: maria })
+    restaurant = await server.later(restaurant, DAY)
+    await visit()
+    const to = businessDate(server.clock.now, STORE_TIME)
+    restaurant = await server.later(restaurant, 2 * DAY)
+    const since = { type: 'custom', from, to } as const
+    expect((await report(restaurant, since)).repeatedCustomers).toBe(1)
+    await restaurant.call(cancelOrders, { body: { orderIds: [lost] } })
+    expect((await report(restaurant, since)).repeatedCustomers).toBe(1)
+    expect((await report(restaurant, { ...since, from: to })).repeatedCustomers).toBe(1)
   })
 
   it('is refused for tomorrow, and requires the scope REPORTS', async () => {

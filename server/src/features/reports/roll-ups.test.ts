@@ -18,7 +18,7 @@ import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { runs } from '../../testing/runs.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
 import { serverAlone } from '../../testing/server-for-tests.ts'
-import { DAYS_NOW } from './queries.ts'
+import { DAYS_NOW, visits } from './queries.ts'
 import { PARTS_NOW } from './queries-parts.ts'
 import { formIn } from './queries-roll-up.ts'
 import { serviceNow } from './queries-service.ts'
@@ -387,11 +387,11 @@ describe('the roll-up of a store during its erasure', () => {
 })
 
 it('a change of what is stored of a day raises the number of its form', () => {
-  const queries = `${DAYS_NOW} ${PARTS_NOW} ${serviceNow(4)}`.replace(/\s+/g, ' ')
+  const queries = `${DAYS_NOW} ${PARTS_NOW} ${serviceNow(4)} ${visits('true')}`.replace(/\s+/g, ' ')
   const hash = createHash('sha256').update(queries).digest('hex').slice(0, 12)
   // Does the same day now have other figures? Then raise FORM beside the hash, else write the new hash alone.
   expect([formIn({ timeZone: 'zone', businessDayStart: '04:00' }), hash]).toEqual([
-    'zone 04:00 2',
-    'c40cfd36451c',
+    'zone 04:00 3',
+    'ca4b9876a492',
   ])
 })

@@ -141,9 +141,9 @@ export function rollUp(
 
     const lastSettled = settledAt(now, store)
     const notFinal = [...last.open_days, settledUpTo(earlier(firstDay, last.rolled_to))]
-    const past = await tx.all(pendingPast(tenantId, from ?? notFinal.reduce(earlier), lastSettled, store))
-    const daysThat = (what: (typeof past)[number]['what']) =>
-      past.filter((row) => row.what === what).map(({ date }) => date)
+    const pending = await tx.all(pendingPast(tenantId, from ?? notFinal.reduce(earlier), lastSettled, store))
+    const daysThat = (what: (typeof pending)[number]['what']) =>
+      pending.filter((row) => row.what === what).map(({ date }) => date)
     const recent = [
       ...last.open_days,
       ...daysFrom(earlier(firstDay, earlier(since, last.rolled_to)), today, lastSettled),
@@ -152,6 +152,8 @@ export function rollUp(
     const settled = daysThat('settled')
     await storeDays(tx, tenantId, { days: settled, store, isFinal: true })
     await storeDays(tx, tenantId, { days: [...live].sort(), store, isFinal: false })
+    const over = [...settled, ...live].filter((day) => day < today)
+    if (over.length > 0) await tx.affected(queries.reviseVisits(tenantId, over, store))
     const changing = new Set(daysThat('live').map(firstOfMonth))
     const months = [...new Set(settled.map(firstOfMonth))].filter((month) => !changing.has(month))
     if (months.length > 0) await tx.affected(queries.enterMonths(tenantId, months, lastSettled, store))

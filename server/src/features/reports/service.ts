@@ -60,7 +60,7 @@ async function reportFrom(
     db.run(partsOf(tenantId, range.from, store.timeZone, sources)),
     db.run(
       queries.reportDays(tenantId, both, live, before.cut),
-      queries.salesByPerson(tenantId, now, before),
+      queries.salesByPerson(tenantId, now, before, live),
       queries.closedUnpaidOf(tenantId, both, before.cut),
       queries.paidOpenOf(tenantId, both, before.cut),
       findServiceSettings(tenantId),
