@@ -109,6 +109,8 @@ export const CheckRefund = z.object({
   tip_payments: z.array(RefundedByType),
   /** The pieces of a refund by lines; otherwise empty. */
   lines: z.array(z.object({ id: z.int(), title: z.string(), quantity: z.int(), total: moneyOut })),
+  /** What it took off each part of a divided check; absent for one that was paid as one. */
+  parts: z.array(z.object({ number: z.int(), total: moneyOut })).optional(),
   reason: z.string(),
   note: z.string().nullable(),
 })

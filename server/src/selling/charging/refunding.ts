@@ -127,7 +127,8 @@ function plannedOf(
     refunds.map((one) => one.parts ?? []),
     part,
   )
-  if (!own) throw new AppError('invalid_input', '¡La parte no es válida!')
+  if (!own)
+    throw new AppError('invalid_input', 'La venta no guarda esa parte de la cuenta. Reembolsa el monto.')
   if (choice.tip > leftToRefund(check).tip) throw new AppError('refund_exceeds')
   return planRefund(own, { ...choice, lines: null })
 }

@@ -69,6 +69,9 @@ export const writtenRefund = (row: RefundRow): CheckRefund => ({
     quantity,
     total: formatCentavos(total),
   })),
+  ...(row.parts && {
+    parts: row.parts.map(({ number, total }) => ({ number, total: formatCentavos(total) })),
+  }),
   reason: row.reason,
   note: row.note,
 })

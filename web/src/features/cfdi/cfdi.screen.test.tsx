@@ -1,8 +1,10 @@
-import { issueByName, listFiscalDocuments } from '@comanda/shared/cfdi/api'
+import { getSaleToInvoice, issueByName, listFiscalDocuments } from '@comanda/shared/cfdi/api'
 import { saveInvoicing, saveIssuer, startTestMode } from '@comanda/shared/cfdi/settings'
+import { splitCheck } from '@comanda/shared/checks/api'
 import { describe, expect, it } from 'vitest'
+import { payCash, readCheck } from '../../../../server/src/testing/checks.ts'
 import { open, passTime } from '../../testing/app.tsx'
-import { type Client, MOLE, openFonda, SOUP, theServer } from '../../testing/fonda.ts'
+import { type Client, MOLE, openFonda, SOUP, sendOrder, theServer } from '../../testing/fonda.ts'
 import { callsTo } from '../../testing/network.ts'
 import { sell } from '../../testing/sales.ts'
 import {
@@ -182,6 +184,37 @@ describe('a cashier', () => {
     await press('Timbrar factura', form)
     await see('Vigente')
     await see('ÉMILE O’BRIEN', await dialog(`Factura de la venta ${sale}`))
+  })
+
+  it('invoices each part of a divided bill, and sees which ones are invoiced already', async () => {
+    const owner = await openIssuer()
+    const { checkId: id } = await sendOrder(owner, [{ ...SOUP, quantity: 3 }])
+    await owner.call(splitCheck, { params: { id }, body: { mode: 'equal', parts: 3 } })
+    const { split } = await readCheck(owner, id)
+    for (const { number, due } of split?.parts ?? []) await payCash(owner, id, due, number)
+    const sale = (await readCheck(owner, id)).invoice_id ?? 0
+    await owner.call(issueByName, { body: { invoiceId: sale, part: 2, request: 'before', ...ANA } })
+    await open('/dashboard/invoices')
+    await press(`Facturar la venta ${sale}`)
+    const form = await formOf(sale)
+    await see('Parte 2: Facturada', form)
+    expect(form.queryByRole('radio', { name: /^Toda la cuenta/ })).toBe(null)
+    await tick(/^Parte 3/, form)
+    for (const [label, value] of [
+      [/^RFC/, ANA.rfc],
+      [/^Nombre o razón social/, ANA.name],
+      [/^Código postal/, ANA.postalCode],
+    ] as const)
+      await fill(label, value, form)
+    await choose(/Régimen fiscal/, /^612/, form)
+    await press('Timbrar factura', form)
+    await see('Vigente')
+    await press('Listo', await dialog(`Factura de la venta ${sale}`))
+    const { parts } = await owner.call(getSaleToInvoice, { params: { id: sale } })
+    expect(parts.map(({ state }) => state)).toEqual(['free', 'named', 'named'])
+    await press(`Facturar la venta ${sale}`)
+    await press('Ver la factura de la parte 2', await formOf(sale))
+    await see('Vigente', await dialog(`Factura de la venta ${sale}`))
   })
 
   it('is offered nothing where nobody invoices', async () => {

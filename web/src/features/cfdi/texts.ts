@@ -96,7 +96,7 @@ export const DOCUMENT = {
   creditedBy: 'Acreditada por',
   replacedBy: 'Sustituida por',
   sales: 'Ventas',
-  sale: (id: number) => `Venta ${id}`,
+  sale: (id: number, part: number | null) => (part === null ? `Venta ${id}` : `Venta ${id}, parte ${part}`),
   freed: 'Ya no está en esta factura',
   allSales: (count: number) => `Mostrar las ${formatCount(count)}`,
   more: 'Más acciones',

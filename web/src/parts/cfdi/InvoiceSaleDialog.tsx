@@ -1,8 +1,9 @@
 import { issueByName, type SaleToInvoice } from '@comanda/shared/cfdi/api'
 import { personOfRfc, tidyRfc } from '@comanda/shared/cfdi/rfc'
 import { withheldOf } from '@comanda/shared/cfdi/withholding'
-import { waitWords } from '@comanda/shared/cfdi/words'
+import { TICKET_STATE_WORDS, waitWords } from '@comanda/shared/cfdi/words'
 import { formatMoney, priceOf } from '@comanda/shared/kernel/money'
+import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -11,6 +12,7 @@ import { storedUserMay } from '../../api/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
+import { ChoiceButtons } from '../../ui/choices/ChoiceButtons.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
@@ -78,7 +80,10 @@ interface InvoicingProps {
 
 /** The form; once it is sent, its document. The typed data stays for a refusal. */
 function Invoicing({ sale, receiver, onClose }: InvoicingProps) {
-  const { invoice_id: invoiceId, state, form } = sale
+  const { invoice_id: invoiceId, state } = sale
+  const [free, taken] = [sale.parts.filter(isToInvoice), sale.parts.filter(isTaken)]
+  const [part, setPart] = useState(taken.length === 0 ? WHOLE : (free[0]?.number ?? WHOLE))
+  const chosen = free.find(({ number }) => number === part) ?? sale
   const client = useQueryClient()
   const underKey = useRetryKey(isDocumentRefused)
   const [draft, setDraft] = useState<ReceiverDraft>({
@@ -88,11 +93,12 @@ function Invoicing({ sale, receiver, onClose }: InvoicingProps) {
   const isInDocument = state === 'named' || state === 'pending'
   const [shown, setShown] = useState(isInDocument ? (sale.document?.id ?? null) : null)
   const isSent = useRef(false)
-  const asksForm = form === null
+  const asksForm = chosen.form === null
 
   async function send() {
     const body = {
       invoiceId,
+      part: part === WHOLE ? null : part,
       ...draft,
       email: draft.email.trim() || null,
       form: asksForm ? draft.form : null,
@@ -114,6 +120,21 @@ function Invoicing({ sale, receiver, onClose }: InvoicingProps) {
     return (
       <IssuedDocument id={shown} title={TEXTS.issuedTitle(invoiceId)} onCorrect={correct} onClose={onClose} />
     )
+  if (sale.parts.length > 0 && free.length === 0)
+    return (
+      <Dialog
+        onClose={onClose}
+        title={TEXTS.issuedTitle(invoiceId)}
+        size="sm"
+        footer={
+          <Button autoFocus variant="primary" size="touch" onPress={onClose}>
+            {TEXTS.close}
+          </Button>
+        }
+      >
+        <TakenParts parts={taken} onSee={setShown} />
+      </Dialog>
+    )
   return (
     <FormDialog
       isOpen
@@ -125,17 +146,60 @@ function Invoicing({ sale, receiver, onClose }: InvoicingProps) {
       onSubmit={send}
       fallback={TEXTS.failure}
     >
-      {state === 'global' && <Banner>{TEXTS.fromGlobal}</Banner>}
+      {sale.parts.length > 0 && (
+        <ChoiceButtons
+          label={TEXTS.whose}
+          choices={[
+            ...(taken.length === 0
+              ? [{ id: WHOLE, label: TEXTS.wholeBill, description: money(sale.total) }]
+              : []),
+            ...free.map(({ number, total }) => ({
+              id: number,
+              label: TEXTS.part(number),
+              description: money(total),
+            })),
+          ]}
+          value={part}
+          onChange={setPart}
+        />
+      )}
+      <TakenParts parts={taken} onSee={setShown} />
+      {chosen.state === 'global' && <Banner>{TEXTS.fromGlobal}</Banner>}
       <dl>
-        <AmountRow name={TEXTS.toInvoice} amount={sale.total} currency="MXN" isStrong />
+        <AmountRow name={TEXTS.toInvoice} amount={chosen.total} currency="MXN" isStrong />
       </dl>
       <ReceiverFields draft={draft} onChange={setDraft} asksForm={asksForm} sendsMail={sale.sends_mail} />
       {sale.isWithheldByCompanies && personOfRfc(tidyRfc(draft.rfc)) === 'moral' && (
-        <Banner>{TEXTS.withheld(formatMoney(withheldOf(priceOf(sale.net))))}</Banner>
+        <Banner>{TEXTS.withheld(formatMoney(withheldOf(priceOf(chosen.net))))}</Banner>
       )}
     </FormDialog>
   )
 }
+
+/** All of the check: parts are numbered from 1. */
+const WHOLE = 0
+
+type Part = SaleToInvoice['parts'][number]
+const isTaken = ({ state }: Part): boolean => state === 'named' || state === 'pending'
+const isToInvoice = (part: Part): boolean => !isTaken(part) && priceOf(part.total) > 0
+const money = (amount: string): string => formatPrice(moneyFormat('MXN'), amount)
+
+/** The parts that were invoiced, with their documents for who may see them. */
+const TakenParts = ({ parts, onSee }: { parts: readonly Part[]; onSee: (id: number) => void }) =>
+  parts.length > 0 && (
+    <ul className="divide-y divide-line">
+      {parts.map(({ number, state, document }) => (
+        <li key={number} className="flex min-h-10 items-center justify-between gap-4">
+          {TEXTS.alreadyOf(TEXTS.part(number), TICKET_STATE_WORDS[state])}
+          {document && (
+            <Button size="touch" aria-label={TEXTS.seePart(number)} onPress={() => onSee(document.id)}>
+              {TEXTS.see}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
 
 interface IssuedDocumentProps {
   id: number

@@ -14,6 +14,12 @@ export const CFDI_TEXTS = {
   pending: 'Se está timbrando. Esta pantalla cambia sola cuando termina; también puedes cerrarla.',
   open: 'Abrir en Facturación',
   toInvoice: 'A facturar, sin propina',
+  whose: 'Qué se factura',
+  wholeBill: 'Toda la cuenta',
+  part: (number: number) => `Parte ${number}`,
+  alreadyOf: (part: string, state: string) => `${part}: ${state}`,
+  see: 'Ver',
+  seePart: (number: number) => `Ver la factura de la parte ${number}`,
   total: 'Total',
 
   found: 'Ya se les facturó',

@@ -88,7 +88,9 @@ export async function saleToInvoice(
   const late = fiscal ? lateProblem(paid, fiscal.postal_code, now) : null
   const customerKey = mayEnter(session, AREA.findReceivers) ? sale.customer_key : null
   const document = await seenDocument(context, sale.document_id)
-  const taken = document === null && TAKEN.includes(sale.state ?? 'free') ? ALREADY : null
+  // Of a divided check each part says for itself whether it is taken.
+  const isDivided = states.some(({ part }) => part > 0)
+  const taken = document === null && !isDivided && TAKEN.includes(sale.state ?? 'free') ? ALREADY : null
   const sums = parts.flatMap(({ left }) => left)
   return {
     invoice_id: invoiceId,

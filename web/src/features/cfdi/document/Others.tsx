@@ -58,15 +58,15 @@ export function Sales({ sales }: Pick<DocumentInFull, 'sales'>) {
     <section className="border-t border-line py-4">
       <h3 className="mb-2 font-semibold">{DOCUMENT.sales}</h3>
       <ul className="divide-y divide-line">
-        {shown.map(({ invoice_id, total, is_live }) => (
-          <li key={invoice_id} className="flex min-h-10 items-center justify-between gap-4">
+        {shown.map(({ invoice_id, part, total, is_live }) => (
+          <li key={`${invoice_id} ${part}`} className="flex min-h-10 items-center justify-between gap-4">
             <span className="min-w-0">
               {isLinked ? (
                 <TextLink href={`/dashboard/invoices?q=%23${invoice_id}`} isQuiet>
-                  {DOCUMENT.sale(invoice_id)}
+                  {DOCUMENT.sale(invoice_id, part)}
                 </TextLink>
               ) : (
-                DOCUMENT.sale(invoice_id)
+                DOCUMENT.sale(invoice_id, part)
               )}
               {!is_live && <span className="block text-sm text-muted">{DOCUMENT.freed}</span>}
             </span>

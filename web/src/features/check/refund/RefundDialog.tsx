@@ -18,6 +18,7 @@ import { PiecePicker } from '../dialogs/PiecePicker.tsx'
 import { TEXTS as ACTION_TEXTS } from '../dialogs/texts.ts'
 import { useSend } from '../dialogs/use-send.ts'
 import { RefundPreview } from './RefundPreview.tsx'
+import { partsLeft, WHOLE } from './refund-plan.ts'
 import { REFUND_TEXTS as TEXTS } from './texts.ts'
 import { AS_PAID, type RefundWhat, type TipChoice, useRefundChoice } from './use-refund-choice.ts'
 
@@ -60,6 +61,7 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
         )
       }
     >
+      <PartField check={check} choice={choice} />
       <WhatFields check={check} choice={choice} />
       <TipFields choice={choice} format={format} />
       <ChoiceButtons
@@ -102,6 +104,28 @@ function useRefunding(check: Check, body: RefundChoice['body']) {
   return { reason, setReason, note, setNote, doneId, sending, submit }
 }
 
+/** Whose money goes back, of a divided check. */
+function PartField({ check, choice }: { check: Check; choice: RefundChoice }) {
+  const parts = partsLeft(check)
+  const format = moneyFormat(check.currency)
+  if (parts.length < 2 && choice.part === WHOLE) return null
+  return (
+    <ChoiceButtons
+      label={TEXTS.whose}
+      choices={[
+        { id: WHOLE, label: TEXTS.wholeBill },
+        ...parts.map(({ number, total }) => ({
+          id: number,
+          label: TEXTS.part(number),
+          description: format(total),
+        })),
+      ]}
+      value={choice.part}
+      onChange={choice.setPart}
+    />
+  )
+}
+
 /** What goes back: the rest of the money, some lines, an amount, or the tip alone. */
 function WhatFields({ check, choice }: { check: Check; choice: RefundChoice }) {
   const { left, what, planned } = choice
@@ -114,7 +138,7 @@ function WhatFields({ check, choice }: { check: Check; choice: RefundChoice }) {
           ...(left.total > 0
             ? [
                 { id: 'all' as const, label: TEXTS.all, description: format(left.total) },
-                { id: 'lines' as const, label: TEXTS.lines },
+                ...(choice.part === WHOLE ? [{ id: 'lines' as const, label: TEXTS.lines }] : []),
                 { id: 'amount' as const, label: TEXTS.amount },
               ]
             : []),

@@ -7,6 +7,7 @@ import {
   planRefund,
   type RefundChoice,
 } from '@comanda/shared/checks/refunding'
+import { paidCheckOfPart } from '@comanda/shared/checks/sold-parts'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { groupBy } from '@comanda/shared/kernel/grouping'
 import { type Cents, formatMoney, priceOf, subtractCents, sumCents, ZERO } from '@comanda/shared/kernel/money'
@@ -32,16 +33,49 @@ export const paidCheckOf = (check: Check, lines: readonly CheckLine[]): PaidChec
   })),
 })
 
-export const leftOf = (check: Check, lines: readonly CheckLine[]) => leftToRefund(paidCheckOf(check, lines))
+/** All of the check: parts are numbered from 1. */
+export const WHOLE = 0
+
+/** The parts of a divided check that have something left to refund. */
+export const partsLeft = (check: Check): { number: number; total: Cents }[] =>
+  (check.split?.parts ?? [])
+    .map(({ number }) => ({ number, total: leftToRefund(refundedCheck(check, [], number)).total }))
+    .filter(({ total }) => total > 0)
+
+/** The check, or a part of it, in the terms of the rules. */
+function refundedCheck(check: Check, lines: readonly CheckLine[], part: number): PaidCheck {
+  const whole = paidCheckOf(check, lines)
+  if (part === WHOLE) return whole
+  const parts = (check.split?.parts ?? []).map(({ number, total }) => partOf(number, total))
+  const refunds = check.refunds.map((one) =>
+    (one.parts ?? []).map(({ number, total }) => partOf(number, total)),
+  )
+  const payments = whole.payments.map((payment, at) => ({
+    ...payment,
+    part: check.payments[at]?.part ?? null,
+  }))
+  return paidCheckOfPart({ ...whole, payments }, parts, refunds, part) ?? whole
+}
+
+const partOf = (number: number, total: string) => ({
+  number,
+  ...untaxed(priceOf(total)),
+  taxes: [],
+  lines: [],
+})
+
+export const leftOf = (check: Check, lines: readonly CheckLine[], part = WHOLE) =>
+  leftToRefund(refundedCheck(check, lines, part))
 
 /** What the server will give back; null while the choice is no refund. */
 export function plannedRefund(
   check: Check,
   lines: readonly CheckLine[],
   choice: RefundChoice,
+  part = WHOLE,
 ): PlannedRefund | null {
   try {
-    return planRefund(paidCheckOf(check, lines), choice)
+    return planRefund(refundedCheck(check, lines, part), choice)
   } catch (error) {
     if (error instanceof AppError) return null
     throw error

@@ -1,4 +1,4 @@
-import { chargeCheck, refundCheck } from '@comanda/shared/checks/api'
+import { chargeCheck, refundCheck, splitCheck } from '@comanda/shared/checks/api'
 import { expect, it } from 'vitest'
 import { readCheck } from '../../../../../server/src/testing/checks.ts'
 import { CARD, CASH } from '../../../../../server/src/testing/shift.ts'
@@ -85,6 +85,32 @@ it('the dialog asks for what is missing, and shows before what goes back, with a
   const done = await refunded(1)
   await see('$108.50', within(await done.findByRole('region', { name: 'Entrega al cliente' })))
   expect((await readCheck(owner, id)).refunds).toMatchObject([{ total: '98.50', tip: '10.00' }])
+})
+
+it('one guest of a divided check gets money back as that guest has paid', async () => {
+  const { owner, id } = await openCheck()
+  const params = { id }
+  await owner.call(splitCheck, { params, body: { mode: 'equal', parts: 2 } })
+  for (const [part, paymentTypeId] of [
+    [1, CASH],
+    [2, CARD],
+  ])
+    await owner.call(chargeCheck, { params, body: { part, payments: [{ paymentTypeId, amount: '98.50' }] } })
+  await screen.findByRole('button', { name: /^Reembolsar/ })
+  const form = await refunding()
+  await tick(/^Parte 2/, form)
+  expect(form.queryByRole('radio', { name: 'Artículos' })).toBeNull()
+  await tick('Monto', form)
+  await fill('Monto que se devuelve', '20', form)
+  await tick('Queja del cliente', form)
+  expect(goesBack(form)).toBe('Se devolveráTarjeta$20.00')
+  await press('Reembolsar $20.00', form)
+  await press('Listo', await refunded(1))
+  expect((await readCheck(owner, id)).refunds).toMatchObject([{ parts: [{ number: 2, total: '20.00' }] }])
+  await closed()
+  const again = await refunding()
+  await tick(/^Parte 2/, again)
+  await see('$78.50', again)
 })
 
 it('an amount goes back with the payment types that were paid', async () => {

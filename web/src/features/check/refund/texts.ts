@@ -1,5 +1,8 @@
 export const REFUND_TEXTS = {
   refund: 'Reembolsar',
+  whose: 'De quién',
+  wholeBill: 'Toda la cuenta',
+  part: (number: number) => `Parte ${number}`,
   what: 'Qué se devuelve',
   all: 'Todo',
   lines: 'Artículos',
