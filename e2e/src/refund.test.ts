@@ -40,7 +40,7 @@ it('the list of invoices has room for a refund, four tokens and a long name with
   await page.reload()
   await list.getByText('−$98.50').waitFor()
   expect(await columns()).toEqual(usual)
-  await expectWhole('Mesa')
+  await expectWhole('Servicio y mesa')
   // The side menu of a tablet has icons alone from its first page on.
   await page.setViewportSize(TABLET)
   await page.reload()

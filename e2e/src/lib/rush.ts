@@ -177,7 +177,7 @@ class Evening {
 
   private async stations(): Promise<void> {
     for (const [title, color] of [
-      ['Parrilla', 'red'],
+      ['Parrilla', 'amber'],
       ['Barra fría', 'blue'],
     ])
       await this.post('/settings/stations/add', { title, color })

@@ -99,7 +99,7 @@ const COLUMNS: readonly Column<CustomerShown>[] = [
   {
     id: 'name',
     title: TEXTS.name,
-    render: ({ customer }) => <CustomerLink customer={customer} className={COVERS_ROW} />,
+    render: ({ customer }) => <CustomerLink customer={customer} className={cx('truncate', COVERS_ROW)} />,
   },
   {
     id: 'phone',
@@ -176,7 +176,10 @@ function CustomerCard({ customer, visits, actions }: CustomerShown) {
     >
       <div className={cx('min-w-0 grow', !known && 'self-center')}>
         <h2 id={id} className="flex min-w-0">
-          <CustomerLink customer={customer} className="after:absolute after:inset-0" />
+          <CustomerLink
+            customer={customer}
+            className="line-clamp-2 leading-5 wrap-anywhere after:absolute after:inset-0"
+          />
         </h2>
         <p className="truncate text-sm text-muted">
           {customer.phone}
@@ -218,7 +221,7 @@ interface Visits extends CustomerVisits {
 const CustomerLink = ({ customer: { phone, name }, className }: CustomerLinkProps) => (
   <Link
     href={addressOfCustomer(phone)}
-    className={cx('truncate rounded-sm font-semibold underline-offset-2 data-hovered:underline', className)}
+    className={cx('rounded-sm font-semibold underline-offset-2 data-hovered:underline', className)}
   >
     <span title={name}>{name}</span>
   </Link>

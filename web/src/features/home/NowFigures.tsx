@@ -71,11 +71,7 @@ function SoldHint({ dashboard }: { dashboard: Dashboard }) {
     <>
       <Change now={priceOf(revenueAfterRefunds)} before={priceOf(before)} />
       <span className="block">{TEXTS.yesterdayNow(formatPrice(format, before))}</span>
-      {refunds > 0 && (
-        <span className="block">
-          {TEXTS.afterRefunds(formatPrice(format, revenueToday), format(refunds))}
-        </span>
-      )}
+      {refunds > 0 && <span className="block">{TEXTS.refunds(format(refunds))}</span>}
     </>
   )
 }

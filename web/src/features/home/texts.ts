@@ -8,7 +8,7 @@ export const TEXTS = {
   now: 'Ahora mismo',
   sold: 'Vendido hoy',
   yesterdayNow: (amount: string) => `Ayer a esta hora: ${amount}`,
-  afterRefunds: (revenue: string, refunds: string) => `${revenue} menos ${refunds} de reembolsos`,
+  refunds: (amount: string) => `Reembolsos: ${amount}`,
   due: 'Por cobrar',
   openChecks: (count: string) => (count === '1' ? '1 cuenta abierta' : `${count} cuentas abiertas`),
   noChecks: 'Ninguna cuenta abierta',

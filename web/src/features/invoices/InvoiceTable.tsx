@@ -87,9 +87,9 @@ export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
 interface Shown {
   seesCustomers: boolean
   openFiscal: OpenFiscal
-  /** Whether the invoice's table has a column of its own. */
+  /** Whether the calendar date of a sale after midnight stands beside its time. */
   isWide: boolean
-  /** Whether subtotal and tax have a column each, the tokens one line, and a date its time beside it. */
+  /** Whether subtotal, tax and table have a column each, the tokens one line, and a date its time beside it. */
   isWidest: boolean
 }
 
@@ -128,7 +128,7 @@ const invoiceColumns = (store: StoreInfo, shown: Shown): Column<Invoice>[] => [
   },
 ]
 
-const saleColumns = (store: StoreInfo, { isWidest }: Shown): Column<Invoice>[] => [
+const saleColumns = (store: StoreInfo, { isWide, isWidest }: Shown): Column<Invoice>[] => [
   {
     id: 'id',
     title: TEXTS.id,
@@ -147,7 +147,9 @@ const saleColumns = (store: StoreInfo, { isWidest }: Shown): Column<Invoice>[] =
     id: 'date',
     title: TEXTS.date,
     className: 'text-sm',
-    render: (invoice) => <BusinessDay invoice={invoice} store={store} isStacked={!isWidest} />,
+    render: (invoice) => (
+      <BusinessDay invoice={invoice} store={store} isStacked={!isWidest} isNarrow={!isWide} />
+    ),
   },
 ]
 
@@ -194,15 +196,15 @@ function moneyColumns({ currency }: StoreInfo, { isWidest }: Shown): Column<Invo
   ]
 }
 
-const guestColumns = ({ seesCustomers, isWide }: Shown): Column<Invoice>[] => [
+const guestColumns = ({ seesCustomers, isWidest }: Shown): Column<Invoice>[] => [
   {
     id: 'service',
-    title: isWide ? TEXTS.service : TEXTS.serviceAndTable,
+    title: isWidest ? TEXTS.service : TEXTS.serviceAndTable,
     className: 'text-sm whitespace-nowrap',
     render: (invoice) => (
       <>
         {invoice.delivery_type && DELIVERY_WORDS[invoice.delivery_type]}
-        {!isWide && (
+        {!isWidest && (
           <span className="block max-w-32 truncate text-muted" title={tableOfInvoice(invoice) ?? undefined}>
             {invoice.table_title}
           </span>
@@ -216,7 +218,7 @@ const guestColumns = ({ seesCustomers, isWide }: Shown): Column<Invoice>[] => [
     className: 'w-5/12 max-w-0 text-sm wrap-anywhere md:py-0.5',
     render: (invoice) => <Customer invoice={invoice} isLink={seesCustomers} isWrapped />,
   },
-  ...(isWide ? [TABLE] : []),
+  ...(isWidest ? [TABLE] : []),
 ]
 
 const TABLE: Column<Invoice> = {

@@ -51,10 +51,12 @@ interface BusinessDayProps {
   store: StoreInfo
   /** The time below the day. */
   isStacked?: boolean
+  /** Stacked, the date after midnight stands below its time: the names of guests need the width. */
+  isNarrow?: boolean
 }
 
 /** The business day and the time of day; also the calendar date when it differs, and the year unless it is this one. */
-export function BusinessDay({ invoice, store, isStacked = false }: BusinessDayProps) {
+export function BusinessDay({ invoice, store, isStacked = false, isNarrow = false }: BusinessDayProps) {
   const { business_date, created_at } = invoice
   const at = new Date(created_at)
   const date = localDate(at, store.time_zone)
@@ -67,8 +69,9 @@ export function BusinessDay({ invoice, store, isStacked = false }: BusinessDayPr
       className="whitespace-nowrap tabular-nums"
     >
       {isThisYear ? plainDay(business_date) : plainDate(business_date)},{' '}
-      {/* After midnight the other date stands below, so that the column is as wide as before and names are not cut. */}
-      <span className={cx(isStacked && 'block w-min whitespace-normal text-muted')}>
+      <span
+        className={cx(isStacked && 'block text-muted', isStacked && isNarrow && 'w-min whitespace-normal')}
+      >
         {date === business_date ? time : TEXTS.nextDay(time, plainDay(date).replaceAll(' ', '\u00a0'))}
       </span>
     </time>

@@ -41,7 +41,7 @@ export const TEXTS = {
   fillAllTips: 'Poner todo',
   tipFor: 'Para quién',
   tipForMissing: '¡Elige a quién le pagas la propina!',
-  reasonMissing: 'Falta el motivo: tócalo y queda registrado.',
+  reasonMissing: '¡Elige el motivo!',
   openReasonMissing: '¡Escribe el motivo!',
   unusual: (amount: string) => `¿Son ${amount}? Si es correcto, vuelve a registrarlo.`,
   amountMissing: '¡Escribe el monto!',

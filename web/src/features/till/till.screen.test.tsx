@@ -142,7 +142,7 @@ describe('a shift', () => {
     await see('En la caja hay $575.00.', paying)
     await fill(/^Monto/, '120.50', paying)
     await pressEnter()
-    await see('Falta el motivo: tócalo y queda registrado.', paying)
+    await see('¡Elige el motivo!', paying)
     await fill(/^Monto/, '', paying)
     await tick('Proveedor', paying)
     await see('¡Escribe el monto!', paying)

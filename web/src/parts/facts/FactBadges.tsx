@@ -8,7 +8,10 @@ interface FactBadgesProps {
   facts: readonly Fact[]
   /** Where something else is to be chosen, the words are plain. */
   isQuiet?: boolean
-  /** Whether the minutes of two words go where they would begin a second line; the element around is a `@container`. */
+  /**
+   * Whether minutes go where they would begin another line: those of two words, and of three or more those after the first. The element
+   * around is a `@container`.
+   */
   isTight?: boolean
 }
 
@@ -17,9 +20,12 @@ const ONE_LINE = 17
 
 /** Everything that is true, the most urgent first, each with its word and its minutes. What has no room wraps; no word is cut. */
 export function FactBadges({ facts, isQuiet = false, isTight = false }: FactBadgesProps) {
-  const letters = facts.reduce((sum, fact) => sum + wordOfFact(fact).length, 0)
-  const isPair = isTight && facts.length === 2 && letters <= ONE_LINE
-  return facts.map((fact) => {
+  // Of three or more the first has a line of its own.
+  const first = facts.length > 2 ? 1 : 0
+  const beside = facts.slice(first)
+  const letters = beside.reduce((sum, fact) => sum + wordOfFact(fact).length, 0)
+  const isLine = isTight && beside.length > 1 && letters <= ONE_LINE
+  return facts.map((fact, index) => {
     const { kind, minutes } = fact
     const { icon, tone } = FACT_LOOKS[kind]
     const word = wordOfFact(fact)
@@ -35,7 +41,7 @@ export function FactBadges({ facts, isQuiet = false, isTight = false }: FactBadg
         <span className="flex h-5 flex-wrap gap-x-1 overflow-hidden">
           {word}
           {minutes !== null && (
-            <span className={cx(isPair && 'sr-only @min-[20rem]:not-sr-only')}>
+            <span className={cx(isLine && index >= first && 'sr-only @min-[20rem]:not-sr-only')}>
               {word && ' · '}
               {waitingWords(minutes)}
             </span>

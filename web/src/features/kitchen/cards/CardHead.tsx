@@ -27,7 +27,8 @@ export function CardHead({ order, minutes, urgency, isNew, namesStation, action 
   const { token_no } = order
   const place = placeBesideToken(order)
   return (
-    <header>
+    // On an evening when most are late, the filled buttons are many.
+    <header className={cx(urgency === 'tooLate' && 'bg-bad-soft')}>
       <div className="flex items-stretch gap-x-2 py-1 pr-1 pl-2.5">
         <h2
           className={cx(

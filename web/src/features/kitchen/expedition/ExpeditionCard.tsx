@@ -85,7 +85,7 @@ function ReadyCard({ order, lines, parts, onServe }: ReadyCardProps) {
             {place}
           </h2>
           <p title={fullName} className="truncate text-base text-muted">
-            {[facts, TEXTS.dishes(lines.reduce((sum, { quantity }) => sum + quantity, 0))]
+            {[TEXTS.dishes(lines.reduce((sum, { quantity }) => sum + quantity, 0)), facts]
               .filter(Boolean)
               .join(' · ')}
           </p>
