@@ -1,8 +1,11 @@
 import { writtenCode } from '@comanda/shared/cfdi/receipt-code'
+import { splitCheck } from '@comanda/shared/checks/api'
 import { listOrders } from '@comanda/shared/orders/api'
 import { getReceipt } from '@comanda/shared/orders/receipt'
 import { describe, expect, it } from 'vitest'
+import { payCash, readCheck } from '../../../../server/src/testing/checks.ts'
 import { openIssuer, sellPaid } from '../../../../server/src/testing/fiscal-store.ts'
+import { openCheck } from '../../../../server/src/testing/shift.ts'
 import { theServer, useServer } from '../../testing/fonda.ts'
 import { newPhone, openGuestPage } from '../../testing/guest.ts'
 import { callsTo } from '../../testing/network.ts'
@@ -107,6 +110,26 @@ describe('a guest with the code of a receipt', () => {
     await see('Your invoice is ready')
     await openGuestPage(place)
     await see('Your invoice')
+  })
+
+  it('with the code of the own part of a bill waits for the rest to be paid, and gets the own share', async () => {
+    const owner = await openIssuer(await theServer())
+    const id = await openCheck(owner)
+    await owner.call(splitCheck, { params: { id }, body: { mode: 'equal', parts: 2 } })
+    await payCash(owner, id, '38.50', 1)
+    const orderIds = (await readCheck(owner, id)).rounds.map(({ order_id }) => order_id)
+    const { receipt } = await owner.call(getReceipt, { body: { orderIds, part: 1 } })
+    await newPhone()
+    const { url, code } = receipt.invoice_code ?? { url: 'http://no.code', code: '' }
+    await openGuestPage(`${new URL(url).pathname}/${code}`)
+    await typeAna()
+    await press('Facturar')
+    await see(/^Tu parte ya está pagada, pero la cuenta sigue abierta\./)
+    await waitFor(() => expect(document.activeElement).toBe(field('Código de tu recibo')))
+    await payCash(owner, id, '38.50', 2)
+    await press('Facturar')
+    await see('Tu factura está lista')
+    expect((await download('Descargar XML')).text).toContain(' Total="38.50"')
   })
 
   it('from abroad writes the own name alone, and learns what the RFC of the public is for', async () => {

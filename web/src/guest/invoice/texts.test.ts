@@ -19,6 +19,16 @@ describe('what keeps a sale from its invoice, in English', () => {
     expect(say({ by: 'page', message: 'No answer.' })).toBe('No answer.')
   })
 
+  it('of a divided bill says what became of it', () => {
+    const words = ['open', 'partly', 'whole', 'apart'].map((code) => say({ field: 'code', code }))
+    expect(words).toEqual([
+      expect.stringContaining('still open'),
+      expect.stringContaining('A part of this bill was invoiced'),
+      expect.stringContaining('invoiced as a whole'),
+      expect.stringContaining('one by one'),
+    ])
+  })
+
   it('at the RFC says whether the authority or the restaurant does not take it', () => {
     expect(say({ by: 'authority', field: 'rfc', code: 'CFDI40143' })).toContain('tax authority')
     expect(say({ field: 'rfc' })).toContain('restaurant cannot invoice a company')

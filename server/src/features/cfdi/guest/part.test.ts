@@ -1,14 +1,15 @@
 import type { GuestDocument } from '@comanda/shared/cfdi/guest'
 import * as api from '@comanda/shared/cfdi/guest'
-import { returnPayment, splitCheck } from '@comanda/shared/checks/api'
+import { chargeCheck, returnPayment, splitCheck } from '@comanda/shared/checks/api'
 import { getReceipt } from '@comanda/shared/orders/receipt'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { payCash, readCheck } from '../../../testing/checks.ts'
 import { Client } from '../../../testing/client.ts'
 import { GUEST } from '../../../testing/fiscal-documents.ts'
 import { openIssuer } from '../../../testing/fiscal-store.ts'
+import { SellingDevice } from '../../../testing/selling-device.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
-import { openCheck } from '../../../testing/shift.ts'
+import { CASH, openCheck } from '../../../testing/shift.ts'
 
 const server = serverForTests()
 let restaurant: Client
@@ -87,6 +88,18 @@ describe('a guest with the code of the own part of a bill', () => {
     const [one] = [await pay(1), await pay(2)]
     const both = await Promise.all([ask(one), ask(await codeOf(null), OTHER)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
+  it('has it on the receipt that the counter prints of a part which a device charged without internet', async () => {
+    const { checkId, pay, codeOf } = await divided()
+    const device = await SellingDevice.register(server, restaurant)
+    const charged = await device.send(chargeCheck, {
+      params: { id: checkId },
+      body: { part: 2, payments: [{ paymentTypeId: CASH, amount: 38.5 }] },
+    })
+    expect(charged.body.due).toBe('38.50')
+    const own = await pay(1)
+    expect([await totalOf(ask(await codeOf(2))), await totalOf(ask(own, OTHER))]).toEqual(['38.50', '38.50'])
   })
 
   it('has a new code when the payment was given back and the part is paid again', async () => {
