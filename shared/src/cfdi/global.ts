@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { needs } from '../kernel/access.ts'
 import { declareCall, written } from '../kernel/call.ts'
-import { moneyOut, optionalDate } from '../kernel/fields.ts'
+import { instantOut, moneyOut, optionalCount, optionalDate, periodFields } from '../kernel/fields.ts'
+import { PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { FiscalDocument } from './api.ts'
 import { GLOBAL_PERIODS } from './words.ts'
@@ -66,4 +67,45 @@ export const issueGlobal = declareCall({
     from: optionalDate('¡La fecha no es válida!'),
   }),
   answer: written({ documents: z.array(FiscalDocument) }),
+})
+
+/** A sale that no document has, or a part of it, and where it can go. */
+export const MissingSale = z.object({
+  invoice_id: z.int(),
+  /** Of a bill that was paid in parts, from 1; 0 is a bill that was paid as one. */
+  part: z.int(),
+  total: moneyOut,
+  business_date: z.string(),
+  paid_at: instantOut,
+  byName: z.object({
+    /** The instant after which the authority has it no more. */
+    until: instantOut,
+    /** Why it cannot be invoiced by name, in words; null when it can. */
+    problem: z.string().nullable(),
+  }),
+  global: z.object({
+    /** Business days, both included. */
+    from: z.string(),
+    to: z.string(),
+    isClosed: z.boolean(),
+    /** Issued without a person, when its period ends. */
+    isAutomatic: z.boolean(),
+    /** Why no global takes it, and what helps, in words; null when one does. */
+    problem: z.string().nullable(),
+  }),
+})
+export type MissingSale = z.output<typeof MissingSale>
+
+export const listMissingSales = declareCall({
+  method: 'GET',
+  path: '/cfdi/missing',
+  summary: 'The sales of a period that no document has, newest first, by page, each with where it can go',
+  access: needs(AREA.readCfdi),
+  showsSums: true,
+  query: z.object({
+    ...periodFields(PERIODS),
+    page: optionalCount('¡Página inválida!', 1, 100_000, 1),
+    perPage: optionalCount('¡Página inválida!', 1, 200, 50),
+  }),
+  answer: z.array(MissingSale),
 })

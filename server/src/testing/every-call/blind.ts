@@ -60,6 +60,7 @@ export const SHUT_WHILE_COUNTING = [
   'GET /cfdi/global',
   'POST /cfdi/global',
   'POST /cfdi/issue',
+  'GET /cfdi/missing',
   'GET /cfdi/sales/{id}',
   'GET /cfdi/summary',
   'GET /cfdi/{id}',

@@ -34,6 +34,7 @@ import { COMPARE, GLOBAL, TEXTS } from './texts.ts'
 const USUAL = 'this_month'
 const loadGlobal = () => import('./global/GlobalSheet.tsx')
 const loadCompare = () => import('./compare/CompareDialog.tsx')
+const loadMissing = () => import('./list/MissingSheet.tsx')
 const loadSheet = () => import('./document/DocumentSheet.tsx')
 
 /** The server finds both states of 'Timbrando' by the first of them. */
@@ -44,7 +45,7 @@ const SALES = { id: 'sales', label: TEXTS.salesPage, icon: ReceiptText, href: '/
 
 /** The fiscal documents of a period, and what of its sales is in them. */
 export function FiscalPage() {
-  const { chosen, opened, isGlobal, isComparing, change } = useAsked()
+  const { chosen, opened, isGlobal, isComparing, isMissing, change } = useAsked()
   const sums = useFiscalSums(chosen.period)
   const list = useDocuments(chosen)
   const timeZone = sums.data?.timeZone
@@ -56,6 +57,7 @@ export function FiscalPage() {
     onAction: () => change({ compare: 'yes' }),
   }
   const endComparing = () => change({ compare: undefined })
+  const endMissing = () => change({ missing: undefined })
   const endGlobal = () => change({ global: undefined })
   const failure = list.error ?? sums.error
 
@@ -82,7 +84,7 @@ export function FiscalPage() {
           {failure && <StaleBanner>{messageOf(failure, TEXTS.failed)}</StaleBanner>}
           <Waiting waiting={sums.data.waiting} timeZone={sums.data.timeZone} />
           <ToDo todo={sums.data.todo} onOpen={open} />
-          <Sums sums={sums.data} />
+          <Sums sums={sums.data} onOpenMissing={() => change({ missing: 'yes' })} />
           <DocumentList
             list={list}
             chosen={chosen}
@@ -104,6 +106,18 @@ export function FiscalPage() {
               timeZone={sums.data.timeZone}
               onOpen={open}
               onClose={endComparing}
+            />
+          )
+        }
+      </Lazy>
+      <Lazy load={loadMissing} isOpen={isMissing && timeZone !== undefined} onFail={endMissing}>
+        {({ MissingSheet }) =>
+          timeZone !== undefined && (
+            <MissingSheet
+              period={chosen.period}
+              timeZone={timeZone}
+              issuerZone={sums.data?.issuer?.timeZone ?? timeZone}
+              onClose={endMissing}
             />
           )
         }
@@ -135,7 +149,8 @@ function useAsked() {
   const opened = /^[1-9]\d{0,9}$/.test(address.document ?? '') ? Number(address.document) : null
   const isGlobal = address.global === 'yes' && storedUserMay(AREA.manageCfdi)
   const isComparing = address.compare === 'yes'
-  return { chosen, opened, isGlobal, isComparing, change }
+  const isMissing = address.missing === 'yes'
+  return { chosen, opened, isGlobal, isComparing, isMissing, change }
 }
 
 type Asked = ReturnType<typeof useAsked>

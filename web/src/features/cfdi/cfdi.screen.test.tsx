@@ -347,4 +347,22 @@ describe('the office', () => {
     await see('Vigente', await dialog(/^Factura fiscal F\s2\b/))
     expect(await owner.call(listFiscalDocuments)).toEqual(listed)
   })
+
+  it('reads of each sale that is in no document where it can go', async () => {
+    const owner = await openIssuer()
+    await owner.call(saveInvoicing, {
+      body: { globalPeriod: 'monthly', isGlobalAutomatic: false, printsCode: true },
+    })
+    await sold(owner, MOLE)
+    const second = await sold(owner, SOUP)
+    await open('/dashboard/invoices/cfdi')
+    await press('Ver 2 ventas sin facturar')
+    const sheet = await dialog(/^Sin facturar/)
+    await waitFor(() => expect(sheet.getAllByRole('listitem')).toHaveLength(2))
+    const [latest] = sheet.getAllByRole('listitem')
+    expect(latest?.textContent).toMatch(
+      /Venta \d+.*\$90\.00A nombre, hasta el 31 dic 2026\.En la factura global de .*nov de 2026 cuando termine el periodo\./,
+    )
+    expect(sheet.getByRole('link', { name: `Venta ${second}` })).toBeTruthy()
+  })
 })

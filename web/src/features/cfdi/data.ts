@@ -1,4 +1,5 @@
 import { listFiscalDocuments, sumFiscalDocuments } from '@comanda/shared/cfdi/api'
+import { listMissingSales } from '@comanda/shared/cfdi/global'
 import type { DocumentKind, DocumentState } from '@comanda/shared/cfdi/words'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
@@ -53,5 +54,19 @@ export const useFiscalSums = ({ type, from, to }: PeriodChoice) =>
   useQuery({
     queryKey: [...CFDI, 'sums', type, from, to],
     queryFn: ({ signal }) => api(sumFiscalDocuments, { query: daysOf({ type, from, to }), signal }),
+    ...useLiveOptions(),
+  })
+
+/** The sales of a period that no document has. */
+export const useMissingSales = ({ type, from, to }: PeriodChoice) =>
+  useInfiniteQuery({
+    queryKey: [...CFDI, 'missing', type, from, to],
+    queryFn: ({ signal, pageParam }) =>
+      api(listMissingSales, {
+        query: { ...daysOf({ type, from, to }), page: pageParam, perPage: PAGE_SIZE },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (last.length === PAGE_SIZE ? all.length + 1 : null),
     ...useLiveOptions(),
   })

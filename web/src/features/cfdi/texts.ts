@@ -151,6 +151,20 @@ export const GLOBAL = {
   change: 'Cambiar cada cuánto se emite',
 } as const
 
+export const MISSING = {
+  open: (sales: string) => `Ver ${sales} sin facturar`,
+  title: 'Sin facturar',
+  what: 'Ventas del periodo que no están en ninguna factura fiscal, y a dónde puede ir cada una.',
+  failed: '¡Error al cargar las ventas sin facturar! ¡Intenta más tarde!',
+  byName: (until: string) => `A nombre, hasta el ${until}.`,
+  global: (days: string) => `En la factura global de ${days}`,
+  whenClosed: 'cuando termine el periodo.',
+  automatic: 'que se emite sola.',
+  ready: 'que ya se puede emitir.',
+  part: (number: number) => `parte ${number}`,
+  nowhere: 'No puede ir en ninguna factura.',
+} as const
+
 export const COMPARE = {
   button: 'Comparar con el SAT',
   title: 'Comparar con el SAT',

@@ -10,7 +10,7 @@ import { proposeGlobals } from './proposals.ts'
 import { findRefusedGlobal, findStoreTime } from './queries.ts'
 
 /** A period that ended earlier is left to a person: the store may have issued its global elsewhere. */
-const MOST_DAYS_LATE = 3
+export const MOST_DAYS_LATE = 3
 
 interface WorkDeps {
   platform: PlatformDb

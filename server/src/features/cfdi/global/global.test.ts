@@ -206,6 +206,11 @@ describe('the global invoice of a day', () => {
     expect((await issueOldest()).documents).toMatchObject([{ total: '77.00', tickets: 1 }])
     expect(await statesOf(known.invoiceId, unknown.invoiceId)).toEqual(['global', 'free'])
     expect((await proposed())[0]).toMatchObject({ tickets: 0, documents: 0, warning: words, problem: words })
+    const query = { type: 'custom', from: '2020-01-01', to: '2099-12-31' } as const
+    const problem = expect.stringContaining('El SAT no conoce un impuesto de esta venta')
+    expect(await restaurant.call(globalApi.listMissingSales, { query })).toMatchObject([
+      { invoice_id: unknown.invoiceId, byName: { problem }, global: { problem } },
+    ])
   })
 
   it('counts its documents by their concepts, of which a sale may have two', async () => {

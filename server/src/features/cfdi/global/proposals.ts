@@ -13,12 +13,13 @@ import { isReady } from '../issuer/settings.ts'
 import { type DayOfSales, findFree, listFreedDays, listTaxes, sumDays } from './queries.ts'
 import { sortedTaxes } from './sorted-taxes.ts'
 
-const NOT_READY = 'Faltan los datos fiscales o el certificado del restaurante.'
+export const NOT_READY = 'Faltan los datos fiscales o el certificado del restaurante.'
 const REVIEW =
   'Hay ventas sin internet en «Por revisar»: cuando se revisen, van en otra factura global del mismo periodo.'
 
 /** Older sales are proposed only where they were freed: a store that begins to invoice here has had its globals elsewhere. */
-const firstProposed = (today: string): string => `${shiftDate(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
+export const firstProposed = (today: string): string =>
+  `${shiftDate(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
 
 /** Days with freed sales that one answer adds, oldest first. */
 const MOST_FREED_DAYS = 31
@@ -68,6 +69,9 @@ const uniqueBy = <T>(all: readonly T[], keyOf: (one: T) => string): T[] => [
   ...new Map(all.map((one) => [keyOf(one), one])).values(),
 ]
 
+export const BEFORE =
+  'Ese periodo es de antes, y sus ventas sin facturar nunca se facturaron aquí: su factura global se hizo donde facturabas. Si falta, hazla en el portal del SAT.'
+
 /** Why nothing is issued for a period that is not proposed, in words. */
 export async function notProposed(db: TenantDb, from: string, today: string): Promise<string> {
   const NOTHING = 'No queda ninguna venta sin facturar en ese periodo.'
@@ -77,9 +81,7 @@ export async function notProposed(db: TenantDb, from: string, today: string): Pr
   const period = globalPeriodOf(from, fiscal.global_period)
   const zone = zoneOfPostalCode(fiscal.postal_code)
   const free = await db.first(findFree(db.tenantId, { ...period, zone }))
-  return free
-    ? 'Ese periodo es de antes, y sus ventas sin facturar nunca se facturaron aquí: su factura global se hizo donde facturabas. Si falta, hazla en el portal del SAT.'
-    : NOTHING
+  return free ? BEFORE : NOTHING
 }
 
 interface PeriodOfSales {

@@ -3,7 +3,7 @@ import type { FrozenTax } from '@comanda/shared/cfdi/tax-class'
 import type { StoreTime } from '@comanda/shared/kernel/business-day'
 import { type Statement, statement } from '../../../db/statement.ts'
 import { IS_UNDER_REVIEW } from '../../../selling/arrival/queries-waiting.ts'
-import { isInvoiced, partsOfSale } from '../../../selling/checks/queries-fiscal.ts'
+import { fiscalStateOfPart, isInvoiced, partsOfSale } from '../../../selling/checks/queries-fiscal.ts'
 import type { SortedTaxes } from './sorted-taxes.ts'
 
 /** The parts `p` of sales `v`, each of which is a ticket of a global. */
@@ -142,6 +142,36 @@ export const listFreedDays = (
      WHERE v.business_date <= $2 AND ${fiscalDay('$3')} < $2 AND NOT ${IS_TAKEN} AND p.total > 0 AND NOT ${IS_UNDER_REVIEW}
      ORDER BY 1 LIMIT $4`,
     [tenantId, day, zone, most],
+  )
+
+export interface MissingRow {
+  invoice_id: number
+  /** 0 for a sale that was paid as one. */
+  part: number
+  total: number
+  business_date: string
+  paid_at: Date
+  /** The day whose global it belongs to. */
+  day: string
+  is_under_review: boolean
+  is_unknown: boolean
+}
+
+/** The sales of some business days, or parts of them, that no document has and that have something left, newest first, as the office counts. */
+export const listMissing = (
+  tenantId: number,
+  { from, to, zone }: FiscalDays,
+  unknown: readonly FrozenTax[],
+  page: { limit: number; offset: number },
+): Statement<MissingRow> =>
+  statement(
+    `SELECT v.id AS invoice_id, p.part, p.total::bigint AS total, v.business_date::text, v.created_at AS paid_at,
+            ${fiscalDay('$4')}::text AS day, ${IS_UNDER_REVIEW} AS is_under_review, ${isUnknown('$5', '$6')} AS is_unknown
+     FROM invoices v JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id CROSS JOIN ${PARTS} p
+     WHERE v.tenant_id = $1 AND v.business_date BETWEEN $2 AND $3 AND p.total <> 0
+       AND ${fiscalStateOfPart('v', 'p')} IN ('free', 'cancelled')
+     ORDER BY v.id DESC, p.part LIMIT $7 OFFSET $8`,
+    [tenantId, from, to, zone, ...pairsOf(unknown), page.limit, page.offset],
   )
 
 /** A sale of a period that no document has. */

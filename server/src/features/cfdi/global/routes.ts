@@ -1,11 +1,13 @@
 import * as api from '@comanda/shared/cfdi/global'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { periodRange } from '@comanda/shared/kernel/period'
 import { saved } from '../../../http/answers.ts'
 import type { CallRouter } from '../../../http/calls.ts'
 import type { Secrets } from '../../../kernel/sealed-secret.ts'
 import type { StampSoon } from '../issuing/stamp-soon.ts'
 import { assertNotRefused, readDocument } from '../office/read.ts'
 import { issueGlobals } from './issue.ts'
+import { missingSales } from './missing-sales.ts'
 import { notProposed, proposeGlobals } from './proposals.ts'
 
 interface GlobalDeps {
@@ -17,6 +19,15 @@ export function globalRoutes(calls: CallRouter, { secrets, stampSoon }: GlobalDe
   calls.store(api.proposeGlobal, ({ db, businessDate, now }) =>
     proposeGlobals(db, { today: businessDate, now }),
   )
+  calls.store(api.listMissingSales, ({ db, store, businessDate, now }, { query }) => {
+    const { type, page, perPage } = query
+    const days = periodRange(type ?? 'this_month', businessDate, query)
+    return missingSales(
+      db,
+      { days, page: { limit: perPage, offset: (page - 1) * perPage } },
+      { store, businessDate, now },
+    )
+  })
   calls.store(api.issueGlobal, async (context, { body: { from } }) => {
     const { db, tenantId, businessDate, now, session } = context
     const proposals = await proposeGlobals(db, { today: businessDate, now })

@@ -84,6 +84,41 @@ describe('the night of New Year’s Eve', () => {
     expect(await proposed()).toMatchObject([{ isClosed: false }])
   })
 
+  it('says of each sale where it can go, as long as it can go somewhere, and then what helps', async () => {
+    const query = { type: 'custom', from: `${next - 1}-12-31`, to: `${next}-01-02` } as const
+    const missing = () => restaurant.call(globalApi.listMissingSales, { query })
+    const [eve, newYear] = [`${next - 1}-12-31`, `${next}-01-01`]
+    const [latest, earlier] = await missing()
+    expect(latest).toMatchObject({
+      invoice_id: after,
+      total: '77.00',
+      byName: { until: `${next + 1}-01-01T08:00:00.000Z`, problem: null },
+      global: { from: newYear, to: newYear, isClosed: false, isAutomatic: false, problem: null },
+    })
+    expect(earlier).toMatchObject({
+      invoice_id: before,
+      byName: { problem: null },
+      global: { from: eve, to: eve },
+    })
+    const until = earlier?.byName.until ?? ''
+    await goTo(new Date(Date.parse(until) - 1000).toISOString())
+    expect((await missing())[1]?.byName.problem).toBe(null)
+    await goTo(until)
+    expect((await missing())[1]).toMatchObject({
+      byName: { problem: expect.stringContaining(`Las ventas de ${next - 1}`) },
+      global: { isClosed: true, problem: null },
+    })
+    await goTo(`${next}-03-02T18:00:00Z`)
+    const [late, lost] = await missing()
+    expect(late?.byName.problem).toBe(null)
+    expect(late?.global.problem).toContain('hazla en el portal del SAT')
+    expect([lost?.byName.problem, lost?.global.problem]).toEqual([
+      expect.stringContaining(`Las ventas de ${next - 1}`),
+      expect.stringContaining('hazla en el portal del SAT'),
+    ])
+    expect((await restaurant.call(api.sumFiscalDocuments, { query })).missing.count).toBe(2)
+  })
+
   it('is not invoiced by name when it is over, where it was paid before midnight', async () => {
     await goTo(`${next}-01-01T18:00:00Z`)
     expect(await ask(before)).toMatchObject({
@@ -101,12 +136,18 @@ describe('a sale of an older period', () => {
     await goTo(`${year()}-03-02T18:00:00Z`)
     expect(await proposed()).toMatchObject([{ isClosed: false }])
     const params = { id: (body as { document: { id: number } }).document.id }
+    const query = { type: 'custom', from: '2020-01-01', to: '2099-12-31' } as const
+    const missing = () => restaurant.call(globalApi.listMissingSales, { query })
+    expect(await missing()).toEqual([])
     const cancelled = await restaurant.send(cancelFiscalDocument, {
       params,
       body: { reason: 'wrong_without_substitute' },
     })
     expect(cancelled.status).toBe(200)
     const [old] = await proposed()
+    expect(await missing()).toMatchObject([
+      { invoice_id: invoiceId, global: { from: old?.from, to: old?.to, isClosed: true, problem: null } },
+    ])
     expect(old).toMatchObject({ is: 'weekly', isClosed: true, tickets: 1, total: '77.00', problem: null })
     expect((await issue(old?.from ?? '')).body).toMatchObject({
       documents: [{ kind: 'global', total: '77.00' }],

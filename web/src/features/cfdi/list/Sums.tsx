@@ -2,14 +2,22 @@ import type { sumFiscalDocuments } from '@comanda/shared/cfdi/api'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { priceOf } from '@comanda/shared/kernel/money'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
 import { cx } from '../../../ui/classes.ts'
 import { Figure } from '../../../ui/page/Figure.tsx'
-import { TEXTS } from '../texts.ts'
+import { MISSING, TEXTS } from '../texts.ts'
 
 type Totals = Answer<typeof sumFiscalDocuments>
 
+interface SumsProps {
+  sums: Totals
+  /** Opens the list of the sales that no document has. */
+  onOpenMissing: () => void
+}
+
 /** What was sold, and where it is: by name, in a global, or in no document, which asks for attention. */
-export function Sums({ sums: { sold, states, missing } }: { sums: Totals }) {
+export function Sums({ sums: { sold, states, missing }, onOpenMissing }: SumsProps) {
   const format = moneyFormat('MXN')
   const { named, pending, global } = states
   return (
@@ -28,7 +36,19 @@ export function Sums({ sums: { sold, states, missing } }: { sums: Totals }) {
       <Tile
         title={TEXTS.inNone}
         amount={missing.total}
-        hint={missing.count === 0 ? TEXTS.allInvoiced : TEXTS.tickets(missing.count)}
+        hint={
+          missing.count === 0 ? (
+            TEXTS.allInvoiced
+          ) : (
+            <Button
+              aria-label={MISSING.open(TEXTS.tickets(missing.count))}
+              onPress={onOpenMissing}
+              className="-mx-1 min-h-6 rounded-sm px-1 font-semibold underline underline-offset-2"
+            >
+              {TEXTS.tickets(missing.count)}
+            </Button>
+          )
+        }
         isOpen={priceOf(missing.total) > 0}
       />
     </dl>
@@ -38,7 +58,7 @@ export function Sums({ sums: { sold, states, missing } }: { sums: Totals }) {
 interface TileProps {
   title: string
   amount: string
-  hint: string
+  hint: ReactNode
   /** Whether something has to be done about it. */
   isOpen?: boolean
 }
