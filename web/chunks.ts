@@ -35,7 +35,7 @@ const PATHS = {
   /** Of many pages, but of none at the counter. */
   lists: ['ui.page.(Table|LoadingTable|table|open-row)', 'settings.list.SettingsList'],
   /** Of the dialogs that invoice a sale, loaded when they open. */
-  sale: ['parts.cfdi.(?!may-invoice|InvoiceOffer)'],
+  sale: ['parts.cfdi.(?!may-invoice|InvoiceOffer|DocumentLink|ConstanciaDialog)'],
   /** The rules that they share with the settings of invoicing. */
   fiscal: ['shared.src.cfdi.(?!ready|words|receipt-code|guest)'],
   /** Of fields that take a file. */

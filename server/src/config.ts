@@ -35,6 +35,7 @@ const Environment = z.object({
   STRIPE_API_URL: optional(forms.service),
   PAC_URL: optional(forms.service),
   SAT_STATUS_URL: optional(forms.service),
+  SAT_CONSTANCIA_URL: optional(forms.service),
   EXCHANGE_RATES: optional(forms.rates),
   LOG_LEVEL: optional(forms.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   COMMON_PASSWORDS: optional(forms.oneOf(['refuse', 'allow'])),
@@ -76,6 +77,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string }
   billing: BillingSettings
   pac: PacAddresses
+  /** The authority's public page of a constancia de situación fiscal. */
+  constanciaUrl: string
   /** Rates for currencies without a stored rate. */
   exchangeRates: Record<string, number>
   logLevel: string
@@ -129,6 +132,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         env.SAT_STATUS_URL ?? 'https://consultaqr.facturaelectronica.sat.gob.mx/ConsultaCFDIService.svc',
       timeoutMs: 30_000,
     },
+    constanciaUrl:
+      env.SAT_CONSTANCIA_URL ?? 'https://siat.sat.gob.mx/app/qr/faces/pages/mobile/validadorqr.jsf',
     exchangeRates: env.EXCHANGE_RATES ?? {},
     logLevel: env.LOG_LEVEL ?? 'info',
     // The demo is for trials, and its passwords are public.

@@ -93,6 +93,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     arrivals: createArrivals(keys),
     menus: new QrMenus({ ...database, ...keys, catalogs }),
     hashAddress: createAddressHash(options.secret),
+    constanciaUrl: options.constanciaUrl,
     printQueue: printing.queue,
     ...usualOf(options),
     ...auditOf(new AuditLog({ ...database, log }), keys),

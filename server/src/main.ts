@@ -147,6 +147,7 @@ const createApp = async (
     billing: config.billing,
     mail: { ...config.mail, outboxDir: join(dataDir, 'outbox') },
     pac: config.pac,
+    constanciaUrl: config.constanciaUrl,
     baseUrl: () => config.publicUrl ?? listening,
     publicUrl: config.publicUrl,
     adapter: bus?.adapter,

@@ -21,6 +21,8 @@ export interface AppOptions {
   billing: BillingSettings
   mail: MailSettings
   pac: PacAddresses
+  /** The authority's page of a constancia. */
+  constanciaUrl: string
   /** The public address of this installation, for links in mails and for the return from a payment. */
   baseUrl: () => string
   /** The configured address; without it, each user returns to the requested host. */

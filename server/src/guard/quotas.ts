@@ -28,6 +28,8 @@ const QUOTAS = {
   wrongCodesOfNetwork: { most: 60, window: HOUR },
   /** The same of all networks together, for one store: guessing from many addresses stops, and the till still invoices. */
   wrongCodesOfStore: { most: 2000, window: HOUR },
+  /** Constancias that a network reads at the authority. */
+  constanciasOfNetwork: { most: 60, window: HOUR },
   /** The work of every hour: of all processes, the one that takes it does it. */
   hourlyWork: { most: 1, window: HOUR - 5 * MINUTE },
   /** As `hourlyWork`, for the work of every minute. */

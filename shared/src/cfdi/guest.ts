@@ -4,6 +4,7 @@ import { declareCall, written } from '../kernel/call.ts'
 import { id, optionalOneOf, text } from '../kernel/fields.ts'
 import { GUEST_LANGUAGES } from '../qr/guest-page.ts'
 import { DocumentRefusal, email, receiverFields, requestKey } from './api.ts'
+import { CONSTANCIA_PATH } from './constancia.ts'
 import { DOCUMENT_STATES } from './words.ts'
 
 /** What a guest who asked for a document sees of it. */
@@ -37,6 +38,26 @@ export const askForInvoice = declareCall({
     language: optionalOneOf(GUEST_LANGUAGES, '¡Solicitud inválida!'),
   }),
   answer: written({ document: GuestDocument }),
+})
+
+export const readConstancia = declareCall({
+  method: 'POST',
+  path: CONSTANCIA_PATH,
+  summary: 'What the tax authority shows of a constancia de situación fiscal, by the data of its QR code',
+  audit: { none: 'it reads a public page, and keeps nothing' },
+  access: PUBLIC,
+  body: z.object({ rfc: text('¡Solicitud inválida!', 20), idCif: text('¡Solicitud inválida!', 20) }),
+  answer: z.object({
+    /** Null: the authority did not answer, or has no such constancia. */
+    receiver: z
+      .object({
+        name: z.string(),
+        postalCode: z.string(),
+        /** c_RegimenFiscal, those that an invoice can have. */
+        regimes: z.array(z.string()),
+      })
+      .nullable(),
+  }),
 })
 
 const byToken = z.object({ token: text('¡Solicitud inválida!', 100) })

@@ -9,6 +9,7 @@ import { type OfficeDeps, officeRoutes } from './office/routes.ts'
 
 interface CfdiDeps extends GuestDeps, OfficeDeps {
   limits: { qrOrder: Allowance }
+  constanciaUrl: string
 }
 
 /** Fiscal documents: who issues, what is issued, and the office. @see docs/adr/0057-cfdi.md */

@@ -3,7 +3,9 @@ import { saveInvoicing, saveIssuer, startTestMode } from '@comanda/shared/cfdi/s
 import { splitCheck } from '@comanda/shared/checks/api'
 import { describe, expect, it } from 'vitest'
 import { payCash, readCheck } from '../../../../server/src/testing/checks.ts'
+import { CODE_OF_ANA } from '../../../../server/src/testing/constancia-page.ts'
 import { open, passTime } from '../../testing/app.tsx'
+import { choosePhoto, seeCodes } from '../../testing/codes.ts'
 import { type Client, MOLE, openFonda, SOUP, sendOrder, theServer } from '../../testing/fonda.ts'
 import { callsTo } from '../../testing/network.ts'
 import { sell } from '../../testing/sales.ts'
@@ -215,6 +217,23 @@ describe('a cashier', () => {
     await press(`Facturar la venta ${sale}`)
     await press('Ver la factura de la parte 2', await formOf(sale))
     await see('Vigente', await dialog(`Factura de la venta ${sale}`))
+  })
+
+  it('reads the RFC from the code of a constancia, also where the authority does not answer', async () => {
+    const owner = await openIssuer()
+    const sale = await sold(owner, SOUP)
+    await open('/dashboard/invoices')
+    await press(`Facturar la venta ${sale}`)
+    const form = await formOf(sale)
+    await fill(/^Nombre o razón social/, 'Alguien más', form)
+    const restore = seeCodes([CODE_OF_ANA])
+    await press('Leer constancia', form)
+    const reading = await dialog('Leer la constancia')
+    await see('Elige una foto del código QR de la constancia de situación fiscal.', reading)
+    choosePhoto(document.querySelector('input[type=file]'))
+    await see(/^El SAT no contestó/)
+    restore()
+    expect([field(/^RFC/).value, field(/^Nombre o razón social/).value]).toEqual(['PEÑA800229AB1', ''])
   })
 
   it('is offered nothing where nobody invoices', async () => {

@@ -9,6 +9,7 @@ import { isEmail } from '@comanda/shared/kernel/predicates'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useLanguage } from '../language.ts'
 import { Choice, Field } from './fields.tsx'
+import { ReadConstancia } from './ReadConstancia.tsx'
 import { askForInvoice, forgetReceiver, NOTHING, rememberedReceiver, type Typed } from './request.ts'
 import type { Problem, Texts } from './texts.ts'
 
@@ -122,6 +123,13 @@ export function InvoiceForm({ start, texts, refused, onAnswer }: InvoiceFormProp
           if (problem?.field === 'code') setProblem(null)
         }}
         onLeave={() => leave('code', code)}
+      />
+      <ReadConstancia
+        texts={texts.constancia}
+        onTyped={(filled) => {
+          setTyped(filled)
+          setProblem(null)
+        }}
       />
       <Field
         {...text('rfc')}

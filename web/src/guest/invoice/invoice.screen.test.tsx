@@ -2,10 +2,12 @@ import { writtenCode } from '@comanda/shared/cfdi/receipt-code'
 import { splitCheck } from '@comanda/shared/checks/api'
 import { listOrders } from '@comanda/shared/orders/api'
 import { getReceipt } from '@comanda/shared/orders/receipt'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { payCash, readCheck } from '../../../../server/src/testing/checks.ts'
+import { CODE_OF_ANA, ConstanciaServer, PAGE_OF_ANA } from '../../../../server/src/testing/constancia-page.ts'
 import { openIssuer, sellPaid } from '../../../../server/src/testing/fiscal-store.ts'
 import { openCheck } from '../../../../server/src/testing/shift.ts'
+import { choosePhoto, seeCodes } from '../../testing/codes.ts'
 import { theServer, useServer } from '../../testing/fonda.ts'
 import { newPhone, openGuestPage } from '../../testing/guest.ts'
 import { callsTo } from '../../testing/network.ts'
@@ -214,5 +216,54 @@ describe('where the installation sends mail', () => {
     ])
     await openGuestPage(`${place}/${code}`)
     await waitFor(() => expect(field('E-mail to receive it (optional)').value).toBe('ana@correo.mx'))
+  })
+})
+
+describe('where the authority shows constancias', () => {
+  const authority = new ConstanciaServer((_, response) =>
+    isAway ? response.writeHead(503).end() : response.end(PAGE_OF_ANA),
+  )
+  let isAway = false
+  const settings = { constanciaUrl: '' }
+  beforeAll(async () => {
+    settings.constanciaUrl = await authority.open()
+    return () => authority.close()
+  })
+  useServer(settings)
+
+  it('a guest without a constancia by heart shows its code, and corrects nothing', async () => {
+    const { code, place } = await sell()
+    await openGuestPage(`${place}/${code}`)
+    const restore = seeCodes([null, 'https://comanda.mx/m/abc', CODE_OF_ANA])
+    await press('Leer mi constancia')
+    await see('Toma o elige una foto del código QR de tu constancia de situación fiscal.')
+    const photo = async () => choosePhoto(await screen.findByLabelText('Elegir una foto'))
+    await photo()
+    await see('En esa foto no se ve ningún código QR. Toma una más de cerca.')
+    await photo()
+    await see('Ese código no es el de una constancia de situación fiscal.')
+    await photo()
+    await see('Tus datos salen de tu constancia. Revísalos.')
+    restore()
+    expect(
+      ['RFC', 'Nombre o razón social', 'Régimen fiscal', 'Uso de la factura'].map(
+        (name) => field(name).value,
+      ),
+    ).toEqual(['PEÑA800229AB1', 'ANA MARÍA PEÑA', '612', 'G03'])
+    await press('Facturar')
+    await see('Tu factura está lista')
+  })
+
+  it('a guest has at least the RFC while the authority does not answer', async () => {
+    isAway = true
+    const { code, place } = await sell()
+    await openGuestPage(`${place}/${code}`)
+    const restore = seeCodes([CODE_OF_ANA])
+    await press('Leer mi constancia')
+    choosePhoto(await screen.findByLabelText('Elegir una foto'))
+    await see('El SAT no contestó: de tu constancia salió solo el RFC. Escribe lo demás.')
+    restore()
+    expect(field('RFC').value).toBe('PEÑA800229AB1')
+    expect(field('Nombre o razón social').value).toBe('')
   })
 })

@@ -1,3 +1,4 @@
+import { CONSTANCIA_PATH, type ConstanciaCode, type ConstanciaData } from '@comanda/shared/cfdi/constancia'
 import type { GuestDocument } from '@comanda/shared/cfdi/guest'
 import type { Receiver } from '@comanda/shared/cfdi/receiver'
 import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
@@ -66,6 +67,16 @@ function outcomeOf({ status, body }: Reply): Outcome {
   const [error] = (body.errors as { field: string; code?: string }[] | undefined) ?? []
   const { field = null, code } = error ?? {}
   return { refused: 'data', field, message: String(body.message), ...(code && { code }) }
+}
+
+/** What the authority shows of a constancia. @returns null without an answer of it */
+export async function readConstancia(code: ConstanciaCode): Promise<ConstanciaData | null> {
+  const { status, body } = await ask(CONSTANCIA_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(code),
+  })
+  return status === 200 ? (body.receiver as ConstanciaData | null) : null
 }
 
 /** @returns null without an answer */

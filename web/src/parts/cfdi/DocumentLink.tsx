@@ -1,7 +1,6 @@
 import { getDocumentLink } from '@comanda/shared/cfdi/files'
 import { LINK_DAYS } from '@comanda/shared/cfdi/guest-page'
 import { useQuery } from '@tanstack/react-query'
-import { Copy, MessageCircle, Share } from 'lucide-react'
 import { api } from '../../api/client.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
@@ -26,32 +25,28 @@ export function DocumentLink({ id }: { id: number }) {
       <QrCode text={url} label={TEXTS.linkCode} className="w-40 shrink-0 rounded-md" />
       <div className="flex min-w-0 flex-1 basis-44 flex-col items-start gap-2">
         <p className="text-muted">{TEXTS.linkHint(LINK_DAYS)}</p>
-        {'share' in navigator ? (
-          <Button
-            size="touch"
-            icon={Share}
-            onPress={() => void navigator.share({ title: TEXTS.linkTitle, url }).catch(() => {})}
-          >
-            {TEXTS.share}
+        <div className="flex flex-wrap gap-2">
+          {'share' in navigator ? (
+            <Button
+              size="touch"
+              onPress={() => void navigator.share({ title: TEXTS.linkTitle, url }).catch(() => {})}
+            >
+              {TEXTS.share}
+            </Button>
+          ) : (
+            <LinkButton
+              size="touch"
+              href={`https://wa.me/?text=${encodeURIComponent(`${TEXTS.linkTitle} ${url}`)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {TEXTS.whatsApp}
+            </LinkButton>
+          )}
+          <Button size="touch" onPress={() => copyAndSay(url, TEXTS.linkCopied, TEXTS.exportFailed)}>
+            {TEXTS.copyLink}
           </Button>
-        ) : (
-          <LinkButton
-            size="touch"
-            icon={MessageCircle}
-            href={`https://wa.me/?text=${encodeURIComponent(`${TEXTS.linkTitle} ${url}`)}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {TEXTS.whatsApp}
-          </LinkButton>
-        )}
-        <Button
-          size="touch"
-          icon={Copy}
-          onPress={() => copyAndSay(url, TEXTS.linkCopied, TEXTS.exportFailed)}
-        >
-          {TEXTS.copyLink}
-        </Button>
+        </div>
       </div>
     </section>
   )

@@ -17,10 +17,10 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { useRetryKey } from '../hooks/use-retry-key.ts'
+import { Lazy } from '../Lazy.tsx'
 import { Unfetched } from '../Loaded.tsx'
 import { AmountRow } from '../MoneyText.tsx'
 import { DocumentFiles } from './DocumentFiles.tsx'
-import { DocumentLink } from './DocumentLink.tsx'
 import { isDocumentRefused, useDocument, useSaleToInvoice } from './data.ts'
 import { folioOf } from './folio.ts'
 import { ReceiverFields } from './ReceiverFields.tsx'
@@ -201,6 +201,8 @@ const TakenParts = ({ parts, onSee }: { parts: readonly Part[]; onSee: (id: numb
     </ul>
   )
 
+const loadLink = () => import('./DocumentLink.tsx')
+
 interface IssuedDocumentProps {
   id: number
   title: string
@@ -257,7 +259,9 @@ function IssuedDocument({ id, title, onCorrect, onClose }: IssuedDocumentProps) 
           <dl>
             <AmountRow name={TEXTS.total} amount={document.total} currency="MXN" isStrong />
           </dl>
-          {isStamped && <DocumentLink id={document.id} />}
+          <Lazy load={loadLink} isOpen={isStamped} onFail={() => {}}>
+            {({ DocumentLink }) => <DocumentLink id={document.id} />}
+          </Lazy>
           {storedUserMay(AREA.readCfdi) && (
             <LinkButton size="touch" href={`/dashboard/invoices/cfdi?document=${document.id}`}>
               {TEXTS.open}

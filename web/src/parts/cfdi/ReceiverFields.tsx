@@ -9,6 +9,7 @@ import { Switch } from '../../ui/choices/Switch.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Fold } from '../../ui/page/Fold.tsx'
 import { useReceivers } from './data.ts'
+import { ReadConstancia } from './ReadConstancia.tsx'
 import { changedDraft, draftOfReceiver, type ReceiverDraft } from './receiver-draft.ts'
 import { CFDI_TEXTS as TEXTS } from './texts.ts'
 
@@ -49,6 +50,7 @@ export function ReceiverFields({ draft, onChange, asksForm, sendsMail = true }: 
           autoComplete="off"
           spellCheck="false"
         />
+        <ReadConstancia draft={draft} onChange={onChange} />
         <Found
           typed={draft.rfc}
           isWhole={person !== null && draft.name !== ''}

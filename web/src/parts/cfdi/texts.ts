@@ -29,6 +29,20 @@ export const CFDI_TEXTS = {
   passport: 'Como en el pasaporte',
   withheld: (amount: string) =>
     `La empresa retiene 1.25 % de ISR ($${amount}) y lo paga por ti al SAT; la factura lo dice. En la caja se cobra lo mismo.`,
+  constancia: {
+    read: 'Leer constancia',
+    title: 'Leer la constancia',
+    hint: 'Apunta al código QR de la constancia de situación fiscal, en papel o en el teléfono de tu cliente.',
+    noCamera: 'Elige una foto del código QR de la constancia de situación fiscal.',
+    picture: 'Elegir una foto',
+    noCode: 'En esa foto no se ve ningún código QR. Toma una más de cerca.',
+    otherCode: 'Ese código no es el de una constancia de situación fiscal.',
+    reading: 'Leyendo la constancia…',
+    filled: 'Los datos salen de la constancia. Revísalos.',
+    severalRegimes:
+      'Los datos salen de la constancia. Tu cliente tiene más de un régimen: pregúntale con cuál.',
+    onlyRfc: 'El SAT no contestó: de la constancia salió solo el RFC. Escribe lo demás.',
+  },
   name: 'Nombre o razón social',
   nameHint: 'Como en la constancia de situación fiscal, sin «S.A. de C.V.»',
   personHint: 'Como en la constancia de situación fiscal',

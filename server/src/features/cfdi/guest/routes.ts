@@ -1,3 +1,4 @@
+import { constanciaCode } from '@comanda/shared/cfdi/constancia'
 import * as api from '@comanda/shared/cfdi/guest'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { saved } from '../../../http/answers.ts'
@@ -5,8 +6,11 @@ import type { Allowance, CallRouter } from '../../../http/calls.ts'
 import type { PublicContext } from '../../../http/context.ts'
 import { signalOfReader } from '../../../http/sending/reader.ts'
 import { StreamedAnswer } from '../../../http/sending/streamed-answer.ts'
+import { FairTurns } from '../../../kernel/fair-turns.ts'
+import { networkOf } from '../../../kernel/network.ts'
 import { findStamped } from '../office/queries.ts'
 import { pdfOf } from '../pdf/kept-pdf.ts'
+import { readConstanciaPage } from './constancia.ts'
 import { openToken } from './links.ts'
 import { type GuestDeps, guestDocument, invoiceByCode } from './service.ts'
 
@@ -15,16 +19,30 @@ const READS = { max: 120, timeWindow: 60_000 }
 /** A PDF takes some milliseconds to draw. */
 const FILES = { max: 30, timeWindow: 60_000 }
 
+/** Each may take some seconds. */
+const constancias = new FairTurns({ atOnce: 8, mostWaiting: 50, mostWaitingInLine: 5 })
+
 /** What a guest does with the code of a receipt, without a session. */
 export function guestInvoiceRoutes(
   calls: CallRouter,
-  deps: GuestDeps & { limits: { qrOrder: Allowance } },
+  deps: GuestDeps & { limits: { qrOrder: Allowance }; constanciaUrl: string },
 ): void {
   calls.public(
     api.askForInvoice,
     async ({ now, request }, { params: { store, code }, body }) => {
       const document = await invoiceByCode(deps, { store, code, address: request.ip, body, now })
       return saved('Tu factura está en camino.', { document })
+    },
+    { rateLimit: deps.limits.qrOrder },
+  )
+  calls.public(
+    api.readConstancia,
+    async ({ now, request }, { body }) => {
+      const code = constanciaCode(body)
+      if (code === null) throw new AppError('invalid_input')
+      const line = networkOf(request.ip)
+      await deps.quotas.require('constanciasOfNetwork', line, now)
+      return { receiver: await constancias.take(line, () => readConstanciaPage(deps.constanciaUrl, code)) }
     },
     { rateLimit: deps.limits.qrOrder },
   )

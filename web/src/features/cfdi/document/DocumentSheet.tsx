@@ -2,12 +2,11 @@ import type { DocumentInFull } from '@comanda/shared/cfdi/api'
 import { releaseFiscalDocument } from '@comanda/shared/cfdi/cancelling'
 import { waitWords } from '@comanda/shared/cfdi/words'
 import { AREA } from '@comanda/shared/kernel/scopes'
-import { Ban, EllipsisVertical, Replace, Share } from 'lucide-react'
+import { Ban, EllipsisVertical, QrCode, Replace } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { storedUserMay } from '../../../api/session.ts'
 import { DocumentFiles } from '../../../parts/cfdi/DocumentFiles.tsx'
-import { DocumentLink } from '../../../parts/cfdi/DocumentLink.tsx'
 import { useDocument } from '../../../parts/cfdi/data.ts'
 import { folioOf } from '../../../parts/cfdi/folio.ts'
 import { InvoiceSaleDialog } from '../../../parts/cfdi/InvoiceSaleDialog.tsx'
@@ -16,6 +15,7 @@ import { StateBadge } from '../../../parts/cfdi/StateBadge.tsx'
 import { TestBadge } from '../../../parts/cfdi/TestBadge.tsx'
 import { CFDI_TEXTS } from '../../../parts/cfdi/texts.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
+import { Lazy } from '../../../parts/Lazy.tsx'
 import { Unfetched } from '../../../parts/Loaded.tsx'
 import { fullDate } from '../../../parts/time/dates.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -29,6 +29,8 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { DocumentFacts, ReceiverFacts } from './Facts.tsx'
 import { RelatedDocuments, Sales } from './Others.tsx'
 import { SubstituteDialog } from './SubstituteDialog.tsx'
+
+const loadLink = () => import('../../../parts/cfdi/DocumentLink.tsx')
 
 interface DocumentSheetProps {
   id: number
@@ -82,11 +84,13 @@ export function DocumentSheet({ id, timeZone, onOpen }: DocumentSheetProps) {
       ) : (
         <Unfetched queries={[query]} failed={DOCUMENT.failed} />
       )}
-      {document && action === 'share' && (
-        <Dialog onClose={end} title={CFDI_TEXTS.linkTitle} size="sm">
-          <DocumentLink id={document.id} />
-        </Dialog>
-      )}
+      <Lazy load={loadLink} isOpen={action === 'share'} onFail={end}>
+        {({ DocumentLink }) => (
+          <Dialog onClose={end} title={CFDI_TEXTS.linkTitle} size="sm">
+            <DocumentLink id={id} />
+          </Dialog>
+        )}
+      </Lazy>
       {document && action === 'cancel' && (
         <CancelDialog document={document} onSubstitute={() => setAction('substitute')} onClose={end} />
       )}
@@ -157,7 +161,7 @@ function Actions({ document, onOpen }: ActionsProps) {
   return (
     <>
       <DocumentFiles document={document} />
-      <Button size="touch" icon={Share} onPress={() => onOpen('share')}>
+      <Button size="touch" icon={QrCode} onPress={() => onOpen('share')}>
         {CFDI_TEXTS.share}
       </Button>
       {isValid && document.kind !== 'credit' && (
