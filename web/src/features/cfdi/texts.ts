@@ -161,7 +161,6 @@ export const MISSING = {
   whenClosed: 'cuando termine el periodo.',
   automatic: 'que se emite sola.',
   ready: 'que ya se puede emitir.',
-  part: (number: number) => `parte ${number}`,
   nowhere: 'No puede ir en ninguna factura.',
 } as const
 

@@ -60,12 +60,11 @@ const Sale = ({ sale, timeZone, issuerZone }: SaleProps) => (
       <span>
         {storedUserMay(AREA.invoices) ? (
           <TextLink href={`/dashboard/invoices?q=%23${sale.invoice_id}`} isQuiet>
-            {DOCUMENT.sale(sale.invoice_id)}
+            {DOCUMENT.sale(sale.invoice_id, sale.part || null)}
           </TextLink>
         ) : (
-          DOCUMENT.sale(sale.invoice_id)
+          DOCUMENT.sale(sale.invoice_id, sale.part || null)
         )}
-        {sale.part > 0 && ` · ${MISSING.part(sale.part)}`}
         <DateText at={sale.paid_at} timeZone={timeZone} time="beside" className="ml-2 text-sm text-muted" />
       </span>
       <MoneyText amount={sale.total} currency="MXN" className="font-semibold" />
