@@ -32,7 +32,16 @@ const PAGES = [
 export interface App
   extends Pick<
     Deps,
-    'hub' | 'tenant' | 'platform' | 'quotas' | 'billing' | 'mail' | 'rollUps' | 'secrets' | 'stamping'
+    | 'hub'
+    | 'tenant'
+    | 'platform'
+    | 'quotas'
+    | 'billing'
+    | 'mail'
+    | 'rollUps'
+    | 'secrets'
+    | 'stamping'
+    | 'askingStamps'
   > {
   server: FastifyInstance
   calls: CallRouter['calls']
@@ -76,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     rollUps,
     secrets: deps.secrets,
     stamping: deps.stamping,
+    askingStamps: deps.askingStamps,
     eraseDue: (now) => eraseDue(platform, now),
     issueByItself: (now) => issueByItself(deps, now),
     settled: () => deferred.settled(),

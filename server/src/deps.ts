@@ -277,11 +277,13 @@ function peopleOf(
   }
 }
 
-function cfdiOf({ clock, pac }: AppOptions, deps: Keys & Database & { log: Log }) {
+function cfdiOf({ clock, pac, mail, baseUrl }: AppOptions, deps: Keys & Database & { log: Log }) {
   const { platform, tenant, quotas, secrets, log } = deps
   const pacOf = createPacOf({ tenant, secrets, clock, pac })
   const stamping = { platform, tenant, pacOf, secrets, quotas, clock, log }
-  return { stamping, stampSoon: createStampSoon(stamping) }
+  const sendsMail = mail.smtpUrl !== undefined
+  const askingStamps = { platform, tenant, pacOf, baseUrl, sendsMail, clock, log }
+  return { stamping, askingStamps, stampSoon: createStampSoon(stamping) }
 }
 
 const mailOf = ({ mail }: AppOptions, { platform, tenant }: Database, log: Log) => ({

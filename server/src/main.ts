@@ -15,6 +15,7 @@ import { DEMO_PASSWORD, OPERATOR, STAFF } from './demo/people.ts'
 import { loadDemo } from './demo/seed.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { startBilling } from './features/billing/jobs.ts'
+import { startAskingStamps } from './features/cfdi/account/stamps-left.ts'
 import { startSealing } from './features/cfdi/issuer/secrets.ts'
 import { startStamping } from './features/cfdi/issuing/worker.ts'
 import { seedRates } from './features/platform/figures.ts'
@@ -92,6 +93,7 @@ async function start(): Promise<void> {
   running.push(startUpkeep(app, clock, app.server.log))
   running.push(startMailer(app.mail, clock, app.server.log))
   running.push(startStamping(app.stamping, app.server.log))
+  running.push(startAskingStamps(app.askingStamps, app.server.log))
   if (keys.previousSecret) running.push(startSealing(app, app.server.log))
   running.push(startBilling(app.billing.jobs, clock, app.server.log))
   await seedRates(app.platform, config.exchangeRates)

@@ -78,6 +78,21 @@ export const paymentFailedMail = (given: At & { link: string }): Mail =>
     note: OWNER_NOTE,
   })
 
+export const fewStampsMail = ({ left, link }: { left: number; link: string }): Mail => {
+  const remains = left === 1 ? 'Te queda 1 timbre' : `Te quedan ${left} timbres`
+  return composeMail({
+    subject: `${remains} para facturar`,
+    preview: 'Compra más en la página de tu certificador antes de que se acaben.',
+    title: remains,
+    paragraphs: [
+      `${remains} en la cuenta con la que tu restaurante timbra sus facturas. Cada factura gasta uno.`,
+      'Cuando se acaban, las facturas esperan sin perderse, y tus clientes también. Compra más en la página de tu certificador (PAC).',
+    ],
+    button: { label: 'Ver mi cuenta', href: link },
+    note: OWNER_NOTE,
+  })
+}
+
 /** `date`: the last day on which the store may sell; null when it no longer may. */
 export const subscriptionCancelledMail = (given: {
   date: Date | null

@@ -42,6 +42,8 @@ export type Told =
 export type PacStep = 'sign in' | 'stamp' | 'stamped' | 'cancel' | 'cancelled' | 'state'
 
 export const PAC_USER = { user: 'restaurante', password: 'del pac' }
+/** The account's token without end. */
+export const PAC_TOKEN = 'T2lYQ0t4L0R.ENDLESS.R29'
 
 let keys: DoubleKeys | undefined
 /** With which it stamps. */
@@ -60,6 +62,10 @@ export class PacServer {
   readonly stamped = new Map<string, string>()
   private readonly byCustomId = new Map<string, string>()
   readonly cancelled = new Set<string>()
+  /** What the account has left; without a limit when null. */
+  stampsLeft: number | null = 1_000
+  /** How often it was asked for them. */
+  balances = 0
   /** Whether the owner's account has the certificate, with which it signs requests to cancel that come without a signature. */
   hasCertificate = false
   /** Whether it cannot read the requests that are signed here. */
@@ -149,8 +155,9 @@ export class PacServer {
       return this.signIn(body.toString('utf8'), response)
     }
     if (this.saysInstead(response)) return null
-    if (this.mode === 'shuts out' || request.headers.authorization !== `Bearer ${this.token}`)
-      return reply(response, 401, 'Token inválido')
+    const isKnown = [this.token, PAC_TOKEN].some((one) => request.headers.authorization === `Bearer ${one}`)
+    if (this.mode === 'shuts out' || !isKnown) return reply(response, 401, 'Token inválido')
+    if (url === '/management/v2/api/users/balance' && request.method === 'GET') return this.balance(response)
     if (url === '/v4/cfdi33/stamp/v4')
       return this.stamp(xmlIn(body), String(request.headers.customid), response)
     if (url === '/cfdi33/cancel/xml') return this.cancelSigned(xmlIn(body), response)
@@ -166,6 +173,20 @@ export class PacServer {
       return reply(response, 401, 'AU1000. El usuario y/o contraseña son inválidos')
     this.token = `token ${this.signIns}`
     return reply(response, 200, null, { token: this.token, expires_in: 7200, tokeType: 'Bearer' })
+  }
+
+  private balance(response: ServerResponse): ServerResponse {
+    this.balances++
+    return reply(response, 200, null, {
+      idUserBalance: '126eac70-425d-4493-87af-93505bfca746',
+      idUser: '05f731af-4c94-4d6e-aa87-7b19a16ff891',
+      stampsBalance: this.stampsLeft ?? 0,
+      stampsUsed: 12,
+      stampsAssigned: 0,
+      unlimited: this.stampsLeft === null,
+      expirationDate: null,
+      lastTransaction: null,
+    })
   }
 
   /** Answers in SW's form. */

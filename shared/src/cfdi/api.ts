@@ -166,6 +166,18 @@ export const sumFiscalDocuments = declareCall({
   }),
 })
 
+export const FiscalNotice = z.object({ about: z.enum(['stamps', 'global']), message: z.string() })
+export type FiscalNotice = z.output<typeof FiscalNotice>
+
+export const getFiscalNotices = declareCall({
+  method: 'GET',
+  path: '/cfdi/notices',
+  summary:
+    'What of invoicing waits for a person, in words: few stamps left, a global that was not issued by itself',
+  access: read,
+  answer: z.array(FiscalNotice),
+})
+
 export const getFiscalDocument = declareCall({
   method: 'GET',
   path: '/cfdi/{id}',

@@ -12,6 +12,9 @@ const TaxIs = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['exempt', 'none']) }),
 ])
 
+/** With so few stamps left the owner is warned. */
+export const FEW_STAMPS = 50
+
 export const FiscalSettings = z.object({
   issuer: z
     .object({
@@ -34,7 +37,15 @@ export const FiscalSettings = z.object({
       isTest: z.boolean(),
     })
     .nullable(),
-  pac: z.object({ is: z.enum(['double', 'sw']), user: z.string().nullable(), hasPassword: z.boolean() }),
+  pac: z.object({
+    is: z.enum(['double', 'sw']),
+    user: z.string().nullable(),
+    hasPassword: z.boolean(),
+    /** The account is entered by SW's token without end, not by user and password. */
+    hasToken: z.boolean(),
+    /** How many stamps (timbres) the account had left when it was asked last; null for none with a number. */
+    stamps: z.object({ left: z.int(), at: instantOut }).nullable(),
+  }),
   /** Documents are stamped by the built-in double and have no fiscal value. */
   isTest: z.boolean(),
   /** Whether documents with fiscal value were stamped here. */
@@ -145,6 +156,8 @@ export const savePac = declareCall({
     user: optionalText(254),
     /** Absent: the kept one stays. */
     password: optionalText(200),
+    /** SW's token without end. It replaces user and password, and these replace it. */
+    token: optionalText(2_000),
     /** Said by a person who has read what guests get from then on. */
     confirmed: flag(false),
   }),

@@ -49,7 +49,7 @@ const WAIT_WORDS: Record<Wait, string> = {
   failed:
     'El certificador (PAC) contesta con un error. Se intenta otra vez cada pocos minutos; si sigue así, pregúntale por tu cuenta y los timbres que te quedan.',
   no_access:
-    'El certificador (PAC) no acepta el usuario o la contraseña de la cuenta. Corrígelos en Configuración › Datos fiscales; lo que espera sale en unos minutos.',
+    'El certificador (PAC) no acepta los datos de la cuenta. Corrígelos en Configuración › Datos fiscales; lo que espera sale en unos minutos.',
   not_listed:
     'El SAT todavía no tiene en su lista el certificado (CSD), que tarda hasta 72 horas desde que se hizo. Se intenta otra vez cada hora, sin que hagas nada.',
   not_found:

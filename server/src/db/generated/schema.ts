@@ -309,6 +309,7 @@ export interface FiscalReceivers {
 export interface FiscalSettings {
   certificate: Buffer | null;
   certificate_number: string | null;
+  global_left_from: string | null;
   global_period: Generated<string>;
   is_global_automatic: Generated<boolean>;
   name: string;
@@ -322,6 +323,10 @@ export interface FiscalSettings {
   sealed_pac_password: Buffer | null;
   sealed_password: Buffer | null;
   series: Generated<string>;
+  stamps_at: Timestamp | null;
+  stamps_due_at: Timestamp | null;
+  stamps_left: number | null;
+  stamps_mailed_at: Timestamp | null;
   tax_classes: Generated<unknown>;
   tenant_id: number;
   updated_at: Timestamp;

@@ -10,6 +10,7 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import { FileText, GitCompareArrows, Globe, ReceiptText, SearchX, X } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
 import { storedUserMay } from '../../api/session.ts'
+import { FiscalNotices } from '../../parts/cfdi/FiscalNotices.tsx'
 import { useAddress } from '../../parts/hooks/use-address.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { StaleBanner, Unfetched } from '../../parts/Loaded.tsx'
@@ -82,6 +83,7 @@ export function FiscalPage() {
       {list.data && sums.data ? (
         <>
           {failure && <StaleBanner>{messageOf(failure, TEXTS.failed)}</StaleBanner>}
+          <FiscalNotices className="mb-4" />
           <Waiting waiting={sums.data.waiting} timeZone={sums.data.timeZone} />
           <ToDo todo={sums.data.todo} onOpen={open} />
           <Sums sums={sums.data} onOpenMissing={() => change({ missing: 'yes' })} />

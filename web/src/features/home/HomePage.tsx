@@ -3,6 +3,7 @@ import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { markReleaseNotesSeen } from '@comanda/shared/settings/release-notes'
 import { ChartNoAxesCombined, CloudUpload, UtensilsCrossed } from 'lucide-react'
 import { ApiError, api, messageOf } from '../../api/client.ts'
+import { FiscalNotices } from '../../parts/cfdi/FiscalNotices.tsx'
 import { useWrite } from '../../parts/hooks/use-write.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { useOfflineDevices } from '../../parts/offline/use-offline-devices.ts'
@@ -86,6 +87,7 @@ function Today({ dashboard, links }: { dashboard: Dashboard; links: Links }) {
   return (
     <div className="@container flex flex-col gap-4">
       <UnsentSales currency={dashboard.currency} />
+      <FiscalNotices />
       {dashboard.serviceReview && <ReviewService />}
       {links.isOwner && <ReleaseNotes />}
       {links.hasSettings && isQuiet(dashboard) && <FirstDay />}

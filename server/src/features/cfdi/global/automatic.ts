@@ -7,9 +7,9 @@ import { findFiscal, listFiscalStores } from '../issuer/queries.ts'
 import { isReady } from '../issuer/settings.ts'
 import { issueGlobals } from './issue.ts'
 import { proposeGlobals } from './proposals.ts'
-import { findRefusedGlobal, findStoreTime } from './queries.ts'
+import { findDocumentUntil, findRefusedGlobal, findStoreTime, keepGlobalLeft } from './queries.ts'
 
-/** A period that ended earlier is left to a person: the store may have issued its global elsewhere. */
+/** A period that ended earlier is left to a person, who is told where the store has invoiced here since: before, its global may be elsewhere. */
 export const MOST_DAYS_LATE = 3
 
 interface WorkDeps {
@@ -34,13 +34,19 @@ export async function issueByItself({ platform, tenant, secrets }: WorkDeps, now
     const today = businessDate(now, store)
     if (doneIn.get(tenant_id) === today) return
     let isLeft = false
+    const forPerson: string[] = []
     for (const period of await proposeGlobals(db, { today, now })) {
-      if (period.problem !== null || period.to < shiftDate(today, -MOST_DAYS_LATE)) continue
+      if (period.problem !== null) continue
+      const isLate = period.to < shiftDate(today, -MOST_DAYS_LATE)
       // What the authority has refused once, it would refuse every hour: a person looks first.
-      if (await db.first(findRefusedGlobal(tenant_id, period))) continue
+      if (isLate || (await db.first(findRefusedGlobal(tenant_id, period)))) {
+        if (!isLate || (await db.first(findDocumentUntil(tenant_id, period.to)))) forPerson.push(period.from)
+        continue
+      }
       isLeft = true
       await issueGlobals(db, period, { secrets, now, by: BY_ITSELF })
     }
+    await db.all(keepGlobalLeft(tenant_id, forPerson[0] ?? null))
     if (!isLeft) doneIn.set(tenant_id, today)
   })
 }

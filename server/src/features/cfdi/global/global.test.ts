@@ -48,6 +48,7 @@ const nextDay = async () => {
   restaurant = await server.later(restaurant, DAY)
 }
 const proposed = () => restaurant.call(globalApi.proposeGlobal)
+const notices = async () => (await restaurant.call(api.getFiscalNotices)).map(({ message }) => message)
 const running = async () => {
   const last = (await proposed()).at(-1)
   if (!last) throw new Error('no period runs')
@@ -187,7 +188,27 @@ describe('the global invoice of a day', () => {
     await owner('UPDATE cfdi_tickets SET is_live = false WHERE tenant_id = $1')
     await server.app.issueByItself(server.clock.now)
     expect(await statesOf(invoiceId)).toEqual(['free'])
+    expect(await notices()).toEqual([expect.stringContaining('no salió sola')])
     expect((await issueOldest()).documents).toMatchObject([{ kind: 'global', total: '77.00' }])
+    expect(await notices()).toEqual([])
+  })
+
+  it('of days on which the machine was off waits for a person, who is told', async () => {
+    const body = { globalPeriod: 'daily', isGlobalAutomatic: true, printsCode: true } as const
+    await restaurant.call(saveInvoicing, { body })
+    await sale()
+    for (let day = 0; day < 6; day++) await nextDay()
+    await server.app.issueByItself(server.clock.now)
+    // Before its first document the store may have invoiced elsewhere.
+    expect([(await proposed())[0]?.tickets, await notices()]).toEqual([1, []])
+    await issueOldest()
+    await sale()
+    const { from } = await running()
+    for (let day = 0; day < 6; day++) await nextDay()
+    await server.app.issueByItself(server.clock.now)
+    expect(await notices()).toEqual([expect.stringContaining(from.split('-').reverse().join('/'))])
+    await issueOldest()
+    expect(await notices()).toEqual([])
   })
 
   it('leaves out a sale with a tax that the authority does not know, and names it', async () => {

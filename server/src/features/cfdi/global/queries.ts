@@ -197,6 +197,20 @@ export const findRefusedGlobal = (tenantId: number, { from, to }: Days): Stateme
     [tenantId, from, to],
   )
 
+/** A document of this store that was stamped until the end of a day. */
+export const findDocumentUntil = (tenantId: number, day: string): Statement<object> =>
+  statement(`SELECT FROM cfdi_documents WHERE tenant_id = $1 AND stamped_at < $2::date + 1 LIMIT 1`, [
+    tenantId,
+    day,
+  ])
+
+/** @param from the first day of the oldest period that is left to a person */
+export const keepGlobalLeft = (tenantId: number, from: string | null) =>
+  statement(
+    `UPDATE fiscal_settings SET global_left_from = $2 WHERE tenant_id = $1 AND global_left_from IS DISTINCT FROM $2::date`,
+    [tenantId, from],
+  )
+
 export const findStoreTime = (tenantId: number): Statement<StoreTime> =>
   statement(
     `SELECT time_zone AS "timeZone", business_day_start AS "businessDayStart" FROM stores WHERE tenant_id = $1`,

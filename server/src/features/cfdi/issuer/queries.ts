@@ -21,12 +21,17 @@ export interface FiscalRow {
   global_period: GlobalPeriod
   is_global_automatic: boolean
   prints_code: boolean
+  stamps_left: number | null
+  stamps_at: Date | null
+  /** The first day of the oldest period whose global waits for a person. */
+  global_left_from: string | null
 }
 
 export const findFiscal = (tenantId: number): Statement<FiscalRow> =>
   statement(
     `SELECT rfc, name, regime, postal_code, series, pac, pac_user, sealed_pac_password, certificate, certificate_number, valid_to,
-            sealed_key, sealed_password, tax_classes, global_period, is_global_automatic, prints_code
+            sealed_key, sealed_password, tax_classes, global_period, is_global_automatic, prints_code, stamps_left, stamps_at,
+            global_left_from::text AS global_left_from
      FROM fiscal_settings WHERE tenant_id = $1`,
     [tenantId],
     'find_fiscal',
@@ -89,13 +94,17 @@ export const saveCertificate = (
     [tenantId, row.certificate, row.number, row.validTo, row.key, row.password],
   )
 
-/** @param sealed null: the kept password stays */
+/**
+ * @param user null with a token, which is kept in the place of the password
+ * @param sealed null: the kept password or token stays
+ */
 export const savePac = (
   tenantId: number,
   { is, user, sealed }: { is: 'double' | 'sw'; user: string | null; sealed: Buffer | null },
 ) =>
   statement(
-    `UPDATE fiscal_settings SET pac = $2, pac_user = $3, sealed_pac_password = coalesce($4, sealed_pac_password)
+    `UPDATE fiscal_settings SET pac = $2, pac_user = $3, sealed_pac_password = coalesce($4, sealed_pac_password),
+            stamps_left = NULL, stamps_at = NULL, stamps_due_at = NULL, stamps_mailed_at = NULL
      WHERE tenant_id = $1`,
     [tenantId, is, user, sealed],
   )

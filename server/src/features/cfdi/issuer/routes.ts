@@ -50,11 +50,11 @@ export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
       const fiscal = await lockedFiscal(tx)
       if (body.is === 'sw') assertAccount(fiscal, body)
       else await assertMayTry(tx, context.session, fiscal, body.confirmed)
-      const sealed =
-        body.password === null
-          ? null
-          : secrets.seal(pacPasswordContext(tenantId), Buffer.from(body.password, 'utf8'))
-      await tx.all(queries.savePac(tenantId, { is: body.is, user: body.user ?? fiscal.pac_user, sealed }))
+      const secret = body.token ?? body.password
+      const sealed = secret && secrets.seal(pacPasswordContext(tenantId), Buffer.from(secret, 'utf8'))
+      await tx.all(
+        queries.savePac(tenantId, { is: body.is, user: userOf(fiscal, body), sealed: sealed || null }),
+      )
       if (body.is === 'sw') await tx.all(queries.releaseTestTickets(tenantId))
       return saved(
         body.is === 'sw' ? 'Desde ahora se timbra con SW sapien.' : 'El modo de prueba está activo.',
@@ -135,16 +135,27 @@ async function assertMayTry(
   throw new AppError('invalid_input', message, { errors: [{ field: 'confirmed', message }] })
 }
 
+interface TypedAccount {
+  user: string | null
+  password: string | null
+  token: string | null
+}
+
+const keepsToken = ({ pac_user, sealed_pac_password }: queries.FiscalRow): boolean =>
+  pac_user === null && sealed_pac_password !== null
+
+/** A kept token stays until a password or another token replaces it. */
+const userOf = (fiscal: queries.FiscalRow, { user, password, token }: TypedAccount): string | null =>
+  token || (keepsToken(fiscal) && !password) ? null : (user ?? fiscal.pac_user)
+
 /** @throws invalid_input at the field that is missing for real documents */
-function assertAccount(
-  fiscal: queries.FiscalRow,
-  { user, password }: { user: string | null; password: string | null },
-): void {
+function assertAccount(fiscal: queries.FiscalRow, { user, password, token }: TypedAccount): void {
   const refuse = (field: string, message: string) =>
     new AppError('invalid_input', message, { errors: [{ field, message }] })
   if (!fiscal.certificate || isTestCertificate(fiscal.certificate))
     throw refuse('is', 'Primero sube el certificado de sello digital (CSD) del SAT.')
+  if (token || (keepsToken(fiscal) && !user && !password)) return
   if (!(user ?? fiscal.pac_user)) throw refuse('user', '¡Escribe el usuario de SW sapien!')
-  if (password === null && fiscal.sealed_pac_password === null)
+  if (password === null && (fiscal.sealed_pac_password === null || keepsToken(fiscal)))
     throw refuse('password', '¡Escribe la contraseña de SW sapien!')
 }

@@ -6,7 +6,7 @@ import { createSecrets } from '../../../kernel/sealed-secret.ts'
 import { TEST_SECRET } from '../../../testing/constants.ts'
 import { CSD_PASSWORD, CSD_RFC, csdFiles } from '../../../testing/csd.ts'
 import { GUEST } from '../../../testing/fiscal-documents.ts'
-import { openIssuer, sellPaid } from '../../../testing/fiscal-store.ts'
+import { openIssuer, SECRETS, sellPaid } from '../../../testing/fiscal-store.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
 import type { CsdFiles } from '../csd/read-csd.ts'
@@ -145,6 +145,30 @@ describe('the fiscal settings', () => {
     })
     // Back with the account that is kept.
     await restaurant.call(api.savePac, { body: { is: 'sw' } })
+  })
+
+  it('enter the account by a token instead of user and password; each replaces the other, and both are sealed', async () => {
+    const restaurant = await setUp('La del token')
+    await restaurant.call(api.saveCsd, { body: base64(csdFiles()) })
+    const save = async (body: object) => {
+      const { status } = await restaurant.send(api.savePac, { body: { is: 'sw', ...body } })
+      const { pac, isReady } = await restaurant.call(api.getFiscalSettings)
+      const [row] = await server.app.tenant(restaurant.tenantId).all(findFiscal(restaurant.tenantId))
+      const sealed = row?.sealed_pac_password
+      const secret = sealed && SECRETS.open(['pac password', restaurant.tenantId], sealed)?.plain.toString()
+      return { status, ...pac, secret, isReady }
+    }
+    const byToken = { status: 200, user: null, hasPassword: false, hasToken: true, isReady: true }
+    const byUser = { status: 200, user: 'ana', hasPassword: true, hasToken: false, secret: 'del pac' }
+    expect(await save({ token: 'el primero' })).toMatchObject({ ...byToken, secret: 'el primero' })
+    expect(await save({})).toMatchObject({ ...byToken, secret: 'el primero' })
+    expect(await save({ user: 'ana' })).toMatchObject({ ...byToken, status: 400 })
+    expect(await save({ is: 'double', user: 'ana' })).toMatchObject({ ...byToken, secret: 'el primero' })
+    expect(await save({ user: 'ana', password: 'del pac' })).toMatchObject(byUser)
+    expect(await save({})).toMatchObject(byUser)
+    expect(await save({ token: 'el segundo' })).toMatchObject({ ...byToken, secret: 'el segundo' })
+    const log = await restaurant.call(getAuditLog, { query: { limit: 10 } })
+    expect(JSON.stringify(log)).not.toMatch(/el primero|del pac|el segundo/)
   })
 
   it('leave real documents only by who invoices, and after a question that says what guests get', async () => {

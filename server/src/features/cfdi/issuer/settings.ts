@@ -14,7 +14,7 @@ import { isTestCertificate } from './test-certificate.ts'
 const NOTHING: FiscalSettings = {
   issuer: null,
   certificate: null,
-  pac: { is: 'double', user: null, hasPassword: false },
+  pac: { is: 'double', user: null, hasPassword: false, hasToken: false, stamps: null },
   isTest: true,
   hasIssued: false,
   isReady: false,
@@ -35,7 +35,7 @@ export function settingsOf(
   if (!row) return { ...NOTHING, taxes: listed }
   const certificate = certificateOf(row, now)
   const isTest = row.pac === 'double'
-  const hasPassword = row.sealed_pac_password !== null
+  const hasSecret = row.sealed_pac_password !== null
   return {
     issuer: {
       rfc: row.rfc,
@@ -46,7 +46,13 @@ export function settingsOf(
       timeZone: zoneOfPostalCode(row.postal_code),
     },
     certificate,
-    pac: { is: row.pac, user: row.pac_user, hasPassword },
+    pac: {
+      is: row.pac,
+      user: row.pac_user,
+      hasPassword: hasSecret && row.pac_user !== null,
+      hasToken: hasSecret && row.pac_user === null,
+      stamps: stampsOf(row),
+    },
     isTest,
     hasIssued,
     isReady: isReady(row, now),
@@ -56,6 +62,9 @@ export function settingsOf(
     taxes: listed,
   }
 }
+
+const stampsOf = ({ stamps_left: left, stamps_at: at }: FiscalRow): FiscalSettings['pac']['stamps'] =>
+  left === null || at === null ? null : { left, at: instant(at) }
 
 /** Whether documents can be issued now. */
 export const isReady = (

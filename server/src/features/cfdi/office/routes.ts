@@ -17,6 +17,7 @@ import { findFiscal } from '../issuer/queries.ts'
 import { type StaffMailDeps, sendDocument } from '../mail/service.ts'
 import { pdfOf } from '../pdf/kept-pdf.ts'
 import { exportSheet } from './export.ts'
+import { noticesOf } from './notices.ts'
 import * as queries from './queries.ts'
 import { stampedAfter } from './queries.ts'
 import { documentOf, readDocument, readInFull, requireSeen } from './read.ts'
@@ -53,6 +54,7 @@ export function officeRoutes(calls: CallRouter, deps: OfficeDeps): void {
     void reply.header('x-total-count', String(counted?.count ?? 0))
     return rows.map(documentOf)
   })
+  calls.store(api.getFiscalNotices, ({ db }) => noticesOf(db))
   calls.store(api.sumFiscalDocuments, async (context, { query }) => {
     const { db, tenantId, store } = context
     const [rows, waiting, todo, [fiscal]] = await db.run(

@@ -5,7 +5,7 @@ import type { Secrets } from '../../../kernel/sealed-secret.ts'
 import { findPacAccess } from '../issuer/queries.ts'
 import { builtInPac } from './double/built-in.ts'
 import type { Pac } from './pac.ts'
-import { swSapien } from './sw-sapien.ts'
+import { type SwAccount, swSapien } from './sw-sapien.ts'
 
 /** With whom the documents of a store are stamped; those of 'Modo de prueba' always by the built-in double. */
 export type PacOf = (tenantId: number, isTest: boolean) => Promise<Pac>
@@ -24,6 +24,10 @@ interface PacDeps {
   pac: PacAddresses
 }
 
+/** Without a user, the kept secret is SW's token. */
+const accountOf = (user: string | null, secret: string): SwAccount =>
+  user === null ? { token: secret } : { user, password: secret }
+
 export const pacPasswordContext = (tenantId: number) => ['pac password', tenantId] as const
 
 const NO_ACCESS = { outcome: 'unknown', reason: 'no_access' } as const
@@ -32,6 +36,7 @@ const NOBODY: Pac = {
   stamp: () => Promise.resolve(NO_ACCESS),
   cancel: () => Promise.resolve(NO_ACCESS),
   status: () => Promise.resolve(NO_ACCESS),
+  stampsLeft: () => Promise.resolve(NO_ACCESS),
 }
 
 /** Stores whose sign-in is kept between documents. */
@@ -45,8 +50,8 @@ export function createPacOf({ tenant, secrets, clock, pac }: PacDeps): PacOf {
     const row = await tenant(tenantId).first(findPacAccess(tenantId))
     const password =
       row?.sealed_pac_password && secrets.open(pacPasswordContext(tenantId), row.sealed_pac_password)
-    if (!row?.pac_user || !password) return NOBODY
-    const account = { user: row.pac_user, password: password.plain.toString('utf8') }
+    if (!row || !password) return NOBODY
+    const account = accountOf(row.pac_user, password.plain.toString('utf8'))
     // A changed account signs in again.
     const access = createHash('sha256').update(JSON.stringify(account)).digest('hex')
     const known = kept.get(tenantId)

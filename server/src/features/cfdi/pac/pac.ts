@@ -8,7 +8,12 @@ export interface Pac {
   stamp(document: Buffer): Promise<StampResult>
   cancel(request: Cancellation): Promise<CancelResult>
   status(document: StatusQuery): Promise<StatusResult>
+  /** How many stamps (timbres) the account has left; absent where the certifier does not say it. */
+  stampsLeft?(): Promise<StampsResult>
 }
+
+/** `left` is null for an account without a limit. */
+export type StampsResult = { outcome: 'told'; left: number | null } | Unknown
 
 export type StampResult =
   | { outcome: 'stamped'; uuid: string; document: string }

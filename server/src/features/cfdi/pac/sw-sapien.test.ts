@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { csdFor } from '../../../testing/csd.ts'
 import { contentOf, ISSUER, NOW } from '../../../testing/fiscal-documents.ts'
-import { PAC_USER, type PacMode, PacServer } from '../../../testing/pac-server.ts'
+import { PAC_TOKEN, PAC_USER, type PacMode, PacServer } from '../../../testing/pac-server.ts'
 import { cancellationRequest } from '../csd/cancellation-request.ts'
 import { sealDocument } from '../csd/seal.ts'
 import { type SwSettings, swSapien } from './sw-sapien.ts'
@@ -14,11 +14,8 @@ beforeEach(async () => {
   return () => server.close()
 })
 
-const pac = (change: Partial<SwSettings> = {}) =>
-  swSapien(
-    { baseUrl, statusUrl: `${baseUrl}/ConsultaCFDIService.svc`, timeoutMs: 10_000, ...PAC_USER, ...change },
-    () => NOW,
-  )
+const at = () => ({ baseUrl, statusUrl: `${baseUrl}/ConsultaCFDIService.svc`, timeoutMs: 10_000 })
+const pac = (change: Partial<SwSettings> = {}) => swSapien({ ...at(), ...PAC_USER, ...change }, () => NOW)
 const sealedOne = (change = {}) => sealDocument(contentOf(change), csdFor())
 const stampIn = async (mode: PacMode, change: Partial<SwSettings> = {}) => {
   server.mode = mode
@@ -26,6 +23,14 @@ const stampIn = async (mode: PacMode, change: Partial<SwSettings> = {}) => {
 }
 
 describe('a document at SW', () => {
+  it('is stamped with the token without end of the account, without a sign-in', async () => {
+    const stampWith = async (token: string) =>
+      swSapien({ ...at(), token }, () => NOW).stamp(await sealedOne())
+    expect((await stampWith(PAC_TOKEN)).outcome).toBe('stamped')
+    expect(await stampWith('otro')).toEqual({ outcome: 'unknown', reason: 'no_access' })
+    expect(server.signIns).toBe(0)
+  })
+
   it('is sent with one sign-in for many, and a token that ends is asked for again', async () => {
     const one = pac()
     const before = server.signIns

@@ -4,13 +4,14 @@ import { FAILED, failed, IS_REQUESTED, NO_ACCESS, post, stampedOf } from './aski
 import type { Cancellation, CancelResult, Pac, StampResult, StatusQuery, Unknown } from './pac.ts'
 import { askAuthority } from './sat-status.ts'
 
-export interface SwSettings {
+/** The token has no end; one of a sign-in has. */
+export type SwAccount = { user: string; password: string } | { token: string }
+
+export type SwSettings = SwAccount & {
   /** `https://services.sw.com.mx`, or its place for trying. */
   baseUrl: string
   /** The authority's service of states. */
   statusUrl: string
-  user: string
-  password: string
   timeoutMs: number
 }
 
@@ -25,7 +26,12 @@ type Reply = z.output<typeof Reply>
 const TokenData = z.object({ token: z.string() })
 /** `tfd` alone comes back for a document that was stamped under the same `customid`. */
 const StampData = z.object({ cfdi: z.string().nullish(), tfd: z.string().nullish() })
+const BalanceData = z.object({ stampsBalance: z.int(), unlimited: z.boolean().nullish() })
 const CancelData = z.object({ acuse: z.string().nullish(), uuid: z.record(z.string(), z.string()) })
+
+/** What concerns the account is at `api.sw.com.mx`, or `api.test.sw.com.mx`. */
+const MANAGEMENT = '/management/v2/api/users/balance'
+const managementOf = (baseUrl: string): string => baseUrl.replace('//services.', '//api.')
 
 /** A token is valid for two hours. */
 const TOKEN_MS = 110 * 60_000
@@ -35,6 +41,7 @@ export function swSapien(settings: SwSettings, clock: () => Date): Pac {
   let token: { value: string; until: number } | null = null
 
   async function signIn(): Promise<string | Unknown> {
+    if ('token' in settings) return settings.token
     if (token && token.until > clock().getTime()) return token.value
     const { user, password } = settings
     const reply = await send('/v2/security/authenticate', {
@@ -51,7 +58,10 @@ export function swSapien(settings: SwSettings, clock: () => Date): Pac {
 
   /** @returns the reply, also of a refusal */
   async function send(path: string, init: RequestInit): Promise<Reply | Unknown> {
-    const answer = await post(`${settings.baseUrl}${path}`, init, settings.timeoutMs)
+    const isManagement = path === MANAGEMENT
+    const url = `${isManagement ? managementOf(settings.baseUrl) : settings.baseUrl}${path}`
+    const method = isManagement ? 'GET' : 'POST'
+    const answer = await post(url, { method, ...init }, settings.timeoutMs)
     if ('outcome' in answer) return answer
     if (answer.status === 401 || answer.status === 403) return NO_ACCESS
     const reply = replyIn(answer.text)
@@ -71,7 +81,7 @@ export function swSapien(settings: SwSettings, clock: () => Date): Pac {
       const body = bodyOf()
       const headers = { ...more, authorization: `Bearer ${value}` }
       const reply = await send(path, { headers, ...(body && { body }) })
-      if (isLast || !('outcome' in reply) || reply.reason !== 'no_access') return reply
+      if (isLast || 'token' in settings || !('outcome' in reply) || reply.reason !== 'no_access') return reply
       token = null
     }
     return NO_ACCESS
@@ -92,6 +102,13 @@ export function swSapien(settings: SwSettings, clock: () => Date): Pac {
       if (asked && !isUnsigned(asked)) return asked
       // With the certificate of the account there, when it has one.
       return ask([rfc, uuid, motive, substitute].map(encodeURIComponent).join('/'))
+    },
+    async stampsLeft() {
+      const reply = await call(MANAGEMENT, () => undefined)
+      if ('outcome' in reply) return reply
+      const data = BalanceData.safeParse(reply.data).data
+      if (!data) return failedBy(reply)
+      return { outcome: 'told', left: data.unlimited ? null : data.stampsBalance }
     },
     status: (query: StatusQuery) => askAuthority(settings.statusUrl, query, settings.timeoutMs),
   }

@@ -1,20 +1,16 @@
-import { type FiscalSettings, saveInvoicing, savePac, saveTaxClass } from '@comanda/shared/cfdi/settings'
+import { type FiscalSettings, saveInvoicing, saveTaxClass } from '@comanda/shared/cfdi/settings'
 import { GLOBAL_PERIOD_WORDS, GLOBAL_PERIODS } from '@comanda/shared/cfdi/words'
-import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { api } from '../../../api/client.ts'
 import { useFiscalSettings } from '../../../parts/settings/fiscal.ts'
 import { SettingsPage } from '../../../parts/settings/SettingsPage.tsx'
-import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
-import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
 import { Select } from '../../../ui/choices/Select.tsx'
 import { Switch } from '../../../ui/choices/Switch.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CardForm } from './CardForm.tsx'
 import { CsdCard } from './CsdCard.tsx'
 import type { CardProps } from './data.ts'
 import { IssuerCard } from './IssuerCard.tsx'
+import { PacCard } from './PacCard.tsx'
 import { CLASS_WORDS, INVOICING } from './texts.ts'
 
 /** Who issues the fiscal documents and how, in the order in which an owner sets it up. */
@@ -139,80 +135,3 @@ const TaxesCard = ({ settings: { taxes } }: CardProps) => (
     }
   </CardForm>
 )
-
-interface PacDraft {
-  is: 'double' | 'sw'
-  user: string
-  password: string
-  /** That guests get documents without value. */
-  confirmed: boolean
-}
-
-/** By whom documents are stamped. */
-function PacCard({ settings: { pac, certificate, hasIssued } }: CardProps) {
-  const hasCsd = certificate !== null && !certificate.isTest
-  const leaves = (is: PacDraft['is']) => hasIssued && pac.is === 'sw' && is === 'double'
-  function problemOf({ is, user, password, confirmed }: PacDraft) {
-    if (is === 'double')
-      return leaves(is) && !confirmed && { field: 'confirmed', message: INVOICING.confirmTest }
-    if (isBlank(user)) return { field: 'user', message: INVOICING.userMissing }
-    return (
-      password === '' && !pac.hasPassword && { field: 'password', message: INVOICING.accountPasswordMissing }
-    )
-  }
-  return (
-    <CardForm<PacDraft>
-      title={INVOICING.pac}
-      hint={INVOICING.pacHint}
-      saved={{ is: pac.is, user: pac.user ?? '', password: '', confirmed: false }}
-      validate={problemOf}
-      send={({ is, user, password, confirmed }) =>
-        api(savePac, { body: { is, user: user.trim() || null, password: password || null, confirmed } })
-      }
-    >
-      {({ values, field, toggle }) => (
-        <>
-          <RadioGroup
-            {...field('is')}
-            label={INVOICING.stampWith}
-            hasLongDescriptions
-            options={[
-              { id: 'double', label: INVOICING.double, description: INVOICING.doubleHint },
-              {
-                id: 'sw',
-                label: INVOICING.sw,
-                description: hasCsd ? INVOICING.swHint : INVOICING.swNeedsCsd,
-                isDisabled: !hasCsd,
-              },
-            ]}
-          />
-          {leaves(values.is) && (
-            <>
-              <Banner tone="warn">{INVOICING.leavesReal}</Banner>
-              <Checkbox {...toggle('confirmed')}>{INVOICING.understood}</Checkbox>
-            </>
-          )}
-          {values.is === 'sw' && (
-            <>
-              <TextField
-                {...field('user')}
-                label={INVOICING.user}
-                isRequired
-                maxLength={254}
-                autoComplete="off"
-              />
-              <PasswordField
-                {...field('password')}
-                label={INVOICING.accountPassword}
-                description={pac.hasPassword ? INVOICING.keptPassword : undefined}
-                isRequired={!pac.hasPassword}
-                maxLength={200}
-                autoComplete="off"
-              />
-            </>
-          )}
-        </>
-      )}
-    </CardForm>
-  )
-}

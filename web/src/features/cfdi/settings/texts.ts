@@ -1,3 +1,5 @@
+import { formatCount } from '@comanda/shared/kernel/count-format'
+
 export const INVOICING = {
   title: 'Datos fiscales',
   issuerFirst: 'Primero guarda los datos fiscales.',
@@ -68,11 +70,23 @@ export const INVOICING = {
   sw: 'SW sapien',
   swHint: 'Con tu cuenta de SW sapien',
   swNeedsCsd: 'Primero sube el certificado del SAT.',
+  enterBy: 'Entrar con',
+  byPassword: 'Usuario y contraseña',
+  byToken: 'Token',
+  token: 'Token infinito',
+  tokenHint: 'El que no vence, de tu cuenta en la página de SW sapien',
+  keptToken: 'Está guardado. Escríbelo solo para cambiarlo',
+  tokenMissing: '¡Escribe el token de SW sapien!',
   user: 'Usuario',
   userMissing: '¡Escribe el usuario de SW sapien!',
   accountPassword: 'Contraseña',
   keptPassword: 'Está guardada. Escríbela solo para cambiarla',
   accountPasswordMissing: '¡Escribe la contraseña de SW sapien!',
+
+  stampsLeft: (left: number) =>
+    left === 1 ? 'Te queda 1 timbre.' : `Te quedan ${formatCount(left)} timbres.`,
+  stampsAt: (moment: string) => `Así estaba tu cuenta el ${moment}.`,
+  buyStamps: 'Compra más en la página de SW sapien antes de que se acaben.',
 
   options: '4. Factura global y recibos',
   period: 'Cada cuánto se emite la factura global',
