@@ -34,6 +34,7 @@ const Environment = z.object({
   STRIPE_PRICE_ID: optional(z.string()),
   STRIPE_API_URL: optional(forms.service),
   PAC_URL: optional(forms.service),
+  PAC_TEST_URL: optional(forms.service),
   SAT_STATUS_URL: optional(forms.service),
   SAT_CONSTANCIA_URL: optional(forms.service),
   EXCHANGE_RATES: optional(forms.rates),
@@ -128,6 +129,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     billing: readBilling(env),
     pac: {
       baseUrl: (env.PAC_URL ?? 'https://services.sw.com.mx').replace(/\/+$/, ''),
+      testUrl: (env.PAC_TEST_URL ?? 'https://services.test.sw.com.mx').replace(/\/+$/, ''),
       statusUrl:
         env.SAT_STATUS_URL ?? 'https://consultaqr.facturaelectronica.sat.gob.mx/ConsultaCFDIService.svc',
       timeoutMs: 30_000,

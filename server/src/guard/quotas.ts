@@ -24,6 +24,8 @@ const QUOTAS = {
   /** Fiscal documents that a store mails, and one document. */
   documentMailsOfStore: { most: 1000, window: DAY },
   mailsOfDocument: { most: 5, window: DAY },
+  /** Documents without value that a store has stamped at its certifier's place for trying. */
+  triedStamps: { most: 20, window: HOUR },
   /** Codes of receipts that a network tries and that open nothing. */
   wrongCodesOfNetwork: { most: 60, window: HOUR },
   /** The same of all networks together, for one store: guessing from many addresses stops, and the till still invoices. */

@@ -91,7 +91,12 @@ export class TestServer {
       mail: { smtpUrl: undefined, from: 'Comanda <no-responder@example.mx>', outboxDir: database.outboxDir },
       // No certifier is at this address: a test that needs a certifier brings its own.
       constanciaUrl: 'http://127.0.0.1:9/',
-      pac: { baseUrl: 'http://127.0.0.1:9', statusUrl: 'http://127.0.0.1:9/', timeoutMs: 10_000 },
+      pac: {
+        baseUrl: 'http://127.0.0.1:9',
+        testUrl: 'http://127.0.0.1:9',
+        statusUrl: 'http://127.0.0.1:9/',
+        timeoutMs: 10_000,
+      },
       baseUrl: () => `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`,
       migrations: await migrationsIn(MIGRATIONS_DIR),
       version: 'test',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { needs } from '../kernel/access.ts'
-import { declareCall, done } from '../kernel/call.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
 import { field, flag, instantOut, oneOf, optionalText, password, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { GLOBAL_PERIODS } from './words.ts'
@@ -162,6 +162,32 @@ export const savePac = declareCall({
     confirmed: flag(false),
   }),
   answer: done,
+})
+
+export const tryPac = declareCall({
+  method: 'POST',
+  path: '/settings/fiscal/pac/try',
+  summary:
+    'Stamp a document without value at SW’s place for trying, with the certificate that is here and the account that is typed or kept; nothing of it is kept',
+  audit: {
+    key: 'fiscal.try',
+    es: 'Probó la cuenta de SW sapien con un documento sin validez',
+    en: 'Tried the account at SW sapien with a document without value',
+    fields: { user: 'Usuario' },
+  },
+  access: settings,
+  body: z.object({
+    user: optionalText(254),
+    /** Absent: the kept account is tried. */
+    password: optionalText(200),
+    token: optionalText(2_000),
+  }),
+  answer: written({
+    uuid: z.string(),
+    xml: z.string(),
+    /** Base64. */
+    pdf: z.string(),
+  }),
 })
 
 export const saveInvoicing = declareCall({

@@ -3,11 +3,11 @@ import { cancellingRoutes } from './cancelling/routes.ts'
 import { globalRoutes } from './global/routes.ts'
 import { guestInvoiceRoutes } from './guest/routes.ts'
 import type { GuestDeps } from './guest/service.ts'
-import { issuerRoutes } from './issuer/routes.ts'
+import { type IssuerDeps, issuerRoutes } from './issuer/routes.ts'
 import { issuingRoutes } from './issuing/routes.ts'
 import { type OfficeDeps, officeRoutes } from './office/routes.ts'
 
-interface CfdiDeps extends GuestDeps, OfficeDeps {
+interface CfdiDeps extends GuestDeps, OfficeDeps, IssuerDeps {
   limits: { qrOrder: Allowance }
   constanciaUrl: string
 }

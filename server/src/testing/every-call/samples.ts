@@ -48,6 +48,7 @@ export const SAMPLES: Record<string, Sample> = {
       sale: {},
     },
   },
+  'POST /settings/fiscal/pac/try': { rival: 400 },
   'POST /settings/fiscal/certificate': {
     rival: 400,
     body: { certificate: 'AAAA', key: 'AAAA', password: 'x' },

@@ -3,18 +3,20 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { changeCatalog } from '../../../catalog/change-catalog.ts'
 import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
+import type { Quotas } from '../../../guard/quotas.ts'
 import { saved } from '../../../http/answers.ts'
 import type { CallRouter } from '../../../http/calls.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import type { Secrets } from '../../../kernel/sealed-secret.ts'
+import { type TryDeps, tryAccount } from '../account/try-account.ts'
 import { pacPasswordContext } from '../pac/pac-of.ts'
 import { keepCsd } from './csd-of-store.ts'
 import * as queries from './queries.ts'
 import { settingsOf, tidyIssuer, withTaxClass } from './settings.ts'
 import { isTestCertificate, testCsd } from './test-certificate.ts'
 
-interface IssuerDeps {
-  secrets: Secrets
+export interface IssuerDeps extends TryDeps {
+  quotas: Quotas
 }
 
 const NO_ISSUER = 'Primero guarda el RFC y los datos de quien factura.'
@@ -27,7 +29,8 @@ async function lockedFiscal(tx: TenantTx): Promise<queries.FiscalRow> {
 }
 
 /** What may change whether receipts have a code changes the catalog, with which devices print without the server. */
-export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
+export function issuerRoutes(calls: CallRouter, deps: IssuerDeps): void {
+  const { secrets } = deps
   calls.store(api.getFiscalSettings, async ({ db, tenantId, now }) => {
     const [[row], taxes, [issued]] = await db.run(
       queries.findFiscal(tenantId),
@@ -61,6 +64,13 @@ export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
       )
     }),
   )
+  calls.store(api.tryPac, async ({ db, tenantId, now }, { body }) => {
+    const fiscal = await db.first(queries.findFiscal(tenantId))
+    if (!fiscal) throw new AppError('invalid_input', NO_ISSUER)
+    await deps.quotas.require('triedStamps', `${tenantId}`, now, TRIED_ENOUGH)
+    const document = await tryAccount(deps, db, { fiscal, typed: body })
+    return saved('SW sapien timbró la prueba: la cuenta y el certificado sirven.', document)
+  })
   calls.store(api.saveInvoicing, (context, { body }) =>
     changeCatalog(context, async (tx) => {
       await lockedFiscal(tx)
@@ -76,6 +86,8 @@ export function issuerRoutes(calls: CallRouter, { secrets }: IssuerDeps): void {
     }),
   )
 }
+
+const TRIED_ENOUGH = 'Ya probaste muchas veces. Inténtalo otra vez en una hora.'
 
 /** The store's certificate, or one of the test mode. */
 function certificateRoutes(calls: CallRouter, secrets: Secrets): void {

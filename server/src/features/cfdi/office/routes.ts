@@ -1,23 +1,26 @@
 import * as api from '@comanda/shared/cfdi/api'
 import * as filesApi from '@comanda/shared/cfdi/files'
+import { globalPeriodOf } from '@comanda/shared/cfdi/global-period'
 import { zoneOfPostalCode } from '@comanda/shared/cfdi/postal-code'
+import { FEW_STAMPS } from '@comanda/shared/cfdi/settings'
 import { TICKET_STATES } from '@comanda/shared/cfdi/words'
 import { businessDayStart, dayAfter } from '@comanda/shared/kernel/business-day'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import { type DateRange, type Period, periodRange } from '@comanda/shared/kernel/period'
+import type { TenantDb } from '../../../db/tenant.ts'
 import { instant, saved } from '../../../http/answers.ts'
 import type { CallRouter } from '../../../http/calls.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import { Downloads, type DownloadsDeps } from '../../../http/sending/downloads.ts'
 import { signalOfReader } from '../../../http/sending/reader.ts'
 import { StreamedAnswer } from '../../../http/sending/streamed-answer.ts'
+import { findFree } from '../global/queries.ts'
 import { type LinkDeps, lastDayFrom, linkOf } from '../guest/links.ts'
-import { findFiscal } from '../issuer/queries.ts'
+import { type FiscalRow, findFiscal } from '../issuer/queries.ts'
 import { type StaffMailDeps, sendDocument } from '../mail/service.ts'
 import { pdfOf } from '../pdf/kept-pdf.ts'
 import { exportSheet } from './export.ts'
-import { noticesOf } from './notices.ts'
 import * as queries from './queries.ts'
 import { stampedAfter } from './queries.ts'
 import { documentOf, readDocument, readInFull, requireSeen } from './read.ts'
@@ -196,4 +199,31 @@ function zipOfDocuments(
         }
     }
   })
+}
+
+/** What of invoicing waits for a person, apart from single documents. */
+async function noticesOf(db: TenantDb): Promise<api.FiscalNotice[]> {
+  const fiscal = await db.first(findFiscal(db.tenantId))
+  if (!fiscal) return []
+  return [fewStamps(fiscal), await globalLeft(db, fiscal)].filter((notice) => notice !== null)
+}
+
+function fewStamps({ pac, stamps_left: left }: FiscalRow): api.FiscalNotice | null {
+  if (pac === 'double' || left === null || left > FEW_STAMPS) return null
+  const message =
+    left <= 0
+      ? 'No te quedan timbres: las facturas esperan hasta que compres más en la página de tu certificador (PAC).'
+      : `${left === 1 ? 'Te queda 1 timbre' : `Te quedan ${left} timbres`} para facturar. Compra más en la página de tu certificador (PAC).`
+  return { about: 'stamps', message }
+}
+
+async function globalLeft(db: TenantDb, fiscal: FiscalRow): Promise<api.FiscalNotice | null> {
+  const { global_left_from: from, global_period: is, is_global_automatic: isAutomatic } = fiscal
+  if (from === null || !isAutomatic) return null
+  const zone = zoneOfPostalCode(fiscal.postal_code)
+  // A person may have issued it since the upkeep looked.
+  if (!(await db.first(findFree(db.tenantId, { ...globalPeriodOf(from, is), zone })))) return null
+  const day = from.split('-').reverse().join('/')
+  const message = `La factura global desde el ${day} no salió sola: la rechazó el SAT, o pasaron más de tres días sin que se pudiera hacer. Revísala y hazla tú.`
+  return { about: 'global', message }
 }

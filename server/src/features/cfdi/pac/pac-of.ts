@@ -13,6 +13,8 @@ export type PacOf = (tenantId: number, isTest: boolean) => Promise<Pac>
 /** Where SW sapien's services and the authority's service of states are. */
 export interface PacAddresses {
   baseUrl: string
+  /** SW's place for trying, whose stamps have no value. */
+  testUrl: string
   statusUrl: string
   timeoutMs: number
 }
@@ -25,7 +27,7 @@ interface PacDeps {
 }
 
 /** Without a user, the kept secret is SW's token. */
-const accountOf = (user: string | null, secret: string): SwAccount =>
+export const accountOf = (user: string | null, secret: string): SwAccount =>
   user === null ? { token: secret } : { user, password: secret }
 
 export const pacPasswordContext = (tenantId: number) => ['pac password', tenantId] as const

@@ -11,7 +11,7 @@ import { readStamped, type StampedCfdi, transfersOf, verificationUrl } from './s
 interface PrintedDocument {
   /** The XML with its stamp, of which everything is read. */
   stamped: Buffer
-  /** Of the document; a cancelled one says so. */
+  /** Of the document; a cancelled one says so, and so does one that was stamped at a place for trying. */
   state: string
   letterhead: Letterhead
 }
@@ -31,7 +31,7 @@ export async function drawPdf(
   // Loaded with the first document, as the library of PDFs.
   const { default: qr } = await import('qrcode')
   const { modules } = qr.create(verificationUrl(cfdi), { errorCorrectionLevel: 'M' })
-  await inSlices(draw(pdf, { cfdi, code: modules, isCancelled: state === 'cancelled', letterhead }), signal)
+  await inSlices(draw(pdf, { cfdi, code: modules, state, letterhead }), signal)
   pdf.end()
   return bytes
 }
@@ -39,14 +39,14 @@ export async function drawPdf(
 interface Drawn {
   cfdi: StampedCfdi
   code: BitMatrix
-  isCancelled: boolean
+  state: string
   letterhead: Letterhead
 }
 
-function* draw(pdf: Pdf, { cfdi, code, isCancelled, letterhead }: Drawn): Generator<void, void> {
+function* draw(pdf: Pdf, { cfdi, code, state, letterhead }: Drawn): Generator<void, void> {
   const warnings = [
-    ...(cfdi.stamp.RfcProvCertif === DOUBLE_RFC ? [WITHOUT_FISCAL_VALUE] : []),
-    ...(isCancelled ? ['CANCELADA'] : []),
+    ...(state === 'trial' || cfdi.stamp.RfcProvCertif === DOUBLE_RFC ? [WITHOUT_FISCAL_VALUE] : []),
+    ...(state === 'cancelled' ? ['CANCELADA'] : []),
   ]
   let page = 0
   const turn = () => {

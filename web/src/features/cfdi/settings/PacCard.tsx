@@ -11,6 +11,7 @@ import type { Fields } from '../../../ui/forms/use-fields.ts'
 import type { Problem } from '../../../ui/forms/use-form-state.ts'
 import { CardForm } from './CardForm.tsx'
 import type { CardProps } from './data.ts'
+import { TryAccount } from './TryAccount.tsx'
 import { INVOICING } from './texts.ts'
 
 interface PacDraft {
@@ -74,6 +75,7 @@ export function PacCard({ settings: { pac, issuer, certificate, hasIssued } }: C
             </>
           )}
           {fields.values.is === 'sw' && <AccountFields fields={fields} pac={pac} />}
+          {fields.values.is === 'sw' && hasCsd && <TryAccount account={accountOf(fields.values)} />}
           {pac.stamps && fields.values.is === pac.is && (
             <Banner tone={pac.stamps.left <= FEW_STAMPS ? 'warn' : 'info'}>
               {INVOICING.stampsLeft(pac.stamps.left)}{' '}

@@ -83,6 +83,13 @@ export const INVOICING = {
   keptPassword: 'Está guardada. Escríbela solo para cambiarla',
   accountPasswordMissing: '¡Escribe la contraseña de SW sapien!',
 
+  tryAccount: 'Probar con SW',
+  tryAccountHint:
+    'Timbra un documento de $1.16 con tu certificado en la dirección de pruebas de SW. No vale ante el SAT, no gasta timbres y no se guarda.',
+  triedFolio: 'Folio fiscal de la prueba, sin validez:',
+  triedFile: 'prueba-sin-validez-fiscal',
+  triedPdf: 'PDF de la prueba',
+  triedXml: 'XML de la prueba',
   stampsLeft: (left: number) =>
     left === 1 ? 'Te queda 1 timbre.' : `Te quedan ${formatCount(left)} timbres.`,
   stampsAt: (moment: string) => `Así estaba tu cuenta el ${moment}.`,
