@@ -7,9 +7,13 @@ describe('a raw value', () => {
     for (const raw of [0, false, 'x', 'NULL', [], {}]) expect([raw, isAbsent(raw)]).toEqual([raw, false])
   })
 
-  it.each(['ana@fonda.mx', 'a@b.co', 'maría.núñez+x@correo.fonda.mx'])('%s is an e-mail address', (raw) =>
-    expect(isEmail(raw)).toBe(true),
-  )
+  it.each([
+    'ana@fonda.mx',
+    'a@b.co',
+    'maría.núñez+x@correo.fonda.mx',
+    'ana@mole-poblano.xn--p1ai',
+    'ana@ñandú.mx',
+  ])('%s is an e-mail address', (raw) => expect(isEmail(raw)).toBe(true))
 
   it.each([
     'ana',
@@ -24,6 +28,13 @@ describe('a raw value', () => {
     'ana@fon da.mx',
     'ana@fonda.m x',
     '<ana@fonda.mx>',
+    'ana@fonda.mx>',
+    'ana@[127.0.0.1]',
+    'ana@127.0.0.1',
+    'ana@-fonda.mx',
+    'ana@fonda.mx,otra',
+    'ana\u200b@fonda.mx',
+    'ana\u202e@fonda.mx',
     'ana;b@fonda.mx',
     'x ana@fonda.mx',
     `${'a'.repeat(246)}@fonda.mx`,

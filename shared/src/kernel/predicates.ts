@@ -7,7 +7,12 @@ export const isAbsent = (raw: unknown): raw is null | undefined | '' | 'null' =>
 /** PostgreSQL stores neither NUL nor a lone surrogate; people cannot type them. */
 export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)
 
-const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/
+/**
+ * Letters, digits and hyphens between points, the last part beginning with a letter: `a@b.mx>` would be mailed to another address, and
+ * `a@[127.0.0.1]` past the servers of any domain. No invisible letters before the `@`.
+ */
+const EMAIL =
+  /^[^\s\p{C}@<>()[\],;:"\\]+@(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)\.)+\p{L}[\p{L}\p{M}\p{N}-]*(?<!-)$/u
 
 /** Whether a new login is plain ASCII: with look-alike, full-width or invisible letters two logins could look the same. */
 export const isLogin = (raw: string): boolean => isEmail(raw) && /^[!-~]+$/.test(raw)
