@@ -73,7 +73,7 @@ function ReadyCard({ order, lines, parts, onServe }: ReadyCardProps) {
   const isOffline = useIsOffline()
   const since = readySince(lines)
   const minutes = useNow((now) => (since === null ? undefined : minutesSince(since, now)))
-  const { place, facts, fullName } = wordsOf(order)
+  const { place, number, facts, fullName } = wordsOf(order)
   return (
     <article
       aria-label={TEXTS.token(order.token_no)}
@@ -85,7 +85,7 @@ function ReadyCard({ order, lines, parts, onServe }: ReadyCardProps) {
             {place}
           </h2>
           <p title={fullName} className="truncate text-base text-muted">
-            {[TEXTS.dishes(lines.reduce((sum, { quantity }) => sum + quantity, 0)), facts]
+            {[number, TEXTS.dishes(lines.reduce((sum, { quantity }) => sum + quantity, 0)), facts]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -128,12 +128,12 @@ function wordsOf(order: CardOrder) {
   const facts = [
     way && DELIVERY_WORDS[way],
     floorOfPlace(order),
-    place !== token && `#${token_no}`,
     round > 1 && TEXTS.round(round).replace(' ', '\u00a0'),
     table_title !== null && guest,
   ]
   return {
     place,
+    number: place === token ? null : `#${token_no}`,
     facts: facts.filter(Boolean).join(' · '),
     fullName: check_name ?? customer_name ?? undefined,
   }
@@ -149,7 +149,7 @@ interface HeadProps {
 
 /** Where the tray goes, in the largest type; then the token and the facts. */
 function Head({ order, minutes, urgency, missing }: HeadProps) {
-  const { place, facts, fullName } = wordsOf(order)
+  const { place, number, facts, fullName } = wordsOf(order)
   const { tone, icon, word } = WAITING_LOOKS[urgency]
   return (
     <header className="px-2.5 pt-1.5 pb-1">
@@ -173,7 +173,7 @@ function Head({ order, minutes, urgency, missing }: HeadProps) {
       </div>
       <div className="flex items-start gap-2 pt-0.5 text-base leading-tight">
         <p title={fullName} className="min-w-0 grow text-muted wrap-anywhere">
-          {facts}
+          {[number, facts].filter(Boolean).join(' · ')}
         </p>
         {order.guests !== null && <GuestCount guests={order.guests} />}
         {missing > 0 && <p className="shrink-0 font-semibold text-warn">{TEXTS.missing(missing)}</p>}
