@@ -252,7 +252,7 @@ module.exports = {
           test,
           `^server/src/features/(${acrossStores})/`,
           '^server/src/features/reports/roll-ups\\.ts$',
-          '^server/src/features/cfdi/(issuing/worker|issuer/secrets|global/automatic)\\.ts$',
+          '^server/src/features/cfdi/(account/stamps-left|issuing/worker|issuer/secrets|global/automatic)\\.ts$',
           '^server/src/(cli|db|demo|guard|mail|realtime|tenancy|testing|upkeep)/',
           '^server/src/http/(calls|context)\\.ts$',
           '^server/src/(app|deps|main)\\.ts$',

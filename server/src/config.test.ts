@@ -87,6 +87,7 @@ describe('configuration', () => {
     [{ DATA_DIR: '~/comanda' }, 'DATA_DIR'],
     [{ PAC_URL: 'https://pac.mx?x=1' }, 'PAC_URL'],
     [{ PAC_TEST_URL: 'https://pac.mx?x=1' }, 'PAC_TEST_URL'],
+    [{ FINKOK_URL: 'finkok.com' }, 'FINKOK_URL'],
     [{ SAT_STATUS_URL: 'sat.gob.mx' }, 'SAT_STATUS_URL'],
     [{ SAT_CONSTANCIA_URL: 'https://sat.gob.mx/?D1=10' }, 'SAT_CONSTANCIA_URL'],
     [{ LOG_LEVEL: 'INFO' }, 'LOG_LEVEL'],

@@ -35,6 +35,7 @@ const Environment = z.object({
   STRIPE_API_URL: optional(forms.service),
   PAC_URL: optional(forms.service),
   PAC_TEST_URL: optional(forms.service),
+  FINKOK_URL: optional(forms.service),
   SAT_STATUS_URL: optional(forms.service),
   SAT_CONSTANCIA_URL: optional(forms.service),
   EXCHANGE_RATES: optional(forms.rates),
@@ -130,6 +131,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     pac: {
       baseUrl: (env.PAC_URL ?? 'https://services.sw.com.mx').replace(/\/+$/, ''),
       testUrl: (env.PAC_TEST_URL ?? 'https://services.test.sw.com.mx').replace(/\/+$/, ''),
+      finkokUrl: (env.FINKOK_URL ?? 'https://facturacion.finkok.com').replace(/\/+$/, ''),
       statusUrl:
         env.SAT_STATUS_URL ?? 'https://consultaqr.facturaelectronica.sat.gob.mx/ConsultaCFDIService.svc',
       timeoutMs: 30_000,

@@ -12,7 +12,9 @@ export async function openCertifiedServer({ timeoutMs = 10_000 } = {}): Promise<
   const certifier = new PacServer(() => server.clock.now)
   const baseUrl = await certifier.open()
   const statusUrl = `${baseUrl}/ConsultaCFDIService.svc`
-  const server = await TestServer.start({ pac: { baseUrl, testUrl: baseUrl, statusUrl, timeoutMs } })
+  const server = await TestServer.start({
+    pac: { baseUrl, testUrl: baseUrl, finkokUrl: baseUrl, statusUrl, timeoutMs },
+  })
   return {
     server,
     certifier,

@@ -1,11 +1,13 @@
 import { issueByName } from '@comanda/shared/cfdi/api'
 import type { Receiver } from '@comanda/shared/cfdi/receiver'
 import { saveCsd, saveInvoicing, saveIssuer, savePac } from '@comanda/shared/cfdi/settings'
+import type { Certifier } from '@comanda/shared/cfdi/words'
 import { chargeCheck } from '@comanda/shared/checks/api'
 import { readCheck, sendRound } from '../../../server/src/testing/checks.ts'
 import { csdFiles } from '../../../server/src/testing/csd.ts'
 import { GUEST, ISSUER } from '../../../server/src/testing/fiscal-documents.ts'
 import { PAC_USER, PacServer, type PacStep } from '../../../server/src/testing/pac-server.ts'
+import { FinkokServer } from '../../../server/src/testing/pac-server-finkok.ts'
 import type { Client } from '../../../server/src/testing/restaurant.ts'
 import { type Installation, openInstallation } from '../lib/installation.ts'
 import { waitUntil } from '../lib/wait-until.ts'
@@ -33,16 +35,18 @@ export interface FiscalInstallation extends FiscalStore {
   close(): Promise<void>
 }
 
-export async function openFiscalInstallation(): Promise<FiscalInstallation> {
-  const certifier = new PacServer(() => new Date())
+const DOUBLES = { sw: PacServer, finkok: FinkokServer }
+
+export async function openFiscalInstallation(at: Certifier = 'sw'): Promise<FiscalInstallation> {
+  const certifier = new DOUBLES[at](() => new Date())
   const url = await certifier.open()
-  const environment = { PAC_URL: url, SAT_STATUS_URL: `${url}/ConsultaCFDIService.svc` }
+  const environment = { PAC_URL: url, FINKOK_URL: url, SAT_STATUS_URL: `${url}/ConsultaCFDIService.svc` }
   const all = await openInstallation({ environment, stores: 1 })
   const store = all.stores[0]
   if (!store) throw new Error('no store')
   const { admin: restaurant, tenantId } = store
   const { owner } = all.postgres
-  await startInvoicing(restaurant, tenantId)
+  await startInvoicing(restaurant, tenantId, at)
   const rows = async <Row extends object>(sql: string) => (await owner.query(sql, [tenantId])).rows as Row[]
   const makeDue = () =>
     rows(
@@ -94,12 +98,12 @@ export async function openFiscalInstallation(): Promise<FiscalInstallation> {
   }
 }
 
-async function startInvoicing(restaurant: Client, tenantId: number): Promise<void> {
+async function startInvoicing(restaurant: Client, tenantId: number, is: Certifier): Promise<void> {
   await restaurant.call(saveIssuer, { body: { ...ISSUER, series: `F${tenantId}` } })
   const { certificate, key, password } = csdFiles()
   const files = { certificate: certificate.toString('base64'), key: key.toString('base64'), password }
   await restaurant.call(saveCsd, { body: files })
-  await restaurant.call(savePac, { body: { is: 'sw', ...PAC_USER } })
+  await restaurant.call(savePac, { body: { is, ...PAC_USER } })
   await restaurant.call(saveInvoicing, {
     body: { globalPeriod: 'daily', isGlobalAutomatic: false, printsCode: true },
   })

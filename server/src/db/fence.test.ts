@@ -153,6 +153,7 @@ const KEPT: Readonly<Record<string, readonly string[] | 'all'>> = {
     'mail_language',
     'mailed_at',
     'next_attempt_at',
+    'pac',
     'refusal',
     'refusal_code',
     'said',

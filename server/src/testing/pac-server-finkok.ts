@@ -36,6 +36,7 @@ export class FinkokServer extends PacServer {
     const field = (name: string) => call?.children.find((one) => one.name === `f:${name}`)?.text ?? ''
     const xml = Buffer.from(field('xml'), 'base64').toString('utf8')
     const method = call?.name.replace('f:', '') ?? ''
+    if (url === '/servicios/soap/registration' && method === 'get') return this.credit(field, response)
     const isCancel = url === '/servicios/soap/cancel'
     const { user, password } = PAC_USER
     if (this.mode === 'shuts out' || field('username') !== user || field('password') !== password)
@@ -52,6 +53,19 @@ export class FinkokServer extends PacServer {
     if (isCancel && method === 'get_receipt')
       return this.result(response, method, written('receipt', escaped(acknowledgementOf(field('uuid')))))
     return fault(response, `Method not found: ${method}`)
+  }
+
+  /** The timbres of one issuer of the account, -1 for one that pays what it uses. */
+  private credit(field: (name: string) => string, response: ServerResponse): unknown {
+    this.balances++
+    const { user, password } = PAC_USER
+    if (field('reseller_username') !== user || field('reseller_password') !== password)
+      return this.result(response, 'get', written('message', 'Invalid Username or Password'), '<s0:users/>')
+    const own =
+      written('status', 'A') +
+      written('taxpayer_id', field('taxpayer_id')) +
+      written('credit', String(this.stampsLeft ?? -1))
+    return this.result(response, 'get', '<s0:message/>', written('users', written('ResellerUser', own)))
   }
 
   /** What it has stamped, unless it has forgotten. */

@@ -94,6 +94,7 @@ export class TestServer {
       pac: {
         baseUrl: 'http://127.0.0.1:9',
         testUrl: 'http://127.0.0.1:9',
+        finkokUrl: 'http://127.0.0.1:9',
         statusUrl: 'http://127.0.0.1:9/',
         timeoutMs: 10_000,
       },

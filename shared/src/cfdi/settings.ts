@@ -3,7 +3,7 @@ import { needs } from '../kernel/access.ts'
 import { declareCall, done, written } from '../kernel/call.ts'
 import { field, flag, instantOut, oneOf, optionalText, password, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
-import { GLOBAL_PERIODS } from './words.ts'
+import { CERTIFIERS, GLOBAL_PERIODS } from './words.ts'
 
 const settings = needs(AREA.settings)
 
@@ -38,9 +38,11 @@ export const FiscalSettings = z.object({
     })
     .nullable(),
   pac: z.object({
-    is: z.enum(['double', 'sw']),
+    is: z.enum(['double', ...CERTIFIERS]),
     user: z.string().nullable(),
     hasPassword: z.boolean(),
+    /** `user` to `hasToken` are of the account at SW sapien, this of the one at Finkok. */
+    finkok: z.object({ user: z.string().nullable(), hasPassword: z.boolean() }),
     /** The account is entered by SW's token without end, not by user and password. */
     hasToken: z.boolean(),
     /** How many stamps (timbres) the account had left when it was asked last; null for none with a number. */
@@ -143,7 +145,7 @@ export const savePac = declareCall({
   method: 'POST',
   path: '/settings/fiscal/pac',
   summary:
-    'With whom documents are stamped: the account at SW sapien, or the built-in double; that one after real documents needs `confirmed` and the scope CFDI',
+    'With whom documents are stamped: the account at SW sapien or Finkok, or the built-in double; that one after real documents needs `confirmed` and the scope CFDI',
   audit: {
     key: 'fiscal.pac',
     es: 'Cambió con quién se timbra',
@@ -152,7 +154,7 @@ export const savePac = declareCall({
   },
   access: settings,
   body: z.object({
-    is: oneOf(['double', 'sw'], '¡Elige con quién se timbra!'),
+    is: oneOf(['double', ...CERTIFIERS], '¡Elige con quién se timbra!'),
     user: optionalText(254),
     /** Absent: the kept one stays. */
     password: optionalText(200),

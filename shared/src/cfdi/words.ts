@@ -40,6 +40,11 @@ export const DOCUMENT_STATE_WORDS: Record<DocumentState, string> = {
   cancelled: 'Cancelada',
 }
 
+/** With whom a store can stamp; one document has one of them. */
+export const CERTIFIERS = ['sw', 'finkok'] as const
+export type Certifier = (typeof CERTIFIERS)[number]
+export const CERTIFIER_NAMES: Record<Certifier, string> = { sw: 'SW sapien', finkok: 'Finkok' }
+
 /** Why the certifier has not answered yet. */
 export const WAITS = ['no_answer', 'failed', 'no_access', 'not_listed', 'not_found'] as const
 export type Wait = (typeof WAITS)[number]

@@ -106,7 +106,7 @@ describe('the check of background work', () => {
     [
       'fiscal documents that a certifier does not answer',
       { documents: { waiting: 7, oldest: 4_000, stores: 3, isAccess: false } },
-      /^✗ Facturas por timbrar: 7 de 3 restaurantes, la más vieja de hace una hora; revisa PAC_URL/,
+      /^✗ Facturas por timbrar: 7 de 3 restaurantes, la más vieja de hace una hora; revisa PAC_URL y FINKOK_URL/,
     ],
     [
       'fiscal documents of a store whose account is refused',

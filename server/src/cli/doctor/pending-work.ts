@@ -131,7 +131,10 @@ function documents({ documents: { waiting, oldest, stores, isAccess } }: WorkFac
     )
   return oldest < HOUR
     ? warning(name, `${text}; el certificador no contesta, y se intenta otra vez cada rato.`)
-    : problem(name, `${text}; revisa PAC_URL, la salida a internet y el estado del certificador.`)
+    : problem(
+        name,
+        `${text}; revisa PAC_URL y FINKOK_URL, la salida a internet y el estado del certificador.`,
+      )
 }
 
 /** A document so young is late only where the clock is ahead. */

@@ -105,6 +105,7 @@ export interface CfdiDocuments {
   mailed_at: Timestamp | null;
   net: Generated<number>;
   next_attempt_at: Timestamp | null;
+  pac: Generated<string>;
   period_from: string | null;
   period_to: string | null;
   periodicity: string | null;
@@ -309,6 +310,7 @@ export interface FiscalReceivers {
 export interface FiscalSettings {
   certificate: Buffer | null;
   certificate_number: string | null;
+  finkok_user: string | null;
   global_left_from: string | null;
   global_period: Generated<string>;
   is_global_automatic: Generated<boolean>;
@@ -319,6 +321,7 @@ export interface FiscalSettings {
   prints_code: Generated<boolean>;
   regime: string;
   rfc: string;
+  sealed_finkok_password: Buffer | null;
   sealed_key: Buffer | null;
   sealed_pac_password: Buffer | null;
   sealed_password: Buffer | null;

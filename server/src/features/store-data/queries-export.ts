@@ -18,7 +18,9 @@ interface Exception {
 /** The export has each table of a store as JSON, with all columns and in the order of its primary key, except: */
 export const EXCEPTIONS: Readonly<Partial<Record<keyof DB, Exception>>> = {
   users: { omit: ['password_hash'] },
-  fiscal_settings: { omit: ['sealed_key', 'sealed_password', 'sealed_pac_password'] },
+  fiscal_settings: {
+    omit: ['sealed_key', 'sealed_password', 'sealed_pac_password', 'sealed_finkok_password'],
+  },
   // The stamped documents are separate files.
   cfdi_documents: { omit: ['sealed', 'stamped'] },
   // The pictures are separate files.

@@ -1,3 +1,4 @@
+import type { Certifier } from '@comanda/shared/cfdi/words'
 import { ofStores, type SomeStores } from '../../../db/nodes.ts'
 import { type Statement, statement } from '../../../db/statement.ts'
 
@@ -15,9 +16,9 @@ export const listStampsDue = (
   )
 
 /** No other process asks before `until`. */
-export const leaseStamps = (tenantId: number, now: Date, until: Date): Statement<{ tenant_id: number }> =>
+export const leaseStamps = (tenantId: number, now: Date, until: Date): Statement<{ pac: Certifier }> =>
   statement(
-    `UPDATE fiscal_settings SET stamps_due_at = $3 WHERE tenant_id = $2 AND ${IS_DUE} RETURNING tenant_id`,
+    `UPDATE fiscal_settings SET stamps_due_at = $3 WHERE tenant_id = $2 AND ${IS_DUE} RETURNING pac`,
     [now, tenantId, until],
   )
 

@@ -34,8 +34,9 @@ async function askStore(deps: StampsDeps, tenantId: number, now: Date): Promise<
   const db = deps.tenant(tenantId)
   const after = (ms: number) => new Date(now.getTime() + ms)
   const lease = after(LEASE)
-  if (!(await db.first(queries.leaseStamps(tenantId, now, lease)))) return
-  const pac = await deps.pacOf(tenantId, false)
+  const leased = await db.first(queries.leaseStamps(tenantId, now, lease))
+  if (!leased) return
+  const pac = await deps.pacOf(tenantId, leased.pac)
   const told = (await pac.stampsLeft?.()) ?? { outcome: 'told', left: null }
   if (told.outcome === 'unknown') {
     await db.all(queries.askStampsAt(tenantId, lease, after(HOUR)))

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const testUrl = await pacServer.open()
   const nowhere = 'http://127.0.0.1:9'
   server = await TestServer.start({
-    pac: { baseUrl: nowhere, testUrl, statusUrl: nowhere, timeoutMs: 10_000 },
+    pac: { baseUrl: nowhere, testUrl, finkokUrl: nowhere, statusUrl: nowhere, timeoutMs: 10_000 },
   })
   restaurant = await openIssuer(server)
   const { certificate, key, password } = csdFiles()

@@ -7,6 +7,7 @@ import { cancellationRequest } from '../csd/cancellation-request.ts'
 import { csdOfStore } from '../issuer/csd-of-store.ts'
 import { findFiscal } from '../issuer/queries.ts'
 import { releaseTickets } from '../issuing/queries.ts'
+import { NO_CSD } from '../pac/asking.ts'
 import { type Cancellation, type Pac, UNANSWERED, type Unknown } from '../pac/pac.ts'
 import type { PacOf } from '../pac/pac-of.ts'
 import { sealOfDocument } from '../pac/stamp-of.ts'
@@ -43,7 +44,7 @@ export async function cancelOne(
   if (!leased) return false
   // The store may have another RFC by now.
   const issuer = issuerOfCfdi(leased.stamped.toString('utf8'))
-  const pac = await pacOf(tenantId, leased.is_test)
+  const pac = await pacOf(tenantId, leased.is_test ? 'double' : leased.pac)
   const pause = after(Math.min(MINUTE * 2 ** Math.min(leased.attempts - 1, 20), LONGEST_PAUSE))
   const wait = async (unknown: Pick<Unknown, 'reason' | 'said'>) => {
     const { reason: why, said } = unknown
@@ -158,6 +159,8 @@ async function signed(
 const isOfAccount = (code: string): boolean => code.startsWith('CA')
 
 function wordsOf({ code, message }: Refusal): string {
+  if (code === NO_CSD)
+    return 'La cancelación se firma con tu CSD, y aquí no hay uno vigente de quien emitió la factura. Súbelo en Configuración › Datos fiscales y cancela otra vez.'
   if (isOfAccount(code))
     return `El certificador (PAC) no pudo pedir la cancelación: se firma con tu CSD. Revisa en Configuración › Datos fiscales que esté vigente, o súbelo a tu cuenta en la página del certificador, y cancela otra vez. Dice: «${message}» (${code}).`
   return `El SAT no la canceló (${code})${message && `: ${message}`}`

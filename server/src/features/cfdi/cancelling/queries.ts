@@ -1,4 +1,4 @@
-import type { Wait } from '@comanda/shared/cfdi/words'
+import type { Certifier, Wait } from '@comanda/shared/cfdi/words'
 import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 import { type Statement, statement } from '../../../db/statement.ts'
 import type { DocumentToCancel } from './rules.ts'
@@ -53,6 +53,8 @@ export const askToCancel = (tenantId: number, id: number, { motive, by, now }: C
 export interface LeasedCancelling {
   uuid: string
   is_test: boolean
+  /** Who stamped it. */
+  pac: Certifier
   attempts: number
   cancel_motive: '01' | '02' | '03'
   cancel_asked_at: Date
@@ -72,7 +74,7 @@ export const leaseCancelling = (
   statement(
     `UPDATE cfdi_documents d SET next_attempt_at = $4, attempts = attempts + 1
      WHERE d.tenant_id = $1 AND d.id = $2 AND d.state = 'cancelling' AND d.next_attempt_at <= $3
-     RETURNING d.uuid, d.is_test, d.attempts, d.cancel_motive, d.cancel_asked_at, d.acknowledgement, d.receiver_rfc, d.total, d.stamped,
+     RETURNING d.uuid, d.is_test, d.pac, d.attempts, d.cancel_motive, d.cancel_asked_at, d.acknowledgement, d.receiver_rfc, d.total, d.stamped,
        (SELECT own.uuid FROM cfdi_documents own WHERE own.tenant_id = $1 AND own.related_id = d.id AND own.relation = '04'
           AND own.state = 'stamped' LIMIT 1) AS substitute`,
     [tenantId, id, now, leasedUntil],

@@ -13,7 +13,9 @@ const certifier = new PacServer(() => server.clock.now)
 beforeAll(async () => {
   const baseUrl = await certifier.open()
   const statusUrl = `${baseUrl}/ConsultaCFDIService.svc`
-  server = await TestServer.start({ pac: { baseUrl, testUrl: baseUrl, statusUrl, timeoutMs: 10_000 } })
+  server = await TestServer.start({
+    pac: { baseUrl, testUrl: baseUrl, finkokUrl: baseUrl, statusUrl, timeoutMs: 10_000 },
+  })
 })
 afterAll(async () => {
   await server.stop()

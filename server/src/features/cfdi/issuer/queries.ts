@@ -1,5 +1,5 @@
 import type { TaxOverride } from '@comanda/shared/cfdi/tax-class'
-import type { GlobalPeriod } from '@comanda/shared/cfdi/words'
+import type { Certifier, GlobalPeriod } from '@comanda/shared/cfdi/words'
 import { isOf, type SomeStores } from '../../../db/nodes.ts'
 import { k, type Statement, statement } from '../../../db/statement.ts'
 
@@ -9,9 +9,12 @@ export interface FiscalRow {
   regime: string
   postal_code: string
   series: string
-  pac: 'double' | 'sw'
+  pac: 'double' | Certifier
+  /** The account at SW sapien. */
   pac_user: string | null
   sealed_pac_password: Buffer | null
+  finkok_user: string | null
+  sealed_finkok_password: Buffer | null
   certificate: Buffer | null
   certificate_number: string | null
   valid_to: Date | null
@@ -29,9 +32,9 @@ export interface FiscalRow {
 
 export const findFiscal = (tenantId: number): Statement<FiscalRow> =>
   statement(
-    `SELECT rfc, name, regime, postal_code, series, pac, pac_user, sealed_pac_password, certificate, certificate_number, valid_to,
-            sealed_key, sealed_password, tax_classes, global_period, is_global_automatic, prints_code, stamps_left, stamps_at,
-            global_left_from::text AS global_left_from
+    `SELECT rfc, name, regime, postal_code, series, pac, pac_user, sealed_pac_password, finkok_user, sealed_finkok_password,
+            certificate, certificate_number, valid_to, sealed_key, sealed_password, tax_classes, global_period, is_global_automatic, prints_code,
+            stamps_left, stamps_at, global_left_from::text AS global_left_from
      FROM fiscal_settings WHERE tenant_id = $1`,
     [tenantId],
     'find_fiscal',
@@ -94,19 +97,43 @@ export const saveCertificate = (
     [tenantId, row.certificate, row.number, row.validTo, row.key, row.password],
   )
 
-/**
- * @param user null with a token, which is kept in the place of the password
- * @param sealed null: the kept password or token stays
- */
-export const savePac = (
-  tenantId: number,
-  { is, user, sealed }: { is: 'double' | 'sw'; user: string | null; sealed: Buffer | null },
-) =>
+export const choosePac = (tenantId: number, is: 'double' | Certifier) =>
   statement(
-    `UPDATE fiscal_settings SET pac = $2, pac_user = $3, sealed_pac_password = coalesce($4, sealed_pac_password),
-            stamps_left = NULL, stamps_at = NULL, stamps_due_at = NULL, stamps_mailed_at = NULL
+    `UPDATE fiscal_settings SET pac = $2, stamps_left = NULL, stamps_at = NULL, stamps_due_at = NULL, stamps_mailed_at = NULL
      WHERE tenant_id = $1`,
-    [tenantId, is, user, sealed],
+    [tenantId, is],
+  )
+
+/** What a person has typed; `sealed` is null where the kept password or token stays. */
+interface Account {
+  user: string | null
+  sealed: Buffer | null
+}
+
+/** Without a user it is a token, which is kept in the place of the password. */
+export const saveSw = (tenantId: number, { user, sealed }: Account) =>
+  statement(
+    `UPDATE fiscal_settings SET pac_user = $2, sealed_pac_password = coalesce($3, sealed_pac_password) WHERE tenant_id = $1`,
+    [tenantId, user, sealed],
+  )
+
+export const saveFinkok = (tenantId: number, { user, sealed }: Account) =>
+  statement(
+    `UPDATE fiscal_settings SET finkok_user = $2, sealed_finkok_password = coalesce($3, sealed_finkok_password)
+     WHERE tenant_id = $1`,
+    [tenantId, user, sealed],
+  )
+
+/** The documents that wait for an answer of another certifier than this one. */
+export const countElsewhere = (
+  tenantId: number,
+  is: Certifier,
+): Statement<{ pac: Certifier; count: number }> =>
+  statement(
+    `SELECT pac, count(*)::integer AS count FROM cfdi_documents
+     WHERE tenant_id = $1 AND next_attempt_at IS NOT NULL AND state IN ('stamping', 'cancelling') AND NOT is_test AND pac <> $2
+     GROUP BY pac`,
+    [tenantId, is],
   )
 
 /** Sales of documents without fiscal value are free for real ones. */
@@ -136,23 +163,33 @@ export interface SealedSecrets {
   sealed_key: Buffer | null
   sealed_password: Buffer | null
   sealed_pac_password: Buffer | null
+  sealed_finkok_password: Buffer | null
 }
 
 export const saveSecrets = (tenantId: number, sealed: SealedSecrets) =>
   statement(
-    `UPDATE fiscal_settings SET sealed_key = $2, sealed_password = $3, sealed_pac_password = $4 WHERE tenant_id = $1`,
-    [tenantId, sealed.sealed_key, sealed.sealed_password, sealed.sealed_pac_password],
+    `UPDATE fiscal_settings SET sealed_key = $2, sealed_password = $3, sealed_pac_password = $4, sealed_finkok_password = $5
+     WHERE tenant_id = $1`,
+    [
+      tenantId,
+      sealed.sealed_key,
+      sealed.sealed_password,
+      sealed.sealed_pac_password,
+      sealed.sealed_finkok_password,
+    ],
   )
 
 /** Those of the stores that have entered fiscal data. */
 export const listFiscalStores = (stores: SomeStores) =>
   k.selectFrom('fiscal_settings').select('tenant_id').where(isOf(stores)).orderBy('tenant_id')
 
-export interface PacAccessRow {
-  pac: 'double' | 'sw'
-  pac_user: string | null
-  sealed_pac_password: Buffer | null
-}
-
-export const findPacAccess = (tenantId: number): Statement<PacAccessRow> =>
-  statement(`SELECT pac, pac_user, sealed_pac_password FROM fiscal_settings WHERE tenant_id = $1`, [tenantId])
+/** The store's accounts at the certifiers. */
+export const findPacAccess = (
+  tenantId: number,
+): Statement<
+  Pick<FiscalRow, 'rfc' | 'pac_user' | 'sealed_pac_password' | 'finkok_user' | 'sealed_finkok_password'>
+> =>
+  statement(
+    `SELECT rfc, pac_user, sealed_pac_password, finkok_user, sealed_finkok_password FROM fiscal_settings WHERE tenant_id = $1`,
+    [tenantId],
+  )

@@ -1,4 +1,5 @@
 import * as api from '@comanda/shared/cfdi/settings'
+import { CERTIFIER_NAMES, type Certifier } from '@comanda/shared/cfdi/words'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { changeCatalog } from '../../../catalog/change-catalog.ts'
@@ -9,7 +10,7 @@ import type { CallRouter } from '../../../http/calls.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import type { Secrets } from '../../../kernel/sealed-secret.ts'
 import { type TryDeps, tryAccount } from '../account/try-account.ts'
-import { pacPasswordContext } from '../pac/pac-of.ts'
+import { finkokPasswordContext, pacPasswordContext } from '../pac/pac-of.ts'
 import { keepCsd } from './csd-of-store.ts'
 import * as queries from './queries.ts'
 import { settingsOf, tidyIssuer, withTaxClass } from './settings.ts'
@@ -51,17 +52,24 @@ export function issuerRoutes(calls: CallRouter, deps: IssuerDeps): void {
     changeCatalog(context, async (tx) => {
       const { tenantId } = tx
       const fiscal = await lockedFiscal(tx)
-      if (body.is === 'sw') assertAccount(fiscal, body)
+      const { is } = body
+      if (is !== 'double') assertAccount(fiscal, { ...body, is })
       else await assertMayTry(tx, context.session, fiscal, body.confirmed)
-      const secret = body.token ?? body.password
-      const sealed = secret && secrets.seal(pacPasswordContext(tenantId), Buffer.from(secret, 'utf8'))
-      await tx.all(
-        queries.savePac(tenantId, { is: body.is, user: userOf(fiscal, body), sealed: sealed || null }),
-      )
-      if (body.is === 'sw') await tx.all(queries.releaseTestTickets(tenantId))
-      return saved(
-        body.is === 'sw' ? 'Desde ahora se timbra con SW sapien.' : 'El modo de prueba está activo.',
-      )
+      await tx.all(queries.choosePac(tenantId, is))
+      const secret = (is !== 'finkok' && body.token) || body.password
+      const kept = (context: Parameters<Secrets['seal']>[0]) =>
+        secret ? secrets.seal(context, Buffer.from(secret, 'utf8')) : null
+      if (is === 'finkok') {
+        const user = body.user ?? fiscal.finkok_user
+        await tx.all(queries.saveFinkok(tenantId, { user, sealed: kept(finkokPasswordContext(tenantId)) }))
+      } else {
+        const user = userOf(fiscal, body)
+        await tx.all(queries.saveSw(tenantId, { user, sealed: kept(pacPasswordContext(tenantId)) }))
+      }
+      if (is === 'double') return saved('El modo de prueba está activo.')
+      await tx.all(queries.releaseTestTickets(tenantId))
+      const elsewhere = await tx.first(queries.countElsewhere(tenantId, is))
+      return saved(`Desde ahora se timbra con ${CERTIFIER_NAMES[is]}.${askedElsewhere(elsewhere)}`)
     }),
   )
   calls.store(api.tryPac, async ({ db, tenantId, now }, { body }) => {
@@ -110,7 +118,7 @@ function certificateRoutes(calls: CallRouter, secrets: Secrets): void {
       const { certificate } = await lockedFiscal(tx)
       // A real certificate stays: only who stamps changes.
       if (!certificate || isTestCertificate(certificate)) await keepCsd(tx, tenantId, { secrets, files, now })
-      await tx.all(queries.savePac(tenantId, { is: 'double', user: fiscal.pac_user, sealed: null }))
+      await tx.all(queries.choosePac(tenantId, 'double'))
       return saved('El modo de prueba está activo.')
     })
   })
@@ -147,6 +155,15 @@ async function assertMayTry(
   throw new AppError('invalid_input', message, { errors: [{ field: 'confirmed', message }] })
 }
 
+/** What may have a stamp is not sent to another certifier, which would stamp it again. */
+function askedElsewhere(waiting: { pac: Certifier; count: number } | undefined): string {
+  if (!waiting) return ''
+  const name = CERTIFIER_NAMES[waiting.pac]
+  return waiting.count === 1
+    ? ` La factura que espera a ${name} se le sigue preguntando: puede estar timbrada ahí.`
+    : ` Las ${waiting.count} facturas que esperan a ${name} se le siguen preguntando: pueden estar timbradas ahí.`
+}
+
 interface TypedAccount {
   user: string | null
   password: string | null
@@ -161,13 +178,21 @@ const userOf = (fiscal: queries.FiscalRow, { user, password, token }: TypedAccou
   token || (keepsToken(fiscal) && !password) ? null : (user ?? fiscal.pac_user)
 
 /** @throws invalid_input at the field that is missing for real documents */
-function assertAccount(fiscal: queries.FiscalRow, { user, password, token }: TypedAccount): void {
+function assertAccount(
+  fiscal: queries.FiscalRow,
+  { is, user, password, token }: TypedAccount & { is: Certifier },
+): void {
+  const isFinkok = is === 'finkok'
   const refuse = (field: string, message: string) =>
     new AppError('invalid_input', message, { errors: [{ field, message }] })
   if (!fiscal.certificate || isTestCertificate(fiscal.certificate))
     throw refuse('is', 'Primero sube el certificado de sello digital (CSD) del SAT.')
-  if (token || (keepsToken(fiscal) && !user && !password)) return
-  if (!(user ?? fiscal.pac_user)) throw refuse('user', '¡Escribe el usuario de SW sapien!')
-  if (password === null && (fiscal.sealed_pac_password === null || keepsToken(fiscal)))
-    throw refuse('password', '¡Escribe la contraseña de SW sapien!')
+  if (!isFinkok && (token || (keepsToken(fiscal) && !user && !password))) return
+  if (!(user ?? (isFinkok ? fiscal.finkok_user : fiscal.pac_user)))
+    throw refuse('user', `¡Escribe el usuario de ${CERTIFIER_NAMES[is]}!`)
+  const hasPassword = isFinkok
+    ? fiscal.sealed_finkok_password !== null
+    : fiscal.sealed_pac_password !== null && !keepsToken(fiscal)
+  if (password === null && !hasPassword)
+    throw refuse('password', `¡Escribe la contraseña de ${CERTIFIER_NAMES[is]}!`)
 }

@@ -1,7 +1,7 @@
 import type { PlatformDb } from '../../../db/platform.ts'
 import type { TenantDb } from '../../../db/tenant.ts'
 import type { Secrets } from '../../../kernel/sealed-secret.ts'
-import { pacPasswordContext } from '../pac/pac-of.ts'
+import { finkokPasswordContext, pacPasswordContext } from '../pac/pac-of.ts'
 import { keyContext, passwordContext } from './csd-of-store.ts'
 import { listFiscalStores, lockFiscal, saveSecrets } from './queries.ts'
 
@@ -36,6 +36,7 @@ const sealStore = (db: TenantDb, secrets: Secrets): Promise<boolean> =>
       sealed_key: anew(keyContext(tenantId), row.sealed_key),
       sealed_password: anew(passwordContext(tenantId), row.sealed_password),
       sealed_pac_password: anew(pacPasswordContext(tenantId), row.sealed_pac_password),
+      sealed_finkok_password: anew(finkokPasswordContext(tenantId), row.sealed_finkok_password),
     }
     const isChanged = Object.entries(sealed).some(
       ([name, bytes]) => bytes !== row[name as keyof typeof sealed],

@@ -6,10 +6,11 @@ import { createSecrets } from '../../../kernel/sealed-secret.ts'
 import { TEST_SECRET } from '../../../testing/constants.ts'
 import { CSD_PASSWORD, CSD_RFC, csdFiles } from '../../../testing/csd.ts'
 import { GUEST } from '../../../testing/fiscal-documents.ts'
-import { openIssuer, SECRETS, sellPaid } from '../../../testing/fiscal-store.ts'
+import { askByName, openIssuer, SECRETS, sellPaid } from '../../../testing/fiscal-store.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
 import type { CsdFiles } from '../csd/read-csd.ts'
+import { finkokPasswordContext } from '../pac/pac-of.ts'
 import { csdOfStore } from './csd-of-store.ts'
 import { findFiscal } from './queries.ts'
 import { sealAnew } from './secrets.ts'
@@ -169,6 +170,41 @@ describe('the fiscal settings', () => {
     expect(await save({ token: 'el segundo' })).toMatchObject({ ...byToken, secret: 'el segundo' })
     const log = await restaurant.call(getAuditLog, { query: { limit: 10 } })
     expect(JSON.stringify(log)).not.toMatch(/el primero|del pac|el segundo/)
+  })
+
+  it('keep an account at each certifier, choose one, and say what is still asked at the other', async () => {
+    const restaurant = await openIssuer(server)
+    const { tenantId } = restaurant
+    const save = (body: object) => restaurant.send(api.savePac, { body })
+    const pac = async () => (await restaurant.call(api.getFiscalSettings)).pac
+    const missing = await save({ is: 'finkok', token: 'el de SW' })
+    expect(missing.body).toMatchObject({
+      errors: [{ field: 'user', message: '¡Escribe el usuario de Finkok!' }],
+    })
+    await save({ is: 'sw', user: 'ana', password: 'del pac' })
+    expect((await save({ is: 'finkok', user: 'beto' })).body).toMatchObject({
+      errors: [{ field: 'password' }],
+    })
+    expect((await save({ is: 'finkok', user: 'beto', password: 'de finkok' })).status).toBe(200)
+    const both = { user: 'ana', hasPassword: true, finkok: { user: 'beto', hasPassword: true } }
+    expect(await pac()).toMatchObject({ is: 'finkok', ...both })
+    expect(await restaurant.call(api.getFiscalSettings)).toMatchObject({ isReady: true, isTest: false })
+    const row = await server.app.tenant(tenantId).first(findFiscal(tenantId))
+    const sealed = row?.sealed_finkok_password ?? Buffer.of()
+    expect(SECRETS.open(finkokPasswordContext(tenantId), sealed)?.plain.toString()).toBe('de finkok')
+    await sellPaid(restaurant).then((checkId) =>
+      askByName(server, restaurant, { checkId, request: 'espera' }),
+    )
+    await server.database.owner.query(
+      `UPDATE cfdi_documents SET state = 'stamping' WHERE tenant_id = $1 AND request = 'espera'`,
+      [tenantId],
+    )
+    expect((await save({ is: 'sw' })).body.message).toBe(
+      'Desde ahora se timbra con SW sapien. La factura que espera a Finkok se le sigue preguntando: puede estar timbrada ahí.',
+    )
+    expect(await pac()).toMatchObject({ is: 'sw', ...both })
+    const log = await restaurant.call(getAuditLog, { query: { limit: 10 } })
+    expect(JSON.stringify(log)).not.toMatch(/del pac|de finkok/)
   })
 
   it('leave real documents only by who invoices, and after a question that says what guests get', async () => {

@@ -14,7 +14,14 @@ import { isTestCertificate } from './test-certificate.ts'
 const NOTHING: FiscalSettings = {
   issuer: null,
   certificate: null,
-  pac: { is: 'double', user: null, hasPassword: false, hasToken: false, stamps: null },
+  pac: {
+    is: 'double',
+    user: null,
+    hasPassword: false,
+    hasToken: false,
+    finkok: { user: null, hasPassword: false },
+    stamps: null,
+  },
   isTest: true,
   hasIssued: false,
   isReady: false,
@@ -51,6 +58,7 @@ export function settingsOf(
       user: row.pac_user,
       hasPassword: hasSecret && row.pac_user !== null,
       hasToken: hasSecret && row.pac_user === null,
+      finkok: { user: row.finkok_user, hasPassword: row.sealed_finkok_password !== null },
       stamps: stampsOf(row),
     },
     isTest,
@@ -66,15 +74,19 @@ export function settingsOf(
 const stampsOf = ({ stamps_left: left, stamps_at: at }: FiscalRow): FiscalSettings['pac']['stamps'] =>
   left === null || at === null ? null : { left, at: instant(at) }
 
+const SECRET = { sw: 'sealed_pac_password', finkok: 'sealed_finkok_password' } as const
+
 /** Whether documents can be issued now. */
 export const isReady = (
-  row: Pick<FiscalRow, 'certificate' | 'valid_to' | 'pac' | 'sealed_pac_password'> | undefined,
+  row:
+    | Pick<FiscalRow, 'certificate' | 'valid_to' | 'pac' | 'sealed_pac_password' | 'sealed_finkok_password'>
+    | undefined,
   now: Date,
 ): boolean =>
   row?.certificate != null &&
   row.valid_to !== null &&
   row.valid_to > now &&
-  (row.pac === 'double' || row.sealed_pac_password !== null)
+  (row.pac === 'double' || row[SECRET[row.pac]] !== null)
 
 function certificateOf(row: FiscalRow, now: Date): FiscalSettings['certificate'] {
   if (!row.certificate || !row.valid_to || !row.certificate_number) return null

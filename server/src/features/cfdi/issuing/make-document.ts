@@ -78,6 +78,7 @@ export async function makeDocument(
       request,
       series: fiscal.series,
       is_test: fiscal.pac === 'double',
+      pac: fiscal.pac === 'double' ? 'sw' : fiscal.pac,
       receiver,
       form,
       net: sumCents(tickets.map(({ parts }) => netOf(parts))),

@@ -1,4 +1,4 @@
-import type { DocumentKind, Wait } from '@comanda/shared/cfdi/words'
+import type { Certifier, DocumentKind, Wait } from '@comanda/shared/cfdi/words'
 import { ofStores, type SomeStores } from '../../../db/nodes.ts'
 import { type Statement, statement } from '../../../db/statement.ts'
 
@@ -20,12 +20,16 @@ export interface LeasedDocument {
   email: string | null
   attempts: number
   is_test: boolean
+  pac: Certifier
   created_at: Date
   /** Its bytes may be at the certifier already. */
   was_sent: boolean
 }
 
-/** Leases a document: no other process sends it before `leasedUntil`, and a process that died leaves it due then. */
+/**
+ * Leases a document: no other process sends it before `leasedUntil`, and a process that died leaves it due then. What has not left goes to the
+ * certifier that the store has now; what may have a stamp stays with the one that may have it.
+ */
 export const leaseDocument = (
   tenantId: number,
   id: number,
@@ -33,11 +37,13 @@ export const leaseDocument = (
   leasedUntil: Date,
 ): Statement<LeasedDocument> =>
   statement(
-    `UPDATE cfdi_documents d SET state = 'stamping', next_attempt_at = $4, attempts = d.attempts + 1
+    `UPDATE cfdi_documents d SET state = 'stamping', next_attempt_at = $4, attempts = d.attempts + 1,
+       pac = CASE WHEN earlier.state = 'sealed' AND own.pac <> 'double' THEN own.pac ELSE d.pac END
      FROM (SELECT id, state FROM cfdi_documents
-           WHERE tenant_id = $1 AND id = $2 AND state IN ('sealed', 'stamping') AND next_attempt_at <= $3 FOR UPDATE) earlier
-     WHERE d.tenant_id = $1 AND d.id = $2 AND d.id = earlier.id
-     RETURNING d.sealed, d.email, d.attempts, d.is_test, d.created_at, earlier.state = 'stamping' AS was_sent`,
+           WHERE tenant_id = $1 AND id = $2 AND state IN ('sealed', 'stamping') AND next_attempt_at <= $3 FOR UPDATE) earlier,
+          fiscal_settings own
+     WHERE d.tenant_id = $1 AND d.id = $2 AND d.id = earlier.id AND own.tenant_id = $1
+     RETURNING d.sealed, d.email, d.attempts, d.is_test, d.pac, d.created_at, earlier.state = 'stamping' AS was_sent`,
     [tenantId, id, now, leasedUntil],
   )
 

@@ -1,5 +1,5 @@
 import type { Receiver } from '@comanda/shared/cfdi/receiver'
-import type { DocumentKind, DocumentState } from '@comanda/shared/cfdi/words'
+import type { Certifier, DocumentKind, DocumentState } from '@comanda/shared/cfdi/words'
 import { type Cents, sumCents } from '@comanda/shared/kernel/money'
 import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 import { k, type Runnable, type Statement, statement } from '../../../db/statement.ts'
@@ -14,6 +14,7 @@ export interface NewDocument {
   series: string
   /** It is stamped by the built-in double. */
   is_test: boolean
+  pac: Certifier
   receiver: Receiver
   form: string
   net: Cents
@@ -46,6 +47,7 @@ export const insertDocument = (tenantId: number, row: NewDocument): Runnable =>
     state: 'sealed',
     series: row.series,
     is_test: row.is_test,
+    pac: row.pac,
     receiver_rfc: row.receiver.rfc,
     receiver_name: row.receiver.name,
     receiver_postal_code: row.receiver.postalCode,

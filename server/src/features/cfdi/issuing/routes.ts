@@ -15,7 +15,7 @@ export function issuingRoutes(calls: CallRouter, deps: IssuingDeps): void {
   calls.store(api.getSaleToInvoice, (context, { params: { id } }) => saleToInvoice(context, deps, id))
   calls.store(getInvoicingState, async ({ db, tenantId, now }) => {
     const fiscal = await db.first(findFiscal(tenantId))
-    return { isReady: isReady(fiscal, now), isTest: fiscal?.pac !== 'sw' }
+    return { isReady: isReady(fiscal, now), isTest: (fiscal?.pac ?? 'double') === 'double' }
   })
   calls.store(api.findReceivers, async ({ db, tenantId }, { query: { q } }) => {
     if (!isWholeReceiver(q ?? '')) return []

@@ -1,11 +1,15 @@
 import { getFiscalDocument, listFiscalDocuments, sumFiscalDocuments } from '@comanda/shared/cfdi/api'
 import { releaseFiscalDocument } from '@comanda/shared/cfdi/cancelling'
+import type { Certifier } from '@comanda/shared/cfdi/words'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { CSD_RFC } from '../../../testing/csd.ts'
 import { askByName, openIssuer, sellPaid } from '../../../testing/fiscal-store.ts'
 import { PAC_USER, PacServer } from '../../../testing/pac-server.ts'
+import { FinkokServer } from '../../../testing/pac-server-finkok.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverAlone } from '../../../testing/server-for-tests.ts'
 import { askToCancel } from '../cancelling/queries.ts'
+import { finkok } from '../pac/finkok.ts'
 import type { Pac } from '../pac/pac.ts'
 import { swSapien } from '../pac/sw-sapien.ts'
 import { findByRequest } from './queries.ts'
@@ -278,5 +282,75 @@ describe('a document that waits for its stamp', () => {
     await expect(request(restaurant, checkId)).rejects.toThrow('ya tiene factura fiscal')
     await round()
     await expect(request(restaurant, checkId)).rejects.toThrow('ya tiene factura fiscal')
+  })
+})
+
+describe('a restaurant that changes its certifier', () => {
+  let other: FinkokServer
+  let at: Record<Certifier, Pac>
+  beforeEach(async () => {
+    other = new FinkokServer(() => server.clock.now)
+    const baseUrl = await other.open()
+    const settings = { baseUrl, statusUrl: `${baseUrl}/ConsultaCFDIService.svc`, timeoutMs: 10_000 }
+    at = { sw: pac, finkok: finkok({ ...settings, ...PAC_USER, rfc: CSD_RFC }) }
+    return () => other.close()
+  })
+
+  const goTo = ({ tenantId }: Client, to: 'double' | Certifier) =>
+    server.database.owner.query('UPDATE fiscal_settings SET pac = $2 WHERE tenant_id = $1', [tenantId, to])
+  const roundOfBoth = async () => {
+    server.clock.advance(60_000)
+    const pacOf = async (_: number, who: 'double' | Certifier) =>
+      who === 'double' ? expect.fail('no trial') : at[who]
+    return stampDue({ ...server.app.stamping, pacOf, log: { warn: () => {} } }, server.clock.now)
+  }
+
+  it('asks the first one for what it may have stamped, and the other never gets it', async () => {
+    const { restaurant, key } = await openSealed()
+    pacServer.mode = 'cuts'
+    await roundOfBoth()
+    await goTo(restaurant, 'finkok')
+    pacServer.mode = 'works'
+    expect(await roundOfBoth()).toBe(1)
+    expect(await stateOf(restaurant, key)).toEqual(['stamped', null])
+    expect([pacServer.stamped.size, other.stamped.size]).toEqual([1, 0])
+  })
+
+  it.each([
+    ['did not accept the account', 'shuts out'],
+    ['had no timbres', { fails: 'CO1000', words: 'Saldo insuficiente' }],
+  ] as const)('takes along what the first one surely has not stamped: it %s', async (_, mode) => {
+    const { restaurant, key } = await openSealed()
+    pacServer.mode = mode
+    await roundOfBoth()
+    await goTo(restaurant, 'finkok')
+    pacServer.mode = 'works'
+    expect(await roundOfBoth()).toBe(1)
+    expect(await stateOf(restaurant, key)).toEqual(['stamped', null])
+    expect([pacServer.stamped.size, other.stamped.size]).toEqual([0, 1])
+  })
+
+  it('keeps a document that waits in ‘Modo de prueba’ with the certifier that it was made for', async () => {
+    const { restaurant } = await openSealed()
+    await goTo(restaurant, 'finkok')
+    const key = await request(restaurant, await sellPaid(restaurant))
+    await goTo(restaurant, 'double')
+    expect(await roundOfBoth()).toBe(2)
+    expect(await stateOf(restaurant, key)).toEqual(['stamped', null])
+    expect([pacServer.stamped.size, other.stamped.size]).toEqual([1, 1])
+  })
+
+  it('cancels by the one that stamped it', async () => {
+    const { restaurant, key } = await openSealed()
+    await roundOfBoth()
+    await goTo(restaurant, 'finkok')
+    const { tenantId } = restaurant
+    const db = server.app.tenant(tenantId)
+    const row = await db.first(findByRequest(tenantId, key))
+    await db.all(askToCancel(tenantId, row?.id ?? 0, { motive: '03', by: 'ana', now: server.clock.now }))
+    await roundOfBoth()
+    await roundOfBoth()
+    expect(await stateOf(restaurant, key)).toEqual(['cancelled', null])
+    expect([pacServer.signedRequests.length, other.signedRequests.length]).toEqual([1, 0])
   })
 })

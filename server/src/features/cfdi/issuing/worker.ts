@@ -69,7 +69,7 @@ export async function stampOne(
   const db = deps.tenant(tenantId)
   const leased = await db.first(leaseDocument(tenantId, id, now, new Date(now.getTime() + LEASE)))
   if (!leased) return cancelOne(deps, tenantId, id, now)
-  const pac = await deps.pacOf(tenantId, leased.is_test)
+  const pac = await deps.pacOf(tenantId, leased.is_test ? 'double' : leased.pac)
   const result = waitingFor(await pac.stamp(leased.sealed))
   const isMailed =
     result.outcome === 'stamped' && leased.email !== null && (await mayMail(deps, tenantId, now))

@@ -70,3 +70,6 @@ export function stampedOf(sent: string, answered: string): StampResult | null {
 
 /** The authority has a request to cancel (201), or had it before (202). */
 export const IS_REQUESTED: readonly string[] = ['201', '202']
+
+/** Not of a certifier: the request to cancel could not be signed here. */
+export const NO_CSD = 'CSD'

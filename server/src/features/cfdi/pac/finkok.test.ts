@@ -5,15 +5,23 @@ import { PAC_USER, type PacMode } from '../../../testing/pac-server.ts'
 import { FinkokServer } from '../../../testing/pac-server-finkok.ts'
 import { cancellationRequest } from '../csd/cancellation-request.ts'
 import { sealDocument } from '../csd/seal.ts'
+import { NO_CSD } from './asking.ts'
 import { finkok } from './finkok.ts'
 import type { Pac } from './pac.ts'
+import { explainRefusal } from './refusals.ts'
 
 let server: FinkokServer
 let pac: Pac
 beforeEach(async () => {
   server = new FinkokServer(() => NOW)
   const baseUrl = await server.open()
-  pac = finkok({ baseUrl, statusUrl: `${baseUrl}/ConsultaCFDIService.svc`, timeoutMs: 10_000, ...PAC_USER })
+  pac = finkok({
+    baseUrl,
+    statusUrl: `${baseUrl}/ConsultaCFDIService.svc`,
+    timeoutMs: 10_000,
+    ...PAC_USER,
+    rfc: ISSUER.rfc,
+  })
   return () => server.close()
 })
 
@@ -38,6 +46,9 @@ describe('a document at Finkok', () => {
 
   it.each(['304', '401', '402', '705'])('is refused with %s', async (code) => {
     expect(await stampIn({ refuses: code })).toEqual({ outcome: 'refused', code, message: 'No es válido.' })
+    const who = code === '705' ? 'El certificador (PAC)' : 'El SAT'
+    if (code >= '402')
+      expect(explainRefusal(code, '').message).toContain(`${who} no aceptó la factura (${code})`)
   })
 
   it.each([
@@ -88,7 +99,7 @@ describe('a document that Finkok has stamped', () => {
   })
 
   it('stays valid without a certificate that could sign the request, which is not sent', async () => {
-    expect(await pac.cancel(asked)).toMatchObject({ outcome: 'refused', code: 'CACSD' })
+    expect(await pac.cancel(asked)).toMatchObject({ outcome: 'refused', code: NO_CSD })
     expect([server.signedRequests, server.cancelled.size]).toEqual([[], 0])
   })
 })

@@ -1,4 +1,4 @@
-import { FAILED, failed, IS_REQUESTED, NO_ACCESS, post, stampedOf } from './asking.ts'
+import { FAILED, failed, IS_REQUESTED, NO_ACCESS, NO_CSD, post, stampedOf } from './asking.ts'
 import { type Element, parseXml } from './double/parse.ts'
 import type { Cancellation, CancelResult, Pac, StampResult, StatusQuery, Unknown } from './pac.ts'
 import { askAuthority } from './sat-status.ts'
@@ -10,16 +10,18 @@ export interface FinkokSettings {
   statusUrl: string
   user: string
   password: string
+  /** The issuer, who has timbres of the account. */
+  rfc: string
   timeoutMs: number
 }
 
 /** Finkok's SOAP services for taxpayers who seal their documents, and sign their requests to cancel, themselves. There is no sign-in. */
 export function finkok(settings: FinkokSettings): Pac {
-  const { user, password } = settings
+  const { user, password, rfc } = settings
 
   /** @returns the element of the result, also of a refusal */
   async function call(
-    service: 'stamp' | 'cancel',
+    service: 'stamp' | 'cancel' | 'registration',
     method: string,
     fields: Fields,
   ): Promise<Element | Unknown> {
@@ -68,6 +70,17 @@ export function finkok(settings: FinkokSettings): Pac {
       if (read.outcome !== 'requested' || read.acknowledgement) return read
       return { ...read, acknowledgement: await receiptOf(asked) }
     },
+    async stampsLeft() {
+      const asked = { reseller_username: user, reseller_password: password, taxpayer_id: rfc }
+      const result = await call('registration', 'get', asked)
+      if ('outcome' in result) return result
+      const issuers = childrenOf(childOf(result, 'users'), 'ResellerUser')
+      const own = issuers.find((one) => textOf(one, 'taxpayer_id') === rfc) ?? null
+      const credit = textOf(own, 'credit')
+      if (!/^-?\d{1,9}$/.test(credit)) return failed(textOf(result, 'message'))
+      // -1: it pays what it uses.
+      return { outcome: 'told', left: Number(credit) < 0 ? null : Number(credit) }
+    },
     status: (query: StatusQuery) => askAuthority(settings.statusUrl, query, settings.timeoutMs),
   }
 }
@@ -114,13 +127,14 @@ const HAS_REQUEST = /^(201|202|798|Already Cancelled)/
 /** Codes of the authority, and Finkok’s, that refuse to cancel a document. Any other, or none, says nothing; 300 and 305 pass. */
 const NOT_CANCELLED = /^(20[3-9]|21\d|30[1-4]|30[6-9]|no_cancelable|711|799)$/
 const NOT_FOUND = /^UUID\b.*\bNo Encontrado/i
-const UNSIGNED: CancelResult = {
-  outcome: 'refused',
-  code: 'CACSD',
-  message: 'aquí no hay un CSD vigente de quien emitió la factura',
-}
+const UNSIGNED: CancelResult = { outcome: 'refused', code: NO_CSD, message: '' }
 
-const NO_CANCELLING = 'Otra factura vigente la menciona.'
+/** What Finkok says by a code alone. */
+const WORDS: Readonly<Record<string, string>> = {
+  no_cancelable: 'Otra factura vigente la menciona.',
+  '711': 'Finkok no acepta el certificado (CSD) con el que se firmó.',
+  '799': 'Ya se le pidió cinco veces, y Finkok no la pide más: cancélala en el portal del SAT.',
+}
 
 function readCancel(result: Element, uuid: string): CancelResult {
   const folios = childrenOf(childOf(result, 'Folios'), 'Folio')
@@ -131,7 +145,6 @@ function readCancel(result: Element, uuid: string): CancelResult {
   if (HAS_REQUEST.test(code)) return { outcome: 'requested', acknowledgement: '' }
   if (/^Invalid Username/i.test(code)) return NO_ACCESS
   if (NOT_FOUND.test(code)) return { outcome: 'refused', code: '205', message: code }
-  if (NOT_CANCELLED.test(code))
-    return { outcome: 'refused', code, message: code === 'no_cancelable' ? NO_CANCELLING : state }
+  if (NOT_CANCELLED.test(code)) return { outcome: 'refused', code, message: WORDS[code] ?? state }
   return code || state ? failed(code, state) : FAILED
 }

@@ -27,7 +27,14 @@ describe.each(Object.entries(CERTIFIERS))('%s', (_, { adapter, double }) => {
 
   const pac = (change: Partial<FinkokSettings> = {}) =>
     adapter(
-      { baseUrl, statusUrl: `${baseUrl}/ConsultaCFDIService.svc`, timeoutMs: 10_000, ...PAC_USER, ...change },
+      {
+        baseUrl,
+        statusUrl: `${baseUrl}/ConsultaCFDIService.svc`,
+        timeoutMs: 10_000,
+        rfc: ISSUER.rfc,
+        ...PAC_USER,
+        ...change,
+      },
       () => NOW,
     )
   const sealedOne = (change = {}) => sealDocument(contentOf(change), csdFor())
@@ -175,6 +182,13 @@ describe.each(Object.entries(CERTIFIERS))('%s', (_, { adapter, double }) => {
         message: 'El SAT no aceptó la factura (CFDI40999): Error no clasificado',
       })
     })
+  })
+
+  it.each([[150], [0], [null]])('tells that the account has %s timbres left', async (left) => {
+    server.stampsLeft = left
+    expect(await pac().stampsLeft?.()).toEqual({ outcome: 'told', left })
+    const other = await pac({ password: 'otra' }).stampsLeft?.()
+    expect(other).toMatchObject({ outcome: 'unknown' })
   })
 
   describe('a stamped document', () => {

@@ -62,8 +62,12 @@ export const isClockAhead = (code: string, age: number): boolean => code === OUT
 export function explainRefusal(code: string, message: string, age = LATEST_MS): FieldRefusal {
   if (isClockAhead(code, age)) return { field: null, message: CLOCK_AHEAD }
   if (code === OUT_OF_TIME) return { field: null, message: TOO_LATE }
-  return REFUSALS[code] ?? { field: null, message: `El SAT no aceptó la factura (${code}): ${message}` }
+  const who = IS_OF_AUTHORITY.test(code) ? 'El SAT' : 'El certificador (PAC)'
+  return REFUSALS[code] ?? { field: null, message: `${who} no aceptó la factura (${code}): ${message}` }
 }
+
+/** The rest are a certifier's own. */
+const IS_OF_AUTHORITY = /^(CFDI|[34])\d+$/
 
 const TOO_LATE = 'Pasaron más de 72 horas desde la hora de la factura. Hazla de nuevo.'
 const CLOCK_AHEAD =

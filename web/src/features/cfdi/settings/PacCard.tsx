@@ -1,4 +1,5 @@
 import { FEW_STAMPS, savePac } from '@comanda/shared/cfdi/settings'
+import { CERTIFIER_NAMES, CERTIFIERS, type Certifier } from '@comanda/shared/cfdi/words'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { api } from '../../../api/client.ts'
 import { fullDate, ownZone } from '../../../parts/time/dates.ts'
@@ -15,7 +16,7 @@ import { TryAccount } from './TryAccount.tsx'
 import { INVOICING } from './texts.ts'
 
 interface PacDraft {
-  is: 'double' | 'sw'
+  is: 'double' | Certifier
   by: 'password' | 'token'
   user: string
   password: string
@@ -29,7 +30,7 @@ type Pac = CardProps['settings']['pac']
 /** By whom documents are stamped. */
 export function PacCard({ settings: { pac, issuer, certificate, hasIssued } }: CardProps) {
   const hasCsd = certificate !== null && !certificate.isTest
-  const leaves = (is: PacDraft['is']) => hasIssued && pac.is === 'sw' && is === 'double'
+  const leaves = (is: PacDraft['is']) => hasIssued && pac.is !== 'double' && is === 'double'
   function problemOf(draft: PacDraft) {
     if (draft.is === 'double')
       return leaves(draft.is) && !draft.confirmed && { field: 'confirmed', message: INVOICING.confirmTest }
@@ -42,8 +43,7 @@ export function PacCard({ settings: { pac, issuer, certificate, hasIssued } }: C
       saved={{
         is: pac.is,
         by: pac.hasToken ? 'token' : 'password',
-        user: pac.user ?? '',
-        password: '',
+        ...keptAccount(pac, pac.is),
         token: '',
         confirmed: false,
       }}
@@ -56,16 +56,17 @@ export function PacCard({ settings: { pac, issuer, certificate, hasIssued } }: C
         <>
           <RadioGroup
             {...fields.field('is')}
+            onChange={(is) => fields.set({ is, ...keptAccount(pac, is) })}
             label={INVOICING.stampWith}
             hasLongDescriptions
             options={[
               { id: 'double', label: INVOICING.double, description: INVOICING.doubleHint },
-              {
-                id: 'sw',
-                label: INVOICING.sw,
-                description: hasCsd ? INVOICING.swHint : INVOICING.swNeedsCsd,
+              ...CERTIFIERS.map((id) => ({
+                id,
+                label: CERTIFIER_NAMES[id],
+                description: hasCsd ? INVOICING.accountHint[id] : INVOICING.needsCsd,
                 isDisabled: !hasCsd,
-              },
+              })),
             ]}
           />
           {leaves(fields.values.is) && (
@@ -74,8 +75,14 @@ export function PacCard({ settings: { pac, issuer, certificate, hasIssued } }: C
               <Checkbox {...fields.toggle('confirmed')}>{INVOICING.understood}</Checkbox>
             </>
           )}
-          {fields.values.is === 'sw' && <AccountFields fields={fields} pac={pac} />}
+          {isMove(pac.is, fields.values.is) && (
+            <Banner>{INVOICING.moves(CERTIFIER_NAMES[pac.is as Certifier])}</Banner>
+          )}
+          {fields.values.is === 'sw' && <SwFields fields={fields} pac={pac} />}
           {fields.values.is === 'sw' && hasCsd && <TryAccount account={accountOf(fields.values)} />}
+          {fields.values.is === 'finkok' && (
+            <PasswordFields fields={fields} isKept={pac.finkok.hasPassword} />
+          )}
           {pac.stamps && fields.values.is === pac.is && (
             <Banner tone={pac.stamps.left <= FEW_STAMPS ? 'warn' : 'info'}>
               {INVOICING.stampsLeft(pac.stamps.left)}{' '}
@@ -89,26 +96,36 @@ export function PacCard({ settings: { pac, issuer, certificate, hasIssued } }: C
   )
 }
 
+const isMove = (from: PacDraft['is'], to: PacDraft['is']): boolean =>
+  from !== 'double' && to !== 'double' && from !== to
+
+/** What is kept of an account fills its fields. */
+const keptAccount = (pac: Pac, is: PacDraft['is']) => ({
+  user: (is === 'finkok' ? pac.finkok.user : pac.user) ?? '',
+  password: '',
+})
+
 /** The account as it is sent: what is empty is kept. */
-const accountOf = ({ by, user, password, token }: PacDraft) =>
-  by === 'token'
+const accountOf = ({ is, by, user, password, token }: PacDraft) =>
+  is !== 'finkok' && by === 'token'
     ? { user: null, password: null, token: token.trim() || null }
     : { user: user.trim() || null, password: password || null, token: null }
 
-function accountProblem({ by, user, password, token }: PacDraft, pac: Pac): Problem | false {
-  if (by === 'token')
+function accountProblem({ is, by, user, password, token }: PacDraft, pac: Pac): Problem | false {
+  if (is === 'double') return false
+  if (is === 'sw' && by === 'token')
     return isBlank(token) && !pac.hasToken && { field: 'token', message: INVOICING.tokenMissing }
-  if (isBlank(user)) return { field: 'user', message: INVOICING.userMissing }
-  return (
-    password === '' && !pac.hasPassword && { field: 'password', message: INVOICING.accountPasswordMissing }
-  )
+  if (isBlank(user)) return { field: 'user', message: INVOICING.userMissing(CERTIFIER_NAMES[is]) }
+  const { hasPassword } = is === 'sw' ? pac : pac.finkok
+  const message = INVOICING.accountPasswordMissing(CERTIFIER_NAMES[is])
+  return password === '' && !hasPassword && { field: 'password', message }
 }
 
 /** The store's account at SW sapien. */
-const AccountFields = ({ fields: { values, field }, pac }: { fields: Fields<PacDraft>; pac: Pac }) => (
+const SwFields = ({ fields, pac }: { fields: Fields<PacDraft>; pac: Pac }) => (
   <>
     <RadioGroup
-      {...field('by')}
+      {...fields.field('by')}
       label={INVOICING.enterBy}
       isRow
       options={[
@@ -116,9 +133,9 @@ const AccountFields = ({ fields: { values, field }, pac }: { fields: Fields<PacD
         { id: 'token', label: INVOICING.byToken },
       ]}
     />
-    {values.by === 'token' ? (
+    {fields.values.by === 'token' ? (
       <PasswordField
-        {...field('token')}
+        {...fields.field('token')}
         label={INVOICING.token}
         description={pac.hasToken ? INVOICING.keptToken : INVOICING.tokenHint}
         isRequired={!pac.hasToken}
@@ -126,17 +143,21 @@ const AccountFields = ({ fields: { values, field }, pac }: { fields: Fields<PacD
         autoComplete="off"
       />
     ) : (
-      <>
-        <TextField {...field('user')} label={INVOICING.user} isRequired maxLength={254} autoComplete="off" />
-        <PasswordField
-          {...field('password')}
-          label={INVOICING.accountPassword}
-          description={pac.hasPassword ? INVOICING.keptPassword : undefined}
-          isRequired={!pac.hasPassword}
-          maxLength={200}
-          autoComplete="off"
-        />
-      </>
+      <PasswordFields fields={fields} isKept={pac.hasPassword} />
     )}
+  </>
+)
+
+const PasswordFields = ({ fields: { field }, isKept }: { fields: Fields<PacDraft>; isKept: boolean }) => (
+  <>
+    <TextField {...field('user')} label={INVOICING.user} isRequired maxLength={254} autoComplete="off" />
+    <PasswordField
+      {...field('password')}
+      label={INVOICING.accountPassword}
+      description={isKept ? INVOICING.keptPassword : undefined}
+      isRequired={!isKept}
+      maxLength={200}
+      autoComplete="off"
+    />
   </>
 )

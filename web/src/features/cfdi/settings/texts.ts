@@ -59,7 +59,7 @@ export const INVOICING = {
   tryOutHint: '¿Todavía no tienes tu CSD? Pruébalo todo con un certificado de mentira.',
 
   pac: '3. Con quién se timbra',
-  pacHint: 'El SAT pide un proveedor autorizado (PAC). Abre una cuenta en SW sapien y escribe sus datos.',
+  pacHint: 'El SAT pide un proveedor autorizado (PAC). Abre una cuenta con uno de estos y escribe sus datos.',
   stampWith: 'Timbrar con',
   leavesReal:
     'Este restaurante ya emite facturas. En «Modo de prueba» tus clientes reciben documentos que no valen ante el SAT.',
@@ -67,9 +67,13 @@ export const INVOICING = {
   confirmTest: 'Confirma que tus clientes recibirán documentos sin validez fiscal.',
   double: 'Modo de prueba',
   doubleHint: 'Sin validez fiscal, sin cuenta',
-  sw: 'SW sapien',
-  swHint: 'Con tu cuenta de SW sapien',
-  swNeedsCsd: 'Primero sube el certificado del SAT.',
+  accountHint: {
+    sw: 'Con tu cuenta de SW sapien',
+    finkok: 'Con tu cuenta de Finkok, donde das de alta tu RFC y firmas el manifiesto',
+  },
+  moves: (from: string) =>
+    `Lo que ${from} ya recibió se le sigue preguntando, y lo que timbró se cancela con él: no cierres esa cuenta.`,
+  needsCsd: 'Primero sube el certificado del SAT.',
   enterBy: 'Entrar con',
   byPassword: 'Usuario y contraseña',
   byToken: 'Token',
@@ -78,10 +82,10 @@ export const INVOICING = {
   keptToken: 'Está guardado. Escríbelo solo para cambiarlo',
   tokenMissing: '¡Escribe el token de SW sapien!',
   user: 'Usuario',
-  userMissing: '¡Escribe el usuario de SW sapien!',
+  userMissing: (certifier: string) => `¡Escribe el usuario de ${certifier}!`,
   accountPassword: 'Contraseña',
   keptPassword: 'Está guardada. Escríbela solo para cambiarla',
-  accountPasswordMissing: '¡Escribe la contraseña de SW sapien!',
+  accountPasswordMissing: (certifier: string) => `¡Escribe la contraseña de ${certifier}!`,
 
   tryAccount: 'Probar con SW',
   tryAccountHint:
@@ -93,7 +97,7 @@ export const INVOICING = {
   stampsLeft: (left: number) =>
     left === 1 ? 'Te queda 1 timbre.' : `Te quedan ${formatCount(left)} timbres.`,
   stampsAt: (moment: string) => `Así estaba tu cuenta el ${moment}.`,
-  buyStamps: 'Compra más en la página de SW sapien antes de que se acaben.',
+  buyStamps: 'Compra más en la página de tu certificador antes de que se acaben.',
 
   options: '4. Factura global y recibos',
   period: 'Cada cuánto se emite la factura global',
