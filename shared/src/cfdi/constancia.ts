@@ -15,9 +15,6 @@ export interface ConstanciaData {
   regimes: string[]
 }
 
-/** Where the server reads it. */
-export const CONSTANCIA_PATH = '/factura/constancia'
-
 const ADDRESS = /^https?:\/\/([^/?#:@]+)\/[^?#]*\?(.*)$/i
 const HOST = /^(?:[\w-]+\.)*sat\.gob\.mx$/
 const ID_CIF = /^\d{8,14}$/

@@ -4,8 +4,7 @@ import { declareCall, written } from '../kernel/call.ts'
 import { id, optionalOneOf, text } from '../kernel/fields.ts'
 import { GUEST_LANGUAGES } from '../qr/guest-page.ts'
 import { DocumentRefusal, email, receiverFields, requestKey } from './api.ts'
-import { CONSTANCIA_PATH } from './constancia.ts'
-import { DOCUMENT_STATES } from './words.ts'
+import { CONSTANCIA_PATH, DOCUMENT_STATES } from './words.ts'
 
 /** What a guest who asked for a document sees of it. */
 export const GuestDocument = z.object({

@@ -77,3 +77,6 @@ export const GLOBAL_PERIOD_WORDS: Record<GlobalPeriod, string> = {
 
 /** On every paper of a document that was stamped in 'Modo de prueba'. */
 export const WITHOUT_FISCAL_VALUE = 'Documento de prueba, sin validez fiscal'
+
+/** Where the server reads a constancia. Here, because every page with a call of invoicing loads what its path is made of. */
+export const CONSTANCIA_PATH = '/factura/constancia'

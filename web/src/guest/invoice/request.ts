@@ -1,6 +1,7 @@
-import { CONSTANCIA_PATH, type ConstanciaCode, type ConstanciaData } from '@comanda/shared/cfdi/constancia'
+import type { ConstanciaCode, ConstanciaData } from '@comanda/shared/cfdi/constancia'
 import type { GuestDocument } from '@comanda/shared/cfdi/guest'
 import type { Receiver } from '@comanda/shared/cfdi/receiver'
+import { CONSTANCIA_PATH } from '@comanda/shared/cfdi/words'
 import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 import { newRetryKey } from '../../parts/browser/retry-key.ts'
 import { ask, type Reply } from '../api.ts'
