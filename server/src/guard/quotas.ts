@@ -28,8 +28,11 @@ const QUOTAS = {
   triedStamps: { most: 20, window: HOUR },
   /** Codes of receipts that a network tries and that open nothing. */
   wrongCodesOfNetwork: { most: 60, window: HOUR },
-  /** The same of all networks together, for one store: guessing from many addresses stops, and the till still invoices. */
-  wrongCodesOfStore: { most: 2000, window: HOUR },
+  /**
+   * Codes of no sale of a store that read as a number of one, from all networks together. Of 15,000 made-up codes one does, so that
+   * guessing from thousands of networks stops, while hundreds of networks with wrong codes do not close the page for a store's guests.
+   */
+  madeUpCodesOfStore: { most: 10, window: HOUR },
   /** Constancias that a network reads at the authority. */
   constanciasOfNetwork: { most: 60, window: HOUR },
   /** The work of every hour: of all processes, the one that takes it does it. */

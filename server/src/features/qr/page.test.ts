@@ -253,6 +253,14 @@ describe('an address below /m', () => {
   })
 })
 
+describe('the guest’s invoice page', () => {
+  it('does not let who counts learn which restaurants invoice here', async () => {
+    const statuses: number[] = []
+    for (let store = 1; store <= 61; store++) statuses.push((await open(`/f/${store}`)).status)
+    expect([statuses.filter((status) => status === 404).length, statuses.at(-1)]).toEqual([60, 429])
+  })
+})
+
 it('the server does not start with a page that lacks a place for one of the parts', () => {
   expect(() => createTemplate(M_HTML.replace('<title>Menu</title>', ''))).toThrow('<title>Menu</title>')
 })

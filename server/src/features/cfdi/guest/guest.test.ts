@@ -1,7 +1,7 @@
 import { getDocumentLink } from '@comanda/shared/cfdi/files'
 import type { GuestDocument } from '@comanda/shared/cfdi/guest'
 import * as api from '@comanda/shared/cfdi/guest'
-import { writtenCode } from '@comanda/shared/cfdi/receipt-code'
+import { CODE_LETTERS, writtenCode } from '@comanda/shared/cfdi/receipt-code'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createReceiptCodes } from '../../../kernel/receipt-code.ts'
 import { Client } from '../../../testing/client.ts'
@@ -185,20 +185,57 @@ describe('a stranger', () => {
       expect((await get(`/factura/documents/${forged}${path}`)).statusCode).toBe(404)
   })
 
+  const guess = (address: string, code = 'ABCDE-FGHJK') =>
+    server.app.server.inject({
+      method: 'POST',
+      url: `/api/v1/factura/${restaurant.tenantId}/${code}`,
+      remoteAddress: address,
+      payload: { request: `key ${++count}`, ...GUEST },
+    })
+  const lettersFor = (n: number) =>
+    Array.from(
+      'ABCDEFGHJK',
+      (_, at) => CODE_LETTERS[Math.floor(n / CODE_LETTERS.length ** at) % CODE_LETTERS.length],
+    ).join('')
+
   it('who guesses codes is stopped, and the codes of the store still work elsewhere', async () => {
-    const guess = (address: string, code = 'ABCDE-FGHJK') =>
-      server.app.server.inject({
-        method: 'POST',
-        url: `/api/v1/factura/${restaurant.tenantId}/${code}`,
-        remoteAddress: address,
-        payload: { request: `key ${++count}`, ...GUEST },
-      })
     await server.database.owner.query('DELETE FROM quotas')
     const statuses = []
-    for (let n = 0; n < 61; n++) statuses.push((await guess('203.0.113.7')).statusCode)
+    for (let n = 0; n < 61; n++) statuses.push((await guess('203.0.113.7', lettersFor(n))).statusCode)
     expect([statuses.filter((status) => status === 404).length, statuses.at(-1)]).toEqual([60, 429])
     const { code } = await sold()
     expect((await guess('203.0.113.7', code)).statusCode).toBe(429)
     expect((await guess('203.0.113.8', code)).statusCode).toBe(200)
+  })
+
+  it('who tries a code that somebody used, or mistypes one, from a dozen networks closes the page for nobody', async () => {
+    await server.database.owner.query('DELETE FROM quotas')
+    const { code: used } = await sold()
+    expect((await guess('203.0.113.9', used)).statusCode).toBe(200)
+    const body = { ...GUEST, ...OTHER }
+    for (let network = 1; network <= 12; network++) {
+      const answer = await server.app.server.inject({
+        method: 'POST',
+        url: `/api/v1/factura/${restaurant.tenantId}/${used}`,
+        remoteAddress: `198.51.100.${network}`,
+        payload: { request: `key ${++count}`, ...body },
+      })
+      expect(answer.statusCode).toBe(404)
+      expect((await guess(`198.51.100.${network}`, lettersFor(7_000 + network))).statusCode).toBe(404)
+    }
+    const { code } = await sold()
+    expect((await guess('203.0.113.10', code)).statusCode).toBe(200)
+  })
+
+  it('codes that read as sales which do not exist are made up: the eleventh of an hour closes the page, from any network', async () => {
+    await server.database.owner.query('DELETE FROM quotas')
+    for (let n = 0; n < 10; n++) {
+      const madeUp = codes.encode(restaurant.tenantId, { is: 'sale', id: 900_000 + n })
+      expect((await guess(`192.0.2.${n + 1}`, madeUp)).statusCode).toBe(404)
+    }
+    const { code } = await sold()
+    expect((await guess('192.0.2.77', code)).statusCode).toBe(429)
+    await server.database.owner.query('DELETE FROM quotas')
+    expect((await guess('192.0.2.78', code)).statusCode).toBe(200)
   })
 })

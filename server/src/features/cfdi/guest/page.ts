@@ -12,6 +12,8 @@ import { type LinkDeps, openToken } from './links.ts'
 import { findGuestStore } from './queries.ts'
 import { guestDocument } from './service.ts'
 
+/** Of one network, which so does not learn by counting which restaurants invoice here. */
+const ASKED = { max: 60, timeWindow: 10 * 60_000 }
 /** Of one network. A link is opened by a phone, and by who shows its preview. */
 const OPENED = { max: 120, timeWindow: 60_000 }
 
@@ -55,13 +57,17 @@ export function invoicePages(server: FastifyInstance, deps: InvoicePageDeps): vo
   }
 
   for (const url of ['/f', '/f/:store', '/f/:store/:code']) {
-    server.get<{ Params: { store?: string; code?: string } }>(url, async (request, reply) => {
-      const { store: written = '', code = '' } = request.params
-      const store = /^[1-9]\d{0,8}$/.test(written) ? Number(written) : 0
-      const shown = await shownStore(store)
-      const asked = { language: languageOf(request), code: tidyCode(code) ?? '', link: null }
-      return send(reply, { ...shown, ...asked, sendsMail, store })
-    })
+    server.get<{ Params: { store?: string; code?: string } }>(
+      url,
+      { config: { rateLimit: ASKED } },
+      async (request, reply) => {
+        const { store: written = '', code = '' } = request.params
+        const store = /^[1-9]\d{0,8}$/.test(written) ? Number(written) : 0
+        const shown = await shownStore(store)
+        const asked = { language: languageOf(request), code: tidyCode(code) ?? '', link: null }
+        return send(reply, { ...shown, ...asked, sendsMail, store })
+      },
+    )
   }
 
   /** Nothing but what the link opens: not the form, and no other document. */

@@ -56,19 +56,19 @@ export async function invoiceByCode(deps: GuestDeps, asked: Asked): Promise<Gues
   // Before the code is looked up, so that a stranger learns nothing from it.
   const errors = problemsOf(receiver)
   if (errors[0]) throw new AppError('invalid_input', errors[0].message, { errors })
-  const limits = [
-    ['wrongCodesOfNetwork', networkOf(address)],
-    ['wrongCodesOfStore', String(store)],
-  ] as const
-  for (const [quota, subject] of limits) await deps.quotas.requireLeft(quota, subject, now)
+  const [network, ofStore] = [networkOf(address), String(store)]
+  await deps.quotas.requireLeft('wrongCodesOfNetwork', network, now)
+  await deps.quotas.requireLeft('madeUpCodesOfStore', ofStore, now)
 
   const db = deps.tenant(store)
-  const find = () => findGuestSale(store, deps.receiptCodes.decode(store, code))
+  const decoded = deps.receiptCodes.decode(store, code)
+  const find = () => findGuestSale(store, decoded)
   const [[place], [fiscal], rows] = await db.run(findGuestStore(store), findFiscal(store), find())
   const isServed = place && isOpenAt(place, now) && isReady(fiscal, now)
   const sale: SaleOfCode = isServed ? saleOfCode(rows, receiver) : { is: 'wrong' }
   if (sale.is === 'wrong') {
-    for (const [quota, subject] of limits) await deps.quotas.take(quota, subject, now)
+    await deps.quotas.take('wrongCodesOfNetwork', network, now)
+    if (decoded.length > 0 && rows.length === 0) await deps.quotas.take('madeUpCodesOfStore', ofStore, now)
     throw wrongCode()
   }
   if (sale.is !== 'own' && sale.is !== 'free') throw ofDivided(sale.is)
