@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_PART_NUMBER } from '../checks/split.ts'
 import { needs } from '../kernel/access.ts'
-import { declareCall, written } from '../kernel/call.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
 import {
   flag,
   id,
@@ -290,6 +290,21 @@ export const findReceivers = declareCall({
   access: needs(AREA.findReceivers),
   query: z.object({ q: optionalText(100) }),
   answer: z.array(FoundReceiver),
+})
+
+export const removeReceiver = declareCall({
+  method: 'DELETE',
+  path: '/cfdi/receivers/{rfc}',
+  summary: 'Remove the tax data that is kept for the next invoice to an RFC; documents keep theirs',
+  audit: {
+    key: 'cfdi.remove_receiver',
+    es: 'Quitó los datos fiscales de un cliente',
+    en: 'Removed the tax data of a guest',
+    omits: ['rfc'],
+  },
+  access: needs(AREA.manageCfdi),
+  params: z.object({ rfc: receiverFields.rfc }),
+  answer: done,
 })
 
 export const issueByName = declareCall({

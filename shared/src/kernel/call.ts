@@ -40,6 +40,8 @@ export interface AuditAction {
   of?: AuditSubject
   /** Only a request with these values gets an entry. */
   only?: Readonly<Record<string, string>>
+  /** Sent fields that the entry leaves out: data that the call removes. */
+  omits?: readonly string[]
   /** The labels of fields that other calls do not have. @see web/src/features/audit/texts.ts */
   fields?: Readonly<Record<string, string>>
 }

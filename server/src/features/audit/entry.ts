@@ -22,7 +22,8 @@ export function auditedCallOf(
   if (!action) return null
   // The parameters of an export are in its query.
   const asked = Object.entries(fieldsOfRequest(input.query)).filter(([, value]) => value !== null)
-  const params = { ...Object.fromEntries(asked), ...fieldsOfRequest(input.params) }
+  const all = Object.entries({ ...Object.fromEntries(asked), ...fieldsOfRequest(input.params) })
+  const params = Object.fromEntries(all.filter(([name]) => !action.omits?.includes(name)))
   const body = fieldsOfRequest(input.body)
   const isOther = Object.entries(action.only ?? {}).some(([name, value]) => body[name] !== value)
   if (isOther) return null

@@ -1,4 +1,4 @@
-import { getSaleToInvoice, issueByName, listFiscalDocuments } from '@comanda/shared/cfdi/api'
+import { findReceivers, getSaleToInvoice, issueByName, listFiscalDocuments } from '@comanda/shared/cfdi/api'
 import { saveInvoicing, saveIssuer, startTestMode } from '@comanda/shared/cfdi/settings'
 import { splitCheck } from '@comanda/shared/checks/api'
 import { describe, expect, it } from 'vitest'
@@ -234,6 +234,23 @@ describe('a cashier', () => {
     await see(/^El SAT no contestó/)
     restore()
     expect([field(/^RFC/).value, field(/^Nombre o razón social/).value]).toEqual(['PEÑA800229AB1', ''])
+  })
+
+  it('removes what was kept of a guest, after a question', async () => {
+    const owner = await openIssuer()
+    await issue(owner, await sold(owner, MOLE))
+    const sale = await sold(owner, SOUP)
+    await open('/dashboard/invoices')
+    await press(`Facturar la venta ${sale}`)
+    const form = await formOf(sale)
+    await fill(/^RFC/, ANA.rfc, form)
+    await press(`Quitar los datos de ${ANA.rfc}`, form)
+    const question = await dialog('Quitar estos datos', 'alertdialog')
+    await see(/Las facturas ya hechas no cambian/, question)
+    await press('Quitar estos datos', question)
+    await gone(() => screen.queryByRole('list', { name: 'Ya se les facturó' }))
+    expect(await owner.call(findReceivers, { query: { q: ANA.rfc } })).toEqual([])
+    expect(await owner.call(listFiscalDocuments)).toMatchObject([{ receiver_rfc: ANA.rfc }])
   })
 
   it('is offered nothing where nobody invoices', async () => {

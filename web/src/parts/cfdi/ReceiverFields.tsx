@@ -1,14 +1,23 @@
-import type { FoundReceiver } from '@comanda/shared/cfdi/api'
+import { type FoundReceiver, removeReceiver } from '@comanda/shared/cfdi/api'
 import { regimesFor, usesFor } from '@comanda/shared/cfdi/catalogs'
 import { FORM_NAMES } from '@comanda/shared/cfdi/payment-forms'
 import { hasTaxData } from '@comanda/shared/cfdi/receiver'
 import { personOfRfc, tidyRfc } from '@comanda/shared/cfdi/rfc'
+import { AREA } from '@comanda/shared/kernel/scopes'
+import { useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from 'react-aria-components'
+import { api } from '../../api/client.ts'
+import { storedUserMay } from '../../api/session.ts'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Select } from '../../ui/choices/Select.tsx'
 import { Switch } from '../../ui/choices/Switch.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
 import { Fold } from '../../ui/page/Fold.tsx'
 import { useReceivers } from './data.ts'
+import { CFDI } from './may-invoice.ts'
 import { ReadConstancia } from './ReadConstancia.tsx'
 import { changedDraft, draftOfReceiver, type ReceiverDraft } from './receiver-draft.ts'
 import { CFDI_TEXTS as TEXTS } from './texts.ts'
@@ -143,23 +152,50 @@ interface FoundProps {
 /** To whom was invoiced before, by the whole RFC or by phone. */
 function Found({ typed, isWhole, onChoose }: FoundProps) {
   const shown = useReceivers(isWhole ? '' : typed)
+  const [toForget, setToForget] = useState<FoundReceiver | null>(null)
+  const mayForget = storedUserMay(AREA.manageCfdi)
   return (
-    <div role="status">
-      {shown.length > 0 && (
-        <ul aria-label={TEXTS.found} className="mt-1.5 divide-y divide-line rounded-md border border-line">
-          {shown.map((one) => (
-            <li key={one.rfc}>
-              <Button
-                onPress={() => onChoose(one)}
-                className="flex min-h-11 w-full flex-wrap items-baseline gap-x-3 px-3 py-2 text-left data-hovered:bg-hover data-pressed:bg-hover"
-              >
-                <span className="font-medium">{one.rfc}</span>
-                <span className="min-w-0 text-sm text-muted wrap-anywhere">{one.name}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <>
+      <div role="status">
+        {shown.length > 0 && (
+          <ul aria-label={TEXTS.found} className="mt-1.5 divide-y divide-line rounded-md border border-line">
+            {shown.map((one) => (
+              <li key={one.rfc} className="flex items-center">
+                <Button
+                  onPress={() => onChoose(one)}
+                  className="flex min-h-11 min-w-0 grow flex-wrap items-baseline gap-x-3 px-3 py-2 text-left data-hovered:bg-hover data-pressed:bg-hover"
+                >
+                  <span className="font-medium">{one.rfc}</span>
+                  <span className="min-w-0 text-sm text-muted wrap-anywhere">{one.name}</span>
+                </Button>
+                {mayForget && (
+                  <IconButton
+                    size="touch"
+                    icon={Trash2}
+                    label={TEXTS.forgetOf(one.rfc)}
+                    onPress={() => setToForget(one)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {toForget && <ForgetReceiver receiver={toForget} onClose={() => setToForget(null)} />}
+    </>
+  )
+}
+
+/** Mounting it opens it. */
+function ForgetReceiver({ receiver, onClose }: { receiver: FoundReceiver; onClose: () => void }) {
+  const client = useQueryClient()
+  async function confirm() {
+    await api(removeReceiver, { params: { rfc: receiver.rfc } })
+    await client.invalidateQueries({ queryKey: CFDI })
+  }
+  return (
+    <ConfirmDialog onClose={onClose} title={TEXTS.forget} onConfirm={confirm} fallback={TEXTS.forgetFailed}>
+      {TEXTS.forgetWhat(receiver.name)}
+    </ConfirmDialog>
   )
 }

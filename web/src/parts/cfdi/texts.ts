@@ -23,6 +23,11 @@ export const CFDI_TEXTS = {
   total: 'Total',
 
   found: 'Ya se les facturó',
+  forget: 'Quitar estos datos',
+  forgetOf: (rfc: string) => `Quitar los datos de ${rfc}`,
+  forgetWhat: (name: string) =>
+    `El RFC, el nombre, el código postal y el correo de ${name} ya no se proponen al facturar. Las facturas ya hechas no cambian.`,
+  forgetFailed: '¡No se pudieron quitar! ¡Intenta más tarde!',
   rfc: 'RFC',
   rfcHint: 'O el teléfono de quien ya le facturaste. De un extranjero: XEXX010101000',
   abroad: 'De quien vive en el extranjero y no tiene RFC',

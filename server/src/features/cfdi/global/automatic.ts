@@ -5,6 +5,7 @@ import type { Secrets } from '../../../kernel/sealed-secret.ts'
 import { BY_ITSELF, creditRefunds } from '../credit/sweep.ts'
 import { findFiscal, listFiscalStores } from '../issuer/queries.ts'
 import { isReady } from '../issuer/settings.ts'
+import { removeUnusedReceivers } from '../issuing/receivers.ts'
 import { issueGlobals } from './issue.ts'
 import { proposeGlobals } from './proposals.ts'
 import { findDocumentUntil, findRefusedGlobal, findStoreTime, keepGlobalLeft } from './queries.ts'
@@ -21,13 +22,17 @@ interface WorkDeps {
 /** The day on which nothing was left to issue, by store: a period closes once a day, and each look reads two months of sales. */
 const done = new WeakMap<PlatformDb, Map<number, string>>()
 
-/** What no person asks for: credit notes of refunds after the stamp, and globals of the stores that want them so. */
+/**
+ * What no person asks for: credit notes of refunds after the stamp, and globals of the stores that want them so. Old tax data of guests
+ * goes here too, because the clock is believed here.
+ */
 export async function issueByItself({ platform, tenant, secrets }: WorkDeps, now: Date): Promise<void> {
   const doneIn = done.get(platform) ?? new Map<number, string>()
   done.set(platform, doneIn)
   await platform.forStores(listFiscalStores, async ({ tenant_id }) => {
     const db = tenant(tenant_id)
     const [[fiscal], [store]] = await db.run(findFiscal(tenant_id), findStoreTime(tenant_id))
+    await db.all(removeUnusedReceivers(tenant_id, now))
     if (!isReady(fiscal, now) || !store) return
     await creditRefunds(db, { secrets, now })
     if (!fiscal?.is_global_automatic) return

@@ -1,6 +1,6 @@
 import type { FoundReceiver } from '@comanda/shared/cfdi/api'
 import type { Receiver } from '@comanda/shared/cfdi/receiver'
-import { type Statement, statement } from '../../../db/statement.ts'
+import { k, type Statement, statement } from '../../../db/statement.ts'
 
 /** Remembers to whom the staff has invoiced. A guest's own request is not remembered here: the guest's phone does. */
 export const rememberReceiver = (
@@ -47,4 +47,16 @@ export const findReceivers = (
     `SELECT ${FOUND} FROM fiscal_receivers
      WHERE tenant_id = $1 AND (rfc = $2 OR customer_key = $3) ORDER BY used_at DESC LIMIT ${MOST_FOUND}`,
     [tenantId, rfc, customerKey],
+  )
+
+export const removeReceiver = (tenantId: number, rfc: string) =>
+  k.deleteFrom('fiscal_receivers').where('tenant_id', '=', tenantId).where('rfc', '=', rfc)
+
+/** Removes the data without a customer that no invoice has used for two years. */
+export const removeUnusedReceivers = (tenantId: number, now: Date) =>
+  statement(
+    `DELETE FROM fiscal_receivers own WHERE own.tenant_id = $1 AND own.used_at < $2::timestamptz - interval '2 years'
+       AND NOT EXISTS (SELECT FROM customers c
+                       WHERE c.tenant_id = $1 AND c.phone_key = own.customer_key AND c.archived_at IS NULL)`,
+    [tenantId, now],
   )

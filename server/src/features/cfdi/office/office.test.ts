@@ -231,6 +231,43 @@ describe('to whom was invoiced', () => {
     expect(await find(rfc)).toEqual([])
   })
 
+  it('is removed by the office alone; its documents stay, and the log says who, without whose', async () => {
+    const { invoiceId } = await sale()
+    const { document } = await issue(invoiceId, { email: 'ana@example.mx' })
+    const remove = async (by: Client) => (await by.send(api.removeReceiver, { params: { rfc } })).status
+    for (const scope of ['POS', 'INVOICES', 'CUSTOMERS'] as const)
+      expect(await remove(await server.hire(restaurant, [scope]))).toBe(403)
+    const person = await server.hire(restaurant, ['CFDI'])
+    expect([await remove(person), await remove(person)]).toEqual([200, 404])
+    expect(await restaurant.call(api.findReceivers, { query: { q: rfc } })).toEqual([])
+    const kept = await restaurant.call(api.getFiscalDocument, { params: { id: document.id } })
+    expect(kept).toMatchObject({ receiver_rfc: rfc, email: 'ana@example.mx' })
+    const { rows } = await server.database.owner.query(
+      "SELECT actor, subject, details FROM audit_log WHERE tenant_id = $1 AND action = 'cfdi.remove_receiver'",
+      [restaurant.tenantId],
+    )
+    expect(rows).toEqual([{ actor: person.username, subject: null, details: {} }])
+  })
+
+  it('goes after two years without an invoice, unless it is of a customer', async () => {
+    const phone = '5512340002'
+    await restaurant.call(addCustomer, { body: { phone, name: 'Ana Peña' } })
+    const left = async (more: object, unused: string) => {
+      await issue((await sale()).invoiceId, more)
+      await server.database.owner.query(
+        'UPDATE fiscal_receivers SET used_at = $2::timestamptz - $3::interval WHERE tenant_id = $1',
+        [restaurant.tenantId, server.clock.now, unused],
+      )
+      await server.app.issueByItself(server.clock.now)
+      return (await restaurant.call(api.findReceivers, { query: { q: rfc } })).length
+    }
+    expect(await left({}, '729 days')).toBe(1)
+    expect(await left({}, '732 days')).toBe(0)
+    expect(await left({ phone: '5512340003' }, '732 days')).toBe(0)
+    expect(await left({ phone }, '732 days')).toBe(1)
+    await restaurant.call(deleteCustomer, { params: { phone } })
+  })
+
   it('is found by who works with guests, never by a display, and each search is in the log', async () => {
     const statusFor = async (scopes: readonly Scope[]) => {
       const person = await server.hire(restaurant, scopes)
