@@ -166,14 +166,19 @@ export const sumFiscalDocuments = declareCall({
   }),
 })
 
-export const FiscalNotice = z.object({ about: z.enum(['stamps', 'global']), message: z.string() })
+export const FiscalNotice = z.object({
+  about: z.enum(['stamps', 'global', 'credit']),
+  /** The folio of the document that it is about, if it is one. */
+  document: z.int().nullable(),
+  message: z.string(),
+})
 export type FiscalNotice = z.output<typeof FiscalNotice>
 
 export const getFiscalNotices = declareCall({
   method: 'GET',
   path: '/cfdi/notices',
   summary:
-    'What of invoicing waits for a person, in words: few stamps left, a global that was not issued by itself',
+    'What of invoicing waits for a person, in words: few stamps left, a global or a credit note that was not issued by itself',
   access: read,
   answer: z.array(FiscalNotice),
 })

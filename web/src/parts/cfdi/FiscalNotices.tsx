@@ -11,6 +11,7 @@ import { CFDI } from './may-invoice.ts'
 const PLACES = {
   stamps: { href: '/dashboard/settings/invoicing', label: 'Ver la cuenta', area: AREA.settings },
   global: { href: '/dashboard/invoices/cfdi?global=yes', label: 'Factura global', area: AREA.manageCfdi },
+  credit: { href: '/dashboard/invoices/cfdi?document=', label: 'Ver la factura', area: AREA.readCfdi },
 } as const
 
 /** What of invoicing waits for a person; nothing for who may not see it. A failure to ask is no notice. */
@@ -19,7 +20,7 @@ export function FiscalNotices({ className }: { className?: string }) {
     ...callQuery([...CFDI, 'notices'], getFiscalNotices),
     enabled: storedUserMay(AREA.readCfdi),
   })
-  return data.map(({ about, message }) => {
+  return data.map(({ about, document, message }) => {
     const { href, label, area } = PLACES[about]
     return (
       <Banner
@@ -28,7 +29,7 @@ export function FiscalNotices({ className }: { className?: string }) {
         className={className}
         action={
           storedUserMay(area) && (
-            <LinkButton size="touch" href={href}>
+            <LinkButton size="touch" href={`${href}${document ?? ''}`}>
               {label}
             </LinkButton>
           )

@@ -72,13 +72,13 @@ export const countCredits = (
   )
 
 /**
- * The sales whose stamped document has more of them than their refunds left, with their last refund; a global keeps nothing of a
+ * SQL for the sales whose stamped document has more of them than their refunds left, with their last refund; a global keeps nothing of a
  * sale that has left it. Once real documents are made, the sales of trial globals leave without credit notes.
+ * @param chosen which refunds `r`
  */
-export const listToCredit = (tenantId: number, now: Date, most: number): Statement<RefundToCredit> =>
-  statement(
-    `SELECT t.document_id, given.invoice_id, c.id AS check_id, given.refund_id, t.is_live
-     FROM (SELECT r.invoice_id, max(r.id) AS refund_id FROM refunds r WHERE r.tenant_id = $1 GROUP BY r.invoice_id) given
+const toCredit = (chosen: string): string => `
+     FROM (SELECT r.invoice_id, max(r.id) AS refund_id, max(r.created_at) AS given_at FROM refunds r
+           WHERE r.tenant_id = $1 AND ${chosen} GROUP BY r.invoice_id) given
      CROSS JOIN LATERAL (
        SELECT own.document_id, bool_or(own.is_live) AS is_live, sum(own.net + own.tax) AS had,
               coalesce(array_agg(own.sale_part) FILTER (WHERE own.is_live), '{}') AS parts
@@ -91,8 +91,30 @@ export const listToCredit = (tenantId: number, now: Date, most: number): Stateme
          SELECT sum(back.net + back.tax) FROM cfdi_tickets back
          JOIN cfdi_documents note ON note.tenant_id = $1 AND note.id = back.document_id
          WHERE back.tenant_id = $1 AND back.invoice_id = v.id AND note.related_id = d.id
-           AND note.kind = 'credit' AND note.state NOT IN ('rejected', 'cancelled')), 0)
+           AND note.kind = 'credit' AND note.state NOT IN ('rejected', 'cancelled')), 0)`
+
+export const listToCredit = (tenantId: number, now: Date, most: number): Statement<RefundToCredit> =>
+  statement(
+    `SELECT t.document_id, given.invoice_id, c.id AS check_id, given.refund_id, t.is_live ${toCredit('true')}
        AND NOT ${IS_SETTLED('given.refund_id', 't.document_id')}
      ORDER BY given.refund_id LIMIT $2`,
     [tenantId, most, now],
+  )
+
+/**
+ * The first refund whose credit note was refused, or could not be made for a day, and how many there are. After a month it is left out, because a note
+ * that a person made at the authority's portal is not known here.
+ */
+export const findUncredited = (
+  tenantId: number,
+  now: Date,
+): Statement<{ document_id: number; series: string; invoice_id: number; count: number }> =>
+  statement(
+    `SELECT t.document_id, d.series, given.invoice_id, count(*) OVER ()::integer AS count
+     ${toCredit("r.business_date > ($2::timestamptz - interval '1 month')::date")}
+       AND (given.given_at < $2::timestamptz - interval '1 day' OR EXISTS (
+         SELECT FROM cfdi_documents known WHERE known.tenant_id = $1 AND known.related_id = t.document_id
+           AND known.state = 'rejected' AND ${IS_OF('given.refund_id')}))
+     ORDER BY given.refund_id LIMIT 1`,
+    [tenantId, now],
   )

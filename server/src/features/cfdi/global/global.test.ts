@@ -384,12 +384,21 @@ describe('a refund after the stamp', () => {
     const { document } = await issueByName(invoiceId)
     await refund(checkId, '7.00')
     const [refused = 0] = await credit()
+    expect(await notices()).toEqual([])
     await refuseLater(refused)
     expect(await credit()).toEqual([])
+    expect(await restaurant.call(api.getFiscalNotices)).toMatchObject([
+      {
+        about: 'credit',
+        document: document.id,
+        message: expect.stringContaining(`venta ${invoiceId}: la rechazó`),
+      },
+    ])
     await nextDay()
     await nextDay()
     const made = await Promise.all([credit(), credit()])
     expect(made.flat()).toHaveLength(1)
+    expect(await notices()).toEqual([])
     await nextDay()
     expect(await credit()).toEqual([])
     const { followed_by } = await restaurant.call(api.getFiscalDocument, { params: { id: document.id } })
@@ -491,5 +500,19 @@ describe('a refund after the stamp', () => {
       params: { id: global?.id ?? 0 },
     })
     expect(followed_by.map(({ total }) => total)).toEqual(['7.00', '70.00'])
+  })
+
+  it('that could not be credited for a day waits for a person, who is told for a month', async () => {
+    for (let count = 0; count < 2; count++) {
+      const { invoiceId, checkId } = await sale()
+      await issueByName(invoiceId)
+      await refund(checkId, '7.00')
+    }
+    expect(await notices()).toEqual([])
+    await nextDay()
+    await nextDay()
+    expect(await notices()).toEqual([expect.stringMatching(/no tiene la nota de crédito.* Hay otra así\.$/)])
+    restaurant = await server.later(restaurant, 31 * DAY)
+    expect(await notices()).toEqual([])
   })
 })

@@ -15,6 +15,7 @@ import type { StoreContext } from '../../../http/context.ts'
 import { Downloads, type DownloadsDeps } from '../../../http/sending/downloads.ts'
 import { signalOfReader } from '../../../http/sending/reader.ts'
 import { StreamedAnswer } from '../../../http/sending/streamed-answer.ts'
+import { findUncredited } from '../credit/queries.ts'
 import { findFree } from '../global/queries.ts'
 import { type LinkDeps, lastDayFrom, linkOf } from '../guest/links.ts'
 import { type FiscalRow, findFiscal } from '../issuer/queries.ts'
@@ -57,7 +58,7 @@ export function officeRoutes(calls: CallRouter, deps: OfficeDeps): void {
     void reply.header('x-total-count', String(counted?.count ?? 0))
     return rows.map(documentOf)
   })
-  calls.store(api.getFiscalNotices, ({ db }) => noticesOf(db))
+  calls.store(api.getFiscalNotices, ({ db, now }) => noticesOf(db, now))
   calls.store(api.sumFiscalDocuments, async (context, { query }) => {
     const { db, tenantId, store } = context
     const [rows, waiting, todo, [fiscal]] = await db.run(
@@ -201,11 +202,12 @@ function zipOfDocuments(
   })
 }
 
-/** What of invoicing waits for a person, apart from single documents. */
-async function noticesOf(db: TenantDb): Promise<api.FiscalNotice[]> {
+/** What of invoicing waits for a person, apart from documents without an answer. */
+async function noticesOf(db: TenantDb, now: Date): Promise<api.FiscalNotice[]> {
   const fiscal = await db.first(findFiscal(db.tenantId))
   if (!fiscal) return []
-  return [fewStamps(fiscal), await globalLeft(db, fiscal)].filter((notice) => notice !== null)
+  const notices = [fewStamps(fiscal), await globalLeft(db, fiscal), await refundLeft(db, now)]
+  return notices.filter((notice) => notice !== null)
 }
 
 function fewStamps({ pac, stamps_left: left }: FiscalRow): api.FiscalNotice | null {
@@ -214,7 +216,7 @@ function fewStamps({ pac, stamps_left: left }: FiscalRow): api.FiscalNotice | nu
     left <= 0
       ? 'No te quedan timbres: las facturas esperan hasta que compres más en la página de tu certificador (PAC).'
       : `${left === 1 ? 'Te queda 1 timbre' : `Te quedan ${left} timbres`} para facturar. Compra más en la página de tu certificador (PAC).`
-  return { about: 'stamps', message }
+  return { about: 'stamps', document: null, message }
 }
 
 async function globalLeft(db: TenantDb, fiscal: FiscalRow): Promise<api.FiscalNotice | null> {
@@ -225,5 +227,14 @@ async function globalLeft(db: TenantDb, fiscal: FiscalRow): Promise<api.FiscalNo
   if (!(await db.first(findFree(db.tenantId, { ...globalPeriodOf(from, is), zone })))) return null
   const day = from.split('-').reverse().join('/')
   const message = `La factura global desde el ${day} no salió sola: la rechazó el SAT, o pasaron más de tres días sin que se pudiera hacer. Revísala y hazla tú.`
-  return { about: 'global', message }
+  return { about: 'global', document: null, message }
+}
+
+async function refundLeft(db: TenantDb, now: Date): Promise<api.FiscalNotice | null> {
+  const left = await db.first(findUncredited(db.tenantId, now))
+  if (!left) return null
+  const { document_id: document, series, invoice_id: sale, count } = left
+  const more = count === 1 ? '' : count === 2 ? ' Hay otra así.' : ` Hay otras ${count - 1} así.`
+  const message = `La factura ${series} ${document} no tiene la nota de crédito del reembolso de la venta ${sale}: la rechazó el SAT, o pasó más de un día sin que se pudiera hacer. Comanda lo intenta otra vez; si no sale, hazla en el portal del SAT.${more}`
+  return { about: 'credit', document, message }
 }
