@@ -11,6 +11,7 @@ const PERIODIC: Record<string, string> = {
   'db/embedded/log-file.ts': 'the log of its own database',
   'db/schema/applied-migrations.ts': 'whether this process may go on',
   'features/billing/jobs.ts': 'minutelyWork',
+  'features/cfdi/account/stamps-left.ts': 'a queue, in which an account is leased by one process',
   'features/cfdi/issuing/worker.ts': 'a queue, in which a document is leased by one process',
   'features/printing/raw/raw.ts': 'leftWork',
   'features/reports/roll-ups.ts': 'hourlyWork, and its own marks',

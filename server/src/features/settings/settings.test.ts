@@ -621,7 +621,7 @@ describe('the calls of the settings', () => {
 
   // That a call refuses who lacks its scope is a property of every call: server/src/http/every-call.test.ts.
   it('need the scope SETTINGS, which is enough', async () => {
-    expect(declared()).toHaveLength(63)
+    expect(declared()).toHaveLength(64)
     expect(declared().filter(({ access }) => !isDeepStrictEqual(access, needs(AREA.settings)))).toEqual([])
     const restaurant = await openTaqueria(server)
     const manager = await server.hire(restaurant, ['SETTINGS'])
