@@ -1,4 +1,5 @@
 import { TRIAL_DAYS } from '@comanda/shared/billing/plan'
+import { stampsLeftWords } from '@comanda/shared/cfdi/settings'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { composeMail, type Mail } from './message.ts'
 
@@ -79,10 +80,10 @@ export const paymentFailedMail = (given: At & { link: string }): Mail =>
   })
 
 export const fewStampsMail = ({ left, link }: { left: number; link: string }): Mail => {
-  const remains = left === 1 ? 'Te queda 1 timbre' : `Te quedan ${left} timbres`
+  const remains = stampsLeftWords(left)
   return composeMail({
     subject: `${remains} para facturar`,
-    preview: 'Compra más en la página de tu certificador antes de que se acaben.',
+    preview: 'Compra más en la página de tu certificador (PAC).',
     title: remains,
     paragraphs: [
       `${remains} en la cuenta con la que tu restaurante timbra sus facturas. Cada factura gasta uno.`,

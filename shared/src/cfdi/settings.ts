@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { needs } from '../kernel/access.ts'
 import { declareCall, done, written } from '../kernel/call.ts'
+import { formatCount } from '../kernel/count-format.ts'
 import { field, flag, instantOut, oneOf, optionalText, password, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { CERTIFIERS, GLOBAL_PERIODS } from './words.ts'
@@ -14,6 +15,11 @@ const TaxIs = z.discriminatedUnion('kind', [
 
 /** With so few stamps left the owner is warned. */
 export const FEW_STAMPS = 50
+
+export const stampsLeftWords = (left: number): string => {
+  if (left <= 0) return 'No te quedan timbres'
+  return left === 1 ? 'Te queda 1 timbre' : `Te quedan ${formatCount(left)} timbres`
+}
 
 export const FiscalSettings = z.object({
   issuer: z

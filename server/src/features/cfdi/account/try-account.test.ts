@@ -57,6 +57,13 @@ describe('a trial at SW’s place for trying', () => {
     expect((await restaurant.call(tryPac, { body: {} })).uuid).toMatch(/^[\dA-F-]{36}$/)
   })
 
+  it('takes a typed user with the kept password, and never a kept token for the password', async () => {
+    expect(await refused({ user: PAC_USER.user })).toContain('Primero escribe los datos de la cuenta')
+    await restaurant.call(savePac, { body: { is: 'sw', ...TYPED } })
+    expect(await refused({ user: 'otro' })).toContain('no acepta estos datos')
+    expect((await restaurant.send(tryPac, { body: { user: PAC_USER.user } })).status).toBe(200)
+  })
+
   it('says what is wrong, in SW’s words where it has some', async () => {
     expect(await refused({ token: 'otro' })).toContain('no acepta estos datos en su dirección de pruebas')
     pacServer.mode = { judgesAnew: 'CFDI40139' }

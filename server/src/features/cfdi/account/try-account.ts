@@ -41,7 +41,7 @@ export async function tryAccount(
 ) {
   const { tenantId } = db
   const { testUrl: baseUrl, statusUrl, timeoutMs } = pac
-  const account = typedAccount(typed) ?? keptAccount(tenantId, fiscal, secrets)
+  const account = accountToTry(typed, { tenantId, fiscal, secrets })
   const sw = swSapien(
     { baseUrl, statusUrl, timeoutMs: Math.min(timeoutMs, LONGEST_WAIT_MS), ...account },
     clock,
@@ -55,18 +55,22 @@ export async function tryAccount(
   return { uuid: result.uuid, xml: result.document, pdf: pdf.toString('base64') }
 }
 
-const typedAccount = ({ user, password, token }: Body<typeof tryPac>): SwAccount | null =>
-  token ? { token } : user && password ? { user, password } : null
-
-function keptAccount(tenantId: number, fiscal: FiscalRow, secrets: Secrets): SwAccount {
-  const sealed = fiscal.sealed_pac_password
-  const secret = sealed && secrets.open(pacPasswordContext(tenantId), sealed)
-  if (!secret)
-    throw new AppError(
-      'invalid_input',
-      'Primero escribe los datos de la cuenta: el usuario y la contraseña, o el token.',
-    )
-  return accountOf(fiscal.pac_user, secret.plain.toString('utf8'))
+/** What is not typed is as it is kept; a kept token is no password of a typed user. */
+function accountToTry(
+  { user, password, token }: Body<typeof tryPac>,
+  { tenantId, fiscal, secrets }: { tenantId: number; fiscal: FiscalRow; secrets: Secrets },
+): SwAccount {
+  if (token) return { token }
+  if (user && password) return { user, password }
+  const { pac_user: keptUser, sealed_pac_password: sealed } = fiscal
+  const secret = sealed && secrets.open(pacPasswordContext(tenantId), sealed)?.plain.toString('utf8')
+  if (secret && !user && !password) return accountOf(keptUser, secret)
+  if (secret && user && keptUser !== null) return { user, password: secret }
+  if (password && keptUser !== null) return { user: keptUser, password }
+  throw new AppError(
+    'invalid_input',
+    'Primero escribe los datos de la cuenta: el usuario y la contraseña, o el token.',
+  )
 }
 
 async function trialDocument(

@@ -53,10 +53,12 @@ export function issuerRoutes(calls: CallRouter, deps: IssuerDeps): void {
       const { tenantId } = tx
       const fiscal = await lockedFiscal(tx)
       const { is } = body
-      if (is !== 'double') assertAccount(fiscal, { ...body, is })
-      else await assertMayTry(tx, context.session, fiscal, body.confirmed)
+      if (is === 'double') await assertMayTry(tx, context.session, fiscal, body.confirmed)
+      else assertAccount(fiscal, { ...body, is })
       await tx.all(queries.choosePac(tenantId, is))
-      const secret = (is !== 'finkok' && body.token) || body.password
+      // The kept accounts stay as they are.
+      if (is === 'double') return saved('El modo de prueba está activo.')
+      const secret = (is === 'sw' && body.token) || body.password
       const kept = (context: Parameters<Secrets['seal']>[0]) =>
         secret ? secrets.seal(context, Buffer.from(secret, 'utf8')) : null
       if (is === 'finkok') {
@@ -66,7 +68,6 @@ export function issuerRoutes(calls: CallRouter, deps: IssuerDeps): void {
         const user = userOf(fiscal, body)
         await tx.all(queries.saveSw(tenantId, { user, sealed: kept(pacPasswordContext(tenantId)) }))
       }
-      if (is === 'double') return saved('El modo de prueba está activo.')
       await tx.all(queries.releaseTestTickets(tenantId))
       const elsewhere = await tx.first(queries.countElsewhere(tenantId, is))
       return saved(`Desde ahora se timbra con ${CERTIFIER_NAMES[is]}.${askedElsewhere(elsewhere)}`)

@@ -172,6 +172,21 @@ describe('the fiscal settings', () => {
     expect(JSON.stringify(log)).not.toMatch(/el primero|del pac|el segundo/)
   })
 
+  it('keep no account with the trial mode: neither a token nor a password replaces the kept one', async () => {
+    const restaurant = await openIssuer(server)
+    const { tenantId } = restaurant
+    const keep = async (body: object) => {
+      await restaurant.call(api.savePac, { body: { is: 'double', ...body } })
+      const { pac } = await restaurant.call(api.getFiscalSettings)
+      const row = await server.app.tenant(tenantId).first(findFiscal(tenantId))
+      const sealed = row?.sealed_pac_password
+      return { ...pac, secret: sealed && SECRETS.open(['pac password', tenantId], sealed)?.plain.toString() }
+    }
+    expect(await keep({ password: 'de nadie' })).toMatchObject({ hasToken: false, hasPassword: false })
+    await restaurant.call(api.savePac, { body: { is: 'sw', user: 'ana', password: 'del pac' } })
+    expect(await keep({ token: 'no a la vista' })).toMatchObject({ user: 'ana', secret: 'del pac' })
+  })
+
   it('keep an account at each certifier, choose one, and say what is still asked at the other', async () => {
     const restaurant = await openIssuer(server)
     const { tenantId } = restaurant

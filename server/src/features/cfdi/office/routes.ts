@@ -2,7 +2,7 @@ import * as api from '@comanda/shared/cfdi/api'
 import * as filesApi from '@comanda/shared/cfdi/files'
 import { globalPeriodOf } from '@comanda/shared/cfdi/global-period'
 import { zoneOfPostalCode } from '@comanda/shared/cfdi/postal-code'
-import { FEW_STAMPS } from '@comanda/shared/cfdi/settings'
+import { FEW_STAMPS, stampsLeftWords } from '@comanda/shared/cfdi/settings'
 import { TICKET_STATES } from '@comanda/shared/cfdi/words'
 import { businessDayStart, dayAfter } from '@comanda/shared/kernel/business-day'
 import { AppError } from '@comanda/shared/kernel/errors'
@@ -214,8 +214,8 @@ function fewStamps({ pac, stamps_left: left }: FiscalRow): api.FiscalNotice | nu
   if (pac === 'double' || left === null || left > FEW_STAMPS) return null
   const message =
     left <= 0
-      ? 'No te quedan timbres: las facturas esperan hasta que compres más en la página de tu certificador (PAC).'
-      : `${left === 1 ? 'Te queda 1 timbre' : `Te quedan ${left} timbres`} para facturar. Compra más en la página de tu certificador (PAC).`
+      ? `${stampsLeftWords(left)}: las facturas esperan hasta que compres más en la página de tu certificador (PAC).`
+      : `${stampsLeftWords(left)} para facturar. Compra más en la página de tu certificador (PAC).`
   return { about: 'stamps', document: null, message }
 }
 

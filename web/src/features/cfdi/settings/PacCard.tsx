@@ -44,7 +44,6 @@ export function PacCard({ settings: { pac, issuer, certificate, hasIssued } }: C
         is: pac.is,
         by: pac.hasToken ? 'token' : 'password',
         ...keptAccount(pac, pac.is),
-        token: '',
         confirmed: false,
       }}
       validate={problemOf}
@@ -79,9 +78,19 @@ export function PacCard({ settings: { pac, issuer, certificate, hasIssued } }: C
             <Banner>{INVOICING.moves(CERTIFIER_NAMES[pac.is as Certifier])}</Banner>
           )}
           {fields.values.is === 'sw' && <SwFields fields={fields} pac={pac} />}
-          {fields.values.is === 'sw' && hasCsd && <TryAccount account={accountOf(fields.values)} />}
+          {fields.values.is === 'sw' && hasCsd && (
+            <TryAccount
+              // What is said of another account goes.
+              key={JSON.stringify(accountOf(fields.values))}
+              account={accountOf(fields.values)}
+              problem={accountProblem(fields.values, pac)}
+            />
+          )}
           {fields.values.is === 'finkok' && (
-            <PasswordFields fields={fields} isKept={pac.finkok.hasPassword} />
+            <>
+              <PasswordFields fields={fields} isKept={pac.finkok.hasPassword} />
+              {hasCsd && <p className="text-muted">{INVOICING.noTrial}</p>}
+            </>
           )}
           {pac.stamps && fields.values.is === pac.is && (
             <Banner tone={pac.stamps.left <= FEW_STAMPS ? 'warn' : 'info'}>
@@ -103,6 +112,7 @@ const isMove = (from: PacDraft['is'], to: PacDraft['is']): boolean =>
 const keptAccount = (pac: Pac, is: PacDraft['is']) => ({
   user: (is === 'finkok' ? pac.finkok.user : pac.user) ?? '',
   password: '',
+  token: '',
 })
 
 /** The account as it is sent: what is empty is kept. */

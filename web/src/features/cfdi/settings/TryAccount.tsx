@@ -6,19 +6,23 @@ import { api, messageOf } from '../../../api/client.ts'
 import { saveAs } from '../../../parts/files/save-as.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
+import type { Problem } from '../../../ui/forms/use-form-state.ts'
 import { INVOICING } from './texts.ts'
 
 interface TryAccountProps {
   /** As it is typed; what is empty is as it is kept. */
   account: { user: string | null; password: string | null; token: string | null }
+  /** What is neither typed nor kept. */
+  problem: Problem | false
 }
 
 /** Stamps a document without value with the account in sight, and shows it, or says what is wrong. */
-export function TryAccount({ account }: TryAccountProps) {
+export function TryAccount({ account, problem }: TryAccountProps) {
   const [state, setState] = useState<
     'idle' | 'asked' | { stamped: Answer<typeof tryPac> } | { failed: string }
   >('idle')
   async function ask() {
+    if (problem) return setState({ failed: problem.message })
     setState('asked')
     try {
       setState({ stamped: await api(tryPac, { body: account }) })
@@ -34,11 +38,21 @@ export function TryAccount({ account }: TryAccountProps) {
           {INVOICING.tryAccount}
         </Button>
       </div>
-      {typeof state === 'object' && 'failed' in state && <Banner tone="bad">{state.failed}</Banner>}
-      {typeof state === 'object' && 'stamped' in state && <Stamped answer={state.stamped} />}
+      {typeof state === 'object' && (
+        <div ref={bringIntoView} className="flex scroll-mb-24 flex-col gap-3">
+          {'failed' in state ? (
+            <Banner tone="bad">{state.failed}</Banner>
+          ) : (
+            <Stamped answer={state.stamped} />
+          )}
+        </div>
+      )}
     </div>
   )
 }
+
+/** On a phone the bar with 'Guardar' would cover it. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 const Stamped = ({ answer: { message, uuid, xml, pdf } }: { answer: Answer<typeof tryPac> }) => (
   <>

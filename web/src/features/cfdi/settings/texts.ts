@@ -1,4 +1,4 @@
-import { formatCount } from '@comanda/shared/kernel/count-format'
+import { stampsLeftWords } from '@comanda/shared/cfdi/settings'
 
 export const INVOICING = {
   title: 'Datos fiscales',
@@ -94,10 +94,10 @@ export const INVOICING = {
   triedFile: 'prueba-sin-validez-fiscal',
   triedPdf: 'PDF de la prueba',
   triedXml: 'XML de la prueba',
-  stampsLeft: (left: number) =>
-    left === 1 ? 'Te queda 1 timbre.' : `Te quedan ${formatCount(left)} timbres.`,
+  noTrial: 'Con Finkok no hay prueba desde aquí: la cuenta se comprueba con la primera factura.',
+  stampsLeft: (left: number) => `${stampsLeftWords(left)}.`,
   stampsAt: (moment: string) => `Así estaba tu cuenta el ${moment}.`,
-  buyStamps: 'Compra más en la página de tu certificador antes de que se acaben.',
+  buyStamps: 'Compra más en la página de tu certificador.',
 
   options: '4. Factura global y recibos',
   period: 'Cada cuánto se emite la factura global',
