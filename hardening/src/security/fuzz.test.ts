@@ -6,8 +6,8 @@ import { knownValuesFor, World } from './fuzz/world.ts'
 
 /** Bodies until a new restaurant replaces the attacked restaurant, whose data is damaged by then. */
 const ROUND = 1_000
-/** The other bodies attack orders and their amounts. */
-const BODIES = sized(300, 800, 75_000)
+/** At least one for each call. The other bodies attack orders and their amounts. */
+const BODIES = sized(350, 800, 75_000)
 /** The share of the calls that succeed at least once. */
 const LEAST_DONE = sized(0.3, 0.5, 0.9)
 
