@@ -36,7 +36,9 @@ export async function workOf(owner: ClientBase, { sql, parameters, name }: State
 const literal = (value: unknown): string => {
   if (value === null || value === undefined) return 'NULL'
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(inList).join(',')}}`)
-  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
+  return pg.escapeLiteral(
+    value instanceof Date ? value.toISOString() : String(value as string | number | boolean),
+  )
 }
 const inList = (value: unknown): string =>
   value instanceof Date ? value.toISOString() : JSON.stringify(value)

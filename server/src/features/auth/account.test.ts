@@ -155,7 +155,7 @@ describe('signed-in devices', () => {
     const [own] = await restaurant.call(api.listDevices)
     const body = { device_id: own?.device_id ?? '', name: 'Tableta de la barra' }
     await restaurant.call(api.nameDevice, { body })
-    expect(await messageOfReply(await cook.send(api.nameDevice, { body: { ...body, name: 'Mía' } }))).toBe(
+    expect(messageOfReply(await cook.send(api.nameDevice, { body: { ...body, name: 'Mía' } }))).toBe(
       '404 Ese dispositivo ya no tiene la sesión iniciada.',
     )
     expect(await restaurant.call(api.listDevices)).toMatchObject([

@@ -97,7 +97,7 @@ describe('what the authority lets one download', () => {
 
   it('is read from a workbook with dates and numbers', async () => {
     const titles = ['Folio Fiscal', 'RFC Emisor', 'RFC Receptor', 'Fecha Emisión', 'Total', 'Estado']
-    const letters = [...'ABCDEF']
+    const letters = Array.from('ABCDEF')
     const rows = `<row r="1">${titles.map((title, at) => t(`${letters[at]}1`, title)).join('')}</row><row r="2">${t('A2', ONE)}${t('B2', 'FES010203AB1')}${t('C2', 'PEÑA800229AB1')}${n('D2', 46_346, 1)}${n('E2', 116)}${t('F2', 'Vigente')}</row>`
     const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
     const parts = workbookParts({ sheets: [{ name: 'Emitidas', rows }], styles })
