@@ -3,7 +3,7 @@ import { openFonda, write } from './lib/fonda.ts'
 import { wholeInSight } from './lib/in-sight.ts'
 import { DESKTOP } from './lib/launch.ts'
 
-it('the owner sees 18 customers at once with names of two lines, and a press anywhere on a card opens the customer', async () => {
+it('the owner sees 21 customers at once, and a press anywhere on a card opens the customer', async () => {
   const { page } = await openFonda({ path: null, viewport: DESKTOP })
   const rows = Array.from({ length: 30 }, (_, index) => ({
     phone: `55 2000 00${String(index).padStart(2, '0')}`,
@@ -13,7 +13,7 @@ it('the owner sees 18 customers at once with names of two lines, and a press any
   await page.goto('/dashboard/customers')
   const cards = page.getByRole('article')
   await cards.first().waitFor()
-  expect(await cards.evaluateAll(wholeInSight)).toBe(18)
+  expect(await cards.evaluateAll(wholeInSight)).toBe(21)
   const name = (await cards.nth(4).getByRole('heading').textContent()) ?? ''
   await cards.nth(4).click({ position: { x: 150, y: 60 } })
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()

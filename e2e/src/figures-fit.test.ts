@@ -41,7 +41,7 @@ function enlarge(value: unknown, key = ''): unknown {
   if (value !== null && typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, enlarge(one, name)]))
   if (typeof value === 'string' && MONEY.test(value)) return LARGEST
-  const isCount = typeof value === 'number' && !/^id$|_id$|hour|minutes|weekday|tax|page/i.test(key)
+  const isCount = typeof value === 'number' && !/^id$|_id$|hour|weekday|tax|page/i.test(key)
   return isCount ? 99_999 : value
 }
 

@@ -10,7 +10,7 @@ import { CONSTANCIA_PATH, DOCUMENT_STATES } from './words.ts'
 export const GuestDocument = z.object({
   /** Opens this document alone, for `LINK_DAYS`. */
   token: z.string(),
-  /** The address of a page with its files, for whoever has it, as long. */
+  /** The address of a page with its files, open with the address alone, as long. */
   link: z.string(),
   state: z.enum(DOCUMENT_STATES),
   is_test: z.boolean(),

@@ -17,5 +17,5 @@ export function tidyCode(typed: string): string | null {
 export const guestInvoicePath = (store: number, code?: string): string =>
   code === undefined ? `/f/${store}` : `/f/${store}/${code}`
 
-/** Where whoever has the token of a document has its files. */
+/** The page of a document's files, by its token. */
 export const sharedDocumentPath = (token: string): string => `/f/d/${token}`

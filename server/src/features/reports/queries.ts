@@ -140,7 +140,7 @@ export interface PeopleRow {
   returned_before: number
 }
 
-/** The last day before `day` on which a guest had ordered; null for nobody known. */
+/** The last day before `day` on which a guest had ordered; null at a first visit. */
 export const earlierVisit = (guest: string, day: string): string => `(
   SELECT max(business_date) FROM orders
   WHERE tenant_id = $1 AND customer_key = ${guest} AND business_date < ${day} AND status <> 'cancelled')`

@@ -178,7 +178,8 @@ function CustomerCard({ customer, visits, actions }: CustomerShown) {
         <h2 id={id} className="flex min-w-0">
           <CustomerLink
             customer={customer}
-            className="line-clamp-2 leading-5 wrap-anywhere after:absolute after:inset-0"
+            // Two lines in the height of a card without visits.
+            className="line-clamp-2 leading-[1.0625rem] wrap-anywhere after:absolute after:inset-0"
           />
         </h2>
         <p className="truncate text-sm text-muted">

@@ -45,7 +45,7 @@ export function NowFigures({ dashboard, links }: { dashboard: Dashboard; links: 
         }
         href={links.late}
         look={lateOrders > 0 ? RANK_LOOKS.now[tone] : undefined}
-        hint={lateOrders > 0 ? TEXTS.lateHint(dashboard.lateMinutes) : TEXTS.noLate}
+        hint={lateOrders > 0 ? TEXTS.lateHint(formatCount(dashboard.lateMinutes)) : TEXTS.noLate}
       >
         {formatCount(lateOrders)}
       </Tile>

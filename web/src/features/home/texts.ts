@@ -13,7 +13,7 @@ export const TEXTS = {
   openChecks: (count: string) => (count === '1' ? '1 cuenta abierta' : `${count} cuentas abiertas`),
   noChecks: 'Ninguna cuenta abierta',
   late: 'Atrasados',
-  lateHint: (minutes: number) => `${minutes} minutos o más sin salir de cocina`,
+  lateHint: (minutes: string) => `${minutes} minutos o más sin salir de cocina`,
   noLate: 'Nada se ha atrasado',
   average: 'Valor Promedio del Pedido',
   averageOf: (count: string) => (count === '1' ? 'De 1 pedido cobrado' : `De ${count} pedidos cobrados`),

@@ -54,7 +54,7 @@ interface LinkedProps {
   texts: Texts
 }
 
-/** The files of a document, for whoever has its link. */
+/** The files of a document, opened by its link. */
 function Linked({ start: { storeName, isTest }, document, texts }: LinkedProps) {
   if (storeName === null || document === null || document.state === 'rejected')
     return <Message title={texts.linkOver} hint={texts.linkOverHint} icon="broken" />

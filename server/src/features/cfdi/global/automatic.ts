@@ -10,7 +10,7 @@ import { issueGlobals } from './issue.ts'
 import { proposeGlobals } from './proposals.ts'
 import { findDocumentUntil, findRefusedGlobal, findStoreTime, keepGlobalLeft } from './queries.ts'
 
-/** A period that ended earlier is left to a person, who is told where the store has invoiced here since: before, its global may be elsewhere. */
+/** A period that ended earlier is left to a person. A notice names it where the store has invoiced here since: before, its global may be elsewhere. */
 export const MOST_DAYS_LATE = 3
 
 interface WorkDeps {

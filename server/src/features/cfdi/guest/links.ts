@@ -19,7 +19,7 @@ export interface Opened {
   id: number
   /** The last day, in days since 1970: who reads the document does not prolong it. */
   lastDay: number
-  /** For whoever has the link; otherwise for the guest who asked for the document. */
+  /** For a reader who has the link; otherwise for the guest who asked for the document. */
   isShared: boolean
 }
 

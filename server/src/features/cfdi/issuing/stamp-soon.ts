@@ -1,18 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SharedReads } from '../../../kernel/shared-reads.ts'
 import { findAfter } from './queries-stamping.ts'
 import { type StampingDeps, stampOne } from './worker.ts'
 
 /** A certifier answers within a second or two; a person waits no longer for a slow one. */
 const LONGEST_WAIT_MS = 8_000
 
-/** Sends a document that was just asked for, instead of in the worker's next round. Returns when it has ended or a person waits too long. */
+/**
+ * Sends a document that was just asked for, instead of in the worker's next round. Returns when it has ended or a person waits too long.
+ * Who asks while it is being stamped waits for the same stamp, because the lease keeps a second request from sending it.
+ */
 export type StampSoon = (tenantId: number, id: number) => Promise<void>
 
-export const createStampSoon =
-  (deps: StampingDeps & { clock: () => Date }, longest = LONGEST_WAIT_MS): StampSoon =>
-  async (tenantId, id) => {
+export function createStampSoon(
+  deps: StampingDeps & { clock: () => Date },
+  longest = LONGEST_WAIT_MS,
+): StampSoon {
+  const running = new SharedReads<void>()
+  return async (tenantId, id) => {
     const ending = new AbortController()
-    const stamped = stampInOrder(deps, tenantId, id)
+    const stamped = running
+      .get(`${tenantId} ${id}`, () => stampInOrder(deps, tenantId, id))
       // The worker tries again.
       .catch((error: unknown) =>
         deps.log.warn({ err: error, tenantId, document: id }, 'a CFDI will be tried again'),
@@ -20,6 +28,7 @@ export const createStampSoon =
       .finally(() => ending.abort())
     await Promise.race([stamped, sleep(longest, undefined, { signal: ending.signal }).catch(() => {})])
   }
+}
 
 /** First the document after which it leaves. */
 async function stampInOrder(

@@ -96,7 +96,7 @@ function envelope(service: string, method: string, fields: Fields): string {
   return `<?xml version="1.0" encoding="UTF-8"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns:f="http://facturacion.finkok.com/${service}"><s:Body><f:${method}>${written.join('')}</f:${method}></s:Body></s:Envelope>`
 }
 
-/** Whatever the prefix of its namespace. */
+/** With any prefix of its namespace. */
 const childrenOf = (parent: Element | null, name: string): readonly Element[] =>
   parent?.children.filter((one) => one.name.replace(/^.*:/, '') === name) ?? []
 const childOf = (parent: Element | null, name: string): Element | null => childrenOf(parent, name)[0] ?? null

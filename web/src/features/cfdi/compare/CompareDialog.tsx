@@ -1,8 +1,5 @@
 import { type FiscalDocument, listFiscalDocuments } from '@comanda/shared/cfdi/api'
-import { DOCUMENT_STATE_WORDS } from '@comanda/shared/cfdi/words'
 import { localDate, shiftDate } from '@comanda/shared/kernel/business-day'
-import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
-import { formatMoney } from '@comanda/shared/kernel/money'
 import {
   type DateRange,
   firstOfMonth,
@@ -13,26 +10,22 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Download, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { FileTrigger, Button as PlainButton } from 'react-aria-components'
+import { FileTrigger } from 'react-aria-components'
 import { api } from '../../../api/client.ts'
-import { folioOf } from '../../../parts/cfdi/folio.ts'
 import { CFDI } from '../../../parts/cfdi/may-invoice.ts'
 import { saveAs } from '../../../parts/files/save-as.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
-import { MoneyText } from '../../../parts/MoneyText.tsx'
-import { PagedTable } from '../../../parts/PagedTable.tsx'
 import { PeriodFilter } from '../../../parts/period/PeriodFilter.tsx'
 import type { PeriodChoice } from '../../../parts/period/period-words.ts'
 import { clock } from '../../../parts/time/clock.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { cx, OPENS_ROW } from '../../../ui/classes.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { ProgressLine } from '../../../ui/feedback/ProgressLine.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
-import { type Column, UNTITLED } from '../../../ui/page/Table.tsx'
 import { COMPARE } from '../texts.ts'
-import { type Comparison, compare, DIFFERENCES, type Difference } from './compare.ts'
+import { type Comparison, compare, DIFFERENCES } from './compare.ts'
+import { Differences, fileOfDifferences } from './Differences.tsx'
 import { readSatFiles, type SatFiles } from './read-sat-files.ts'
 
 const TYPES = [
@@ -208,7 +201,9 @@ function Result({ comparison, files, days, timeZone, onOpen }: ResultProps) {
               size="touch"
               icon={Download}
               className="ml-auto"
-              onPress={() => saveAs(fileOf(differences, timeZone), COMPARE.fileName(days.from, days.to))}
+              onPress={() =>
+                saveAs(fileOfDifferences(differences, timeZone), COMPARE.fileName(days.from, days.to))
+              }
             >
               {COMPARE.save}
             </Button>
@@ -234,118 +229,3 @@ const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) 
 const MOST_NAMED = 3
 const named = (rfcs: readonly string[]): string =>
   rfcs.length > MOST_NAMED ? `${rfcs.slice(0, MOST_NAMED).join(', ')}…` : rfcs.join(', ')
-
-interface DifferencesProps {
-  is: Difference['is']
-  rows: readonly Difference[]
-  onOpen: (id: number) => void
-}
-
-const Differences = ({ is, rows, onOpen }: DifferencesProps) => (
-  <section aria-label={COMPARE.is[is]} className="flex flex-col gap-2">
-    <h3 className="font-semibold">
-      {COMPARE.is[is]} · {rows.length}
-    </h3>
-    <p className="text-sm text-muted">{COMPARE.hints[is]}</p>
-    <PagedTable
-      label={COMPARE.is[is]}
-      columns={columnsOf(onOpen)}
-      rows={rows}
-      rowKey={({ here, there }) => there?.uuid ?? here?.id ?? 0}
-      isDense
-    />
-  </section>
-)
-
-const columnsOf = (onOpen: (id: number) => void): Column<Difference>[] => [
-  {
-    id: 'document',
-    title: COMPARE.document,
-    className: cx('text-sm', UNTITLED),
-    render: (row) => <WhichDocument row={row} onOpen={onOpen} />,
-  },
-  {
-    id: 'here',
-    title: COMPARE.here,
-    align: 'right',
-    className: 'text-sm whitespace-nowrap',
-    render: ({ is, here }) =>
-      here && is !== 'only_there' ? (
-        <Side total={here.total} state={DOCUMENT_STATE_WORDS[here.state]} />
-      ) : (
-        '—'
-      ),
-  },
-  {
-    id: 'there',
-    title: COMPARE.there,
-    align: 'right',
-    className: 'text-sm whitespace-nowrap',
-    render: ({ there }) =>
-      there ? (
-        <Side
-          total={there.total === null ? null : formatMoney(there.total)}
-          state={there.state && COMPARE.states[there.state]}
-        />
-      ) : (
-        '—'
-      ),
-  },
-]
-
-function WhichDocument({
-  row: { is, here, there },
-  onOpen,
-}: {
-  row: Difference
-  onOpen: (id: number) => void
-}) {
-  const receiver = there ? there.receiverName || there.receiver : here?.receiver_name
-  return (
-    <span className="flex flex-col items-start">
-      {here && (
-        <PlainButton
-          onPress={() => onOpen(here.id)}
-          className={cx(OPENS_ROW, '-mx-1 min-h-6 rounded-sm px-1 font-semibold data-hovered:underline')}
-        >
-          {is === 'only_there' ? COMPARE.mayBe(folioOf(here)) : folioOf(here)}
-        </PlainButton>
-      )}
-      <span className="wrap-anywhere">{receiver}</span>
-      <span className="text-xs wrap-anywhere text-muted">{there?.uuid ?? here?.uuid}</span>
-    </span>
-  )
-}
-
-const Side = ({ total, state }: { total: string | null; state: string | null }) => (
-  <>
-    {total !== null && <MoneyText amount={total} currency="MXN" className="block font-semibold" />}
-    {state && <span className="block text-muted">{state}</span>}
-  </>
-)
-
-const fileOf = (differences: readonly Difference[], timeZone: string): Blob =>
-  new Blob(
-    [
-      BOM +
-        writeCsv([
-          COMPARE.columns,
-          ...differences.map(({ is, here, there }) => {
-            const own = is === 'only_there' ? null : here
-            return [
-              COMPARE.is[is],
-              there?.uuid ?? here?.uuid ?? '',
-              own && folioOf(own),
-              there?.date ?? (own && localDate(new Date(own.created_at), timeZone)),
-              there?.receiver || (own?.receiver_rfc ?? ''),
-              there?.receiverName || (own?.receiver_name ?? ''),
-              own?.total ?? null,
-              there?.total == null ? null : formatMoney(there.total),
-              own && DOCUMENT_STATE_WORDS[own.state],
-              there?.state ? COMPARE.states[there.state] : null,
-            ]
-          }),
-        ]),
-    ],
-    { type: 'text/csv;charset=utf-8' },
-  )
