@@ -13,6 +13,7 @@ import { finkok } from '../pac/finkok.ts'
 import type { Pac } from '../pac/pac.ts'
 import { swSapien } from '../pac/sw-sapien.ts'
 import { findByRequest } from './queries.ts'
+import { createStampSoon } from './stamp-soon.ts'
 import { stampDue } from './worker.ts'
 
 // It stamps the documents of all stores.
@@ -89,6 +90,45 @@ describe('a document that waits for its stamp', () => {
     await openSealed()
     expect((await Promise.all([round(), round()])).toSorted((a, b) => a - b)).toEqual([0, 1])
     expect(pacServer.stamped.size).toBe(1)
+  })
+
+  it('is waited for by a second request while the first has it stamped', async () => {
+    const { restaurant, key } = await openSealed()
+    const { tenantId } = restaurant
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    const slow: Pac = {
+      ...pac,
+      stamp: async (document) => {
+        begin()
+        await released
+        return pac.stamp(document)
+      },
+    }
+    const soon = createStampSoon({
+      ...server.app.stamping,
+      pacOf: async () => slow,
+      clock: () => server.clock.now,
+    })
+    const { id = 0 } = (await server.app.tenant(tenantId).first(findByRequest(tenantId, key))) ?? {}
+    const first = soon(tenantId, id)
+    await begun
+    let isAnswered = false
+    const second = soon(tenantId, id).then(() => {
+      isAnswered = true
+    })
+    // More round trips than a request needs that waits for nothing.
+    for (let trip = 0; trip < 20; trip++) expect(await stateOf(restaurant, key)).toEqual(['stamping', null])
+    expect(isAnswered).toBe(false)
+    release()
+    await Promise.all([first, second])
+    expect([await stateOf(restaurant, key), pacServer.stamped.size]).toEqual([['stamped', null], 1])
   })
 
   it('whose answer was lost is sent again unchanged, and has the first stamp', async () => {
