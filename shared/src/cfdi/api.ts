@@ -323,8 +323,6 @@ export const issueByName = declareCall({
     en: 'Invoiced a sale by name',
     fields: {
       invoiceId: 'Venta',
-      part: 'Parte',
-      rfc: 'RFC',
       postalCode: 'Código postal',
       regime: 'Régimen',
       use: 'Uso',

@@ -89,7 +89,6 @@ export const substituteFiscalDocument = declareCall({
     es: 'Sustituyó una factura fiscal',
     en: 'Replaced a CFDI',
     fields: {
-      rfc: 'RFC',
       postalCode: 'Código postal',
       regime: 'Régimen',
       use: 'Uso',

@@ -94,7 +94,7 @@ export const saveIssuer = declareCall({
     key: 'fiscal.issuer',
     es: 'Cambió los datos fiscales del restaurante',
     en: 'Changed the fiscal data of the store',
-    fields: { rfc: 'RFC', regime: 'Régimen', postalCode: 'Código postal', series: 'Serie' },
+    fields: { regime: 'Régimen', postalCode: 'Código postal', series: 'Serie' },
   },
   access: settings,
   body: z.object({

@@ -1,6 +1,11 @@
 import { APPROVAL_WORDS } from '@comanda/shared/approvals/words'
 import { CANCEL_REASON_WORDS } from '@comanda/shared/cfdi/cancelling'
-import { DOCUMENT_KIND_WORDS, DOCUMENT_STATE_WORDS, GLOBAL_PERIOD_WORDS } from '@comanda/shared/cfdi/words'
+import {
+  CERTIFIER_NAMES,
+  DOCUMENT_KIND_WORDS,
+  DOCUMENT_STATE_WORDS,
+  GLOBAL_PERIOD_WORDS,
+} from '@comanda/shared/cfdi/words'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
 import { scopeTitle } from '@comanda/shared/users/scopes'
@@ -89,6 +94,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   reason: 'Motivo',
   note: 'Nota',
   lines: 'Artículos',
+  part: 'Parte',
+  rfc: 'RFC',
   approvedBy: 'Autorizó',
   approvedHere: 'PIN comprobado en el dispositivo, sin internet: folio',
   times: 'Veces en una hora',
@@ -127,6 +134,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   tipOwner: 'Propinas',
   offlineHours: 'Horas sin internet',
   hasKitchenScreen: 'Usa la pantalla de cocina',
+  lateMinutes: 'Tarde a los (min)',
+  tooLateMinutes: 'Urgente a los (min)',
   color: 'Color',
   skippedTypes: 'Servicios que no recibe',
   renew: 'Código nuevo',
@@ -174,7 +183,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   table: { without: 'Sin mesa' },
   action: APPROVAL_WORDS,
   globalPeriod: GLOBAL_PERIOD_WORDS,
-  is: { ...TAX_CLASS_WORDS, double: 'Certificador de prueba', sw: 'SW Sapien' },
+  is: { ...TAX_CLASS_WORDS, ...CERTIFIER_NAMES, double: 'Certificador de prueba' },
   color: STATION_COLOR_WORDS,
   skippedTypes: DELIVERY_WORDS,
   way: WAY_WORDS,

@@ -18,6 +18,7 @@ import { PeriodFilter } from '../../parts/period/PeriodFilter.tsx'
 import { SearchBox } from '../../parts/SearchBox.tsx'
 import { ownZone } from '../../parts/time/dates.ts'
 import { useNow } from '../../parts/time/use-now.ts'
+import { useOrderEvents } from '../../realtime/use-refetch.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FilterChips } from '../../ui/choices/FilterChips.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -158,6 +159,7 @@ const takenQuery = queryOptions({
 function useArrival(): Arrival | undefined {
   const mayTakeOrders = storedUserMay(AREA.pos)
   const { data } = useQuery({ ...takenQuery, enabled: mayTakeOrders })
+  useOrderEvents(takenQuery.queryKey)
   const client = useQueryClient()
   const { history } = useRouter()
   const takenTables = useMemo(() => new Set(data?.tableIds), [data])

@@ -181,9 +181,10 @@ describe('guests who arrive', () => {
 
   it('before whom others sit at the table are shown whose check that is, not told to open theirs', async () => {
     const owner = await openReservations()
-    await sendOrder(owner, [SOUP], { tableId: TABLE })
     const { uniqueCode } = await reserve(owner, MARIA.phone, '2026-11-21T12:10', { peopleCount: 3 })
     await open(`${SCREEN}?q=${uniqueCode}`)
+    await screen.findByRole('button', { name: `Tomar pedido ${MARIA.name}` })
+    await sendOrder(owner, [SOUP], { tableId: TABLE })
     await screen.findByRole('button', { name: `Ver cuenta ${MARIA.name}` })
     expect(screen.queryByRole('button', { name: /^Tomar pedido/ })).toBe(null)
   })
