@@ -1,6 +1,7 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { toBit } from '@comanda/shared/kernel/predicates'
 import type { Category } from '@comanda/shared/settings/categories'
+import { limitsOf } from '@comanda/shared/settings/category-hours'
 import type { PaymentType } from '@comanda/shared/settings/payment-types'
 import type { PrintInfo, PrintSetting } from '@comanda/shared/settings/printing'
 import { DEFAULT_SERVICE, type ServiceSettings } from '@comanda/shared/settings/service'
@@ -14,15 +15,20 @@ import type { TableCodes } from '../kernel/table-code.ts'
 export const listCategories = (tenantId: number) =>
   k
     .selectFrom('categories')
-    .select(['id', 'title', 'adds_at_once', 'quick_notes'])
+    .select(['id', 'title', 'adds_at_once', 'quick_notes', 'served_days', 'served_from', 'served_to'])
     .where('tenant_id', '=', tenantId)
     .orderBy('position')
     .orderBy('id')
 
-export const categoryOf = (row: RowOf<ReturnType<typeof listCategories>>): Category => ({
-  ...row,
-  adds_at_once: toBit(row.adds_at_once),
-})
+export const categoryOf = ({
+  served_days,
+  served_from,
+  served_to,
+  ...row
+}: RowOf<ReturnType<typeof listCategories>>): Category => {
+  const hours = limitsOf({ days: served_days, from: served_from, to: served_to })
+  return { ...row, adds_at_once: toBit(row.adds_at_once), hours: hours && { ...hours, days: served_days } }
+}
 
 export const listTaxes = (tenantId: number) =>
   k

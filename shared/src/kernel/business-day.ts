@@ -22,6 +22,7 @@ const formatOf = memoize(
     }),
 )
 
+/** What a zone's calendar and clocks show: `YYYY-MM-DD`, and the minutes since midnight. */
 interface LocalParts {
   date: string
   minutes: number
@@ -31,7 +32,7 @@ interface LocalParts {
 const lastMinutes = new Map<string, { minute: number; parts: LocalParts }>()
 
 /** Wall-clock parts of an instant in a zone, to the minute. */
-function localParts(at: Date, timeZone: string): LocalParts {
+export function localParts(at: Date, timeZone: string): LocalParts {
   const minute = Math.floor(at.getTime() / 60_000)
   const last = lastMinutes.get(timeZone)
   if (last?.minute === minute) return last.parts
@@ -49,7 +50,8 @@ function computeParts(at: Date, timeZone: string): LocalParts {
   }
 }
 
-const minutesOf = (clock: string): number => {
+/** The minutes since midnight of `HH:MM`. */
+export const minutesOf = (clock: string): number => {
   const [hours = '0', minutes = '0'] = clock.split(':')
   return Number(hours) * 60 + Number(minutes)
 }

@@ -29,6 +29,7 @@ export const REFUSALS = {
   prices_changed: [409, 'Los precios cambiaron. Revisa la cuenta antes de cobrar.'],
   variant_required: [400, '¡Elige una variante del artículo!'],
   sold_out: [409, 'Un artículo del pedido está agotado.'],
+  not_served: [409, 'Un artículo del pedido no se sirve a esta hora.'],
   already_paid: [409, 'Esta cuenta ya está pagada.'],
   order_paid: [409, 'Un pedido pagado no se cancela: necesita un reembolso.'],
   already_delivered: [

@@ -25,7 +25,7 @@ import { StoreTable } from '../settings/tables.ts'
 import { type Diner, dinerFault } from './diner.ts'
 
 /** The store's data that diners get. */
-const QrStore = StoreInfo.omit({ unique_qr_code: true, time_zone: true, business_day_start: true })
+const QrStore = StoreInfo.omit({ unique_qr_code: true })
 /** A menu item without the fields that are the staff's. */
 export const QrMenuItem = MenuItem.omit({ net_price: true, must_choose: true })
 
@@ -34,7 +34,7 @@ export const QrTable = StoreTable.extend({ id: z.string() })
 
 export const QrMenu = z.object({
   storeSettings: QrStore,
-  categories: z.array(Category.pick({ id: true, title: true })),
+  categories: z.array(Category.pick({ id: true, title: true, hours: true })),
   menuItems: z.array(QrMenuItem),
   /** The table of the scanned code; null without a code, or when the code is no longer valid. */
   storeTable: QrTable.nullable(),

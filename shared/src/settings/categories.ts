@@ -4,6 +4,7 @@ import { declareCall, done, written } from '../kernel/call.ts'
 import { bit, field, flag, id, ids, optional, text } from '../kernel/fields.ts'
 import { isStorable } from '../kernel/predicates.ts'
 import { AREA } from '../kernel/scopes.ts'
+import { type CategoryHours, problemOfHours, WEEK } from './category-hours.ts'
 import { MAX_CATEGORY_TITLE } from './category-title.ts'
 import { MAX_QUICK_NOTE, MAX_QUICK_NOTES, problemOfQuickNotes, tidyQuickNotes } from './quick-notes.ts'
 
@@ -20,6 +21,11 @@ export const Category = z.object({
   adds_at_once: bit.optional(),
   /** The notes that are buttons where the note of a line is written. */
   quick_notes: z.array(z.string()).optional(),
+  /** When it is sold; null, or absent in an answer of an earlier version: always. */
+  hours: z
+    .object({ days: z.array(z.int()), from: z.string().nullable(), to: z.string().nullable() })
+    .nullable()
+    .optional(),
 })
 export type Category = z.output<typeof Category>
 
@@ -40,8 +46,38 @@ const quickNotes = field<readonly string[], string[]>(
   },
 )
 
-/** Absent: unchanged, and for a new category as its title proposes (`category-proposals.ts`). */
-const counterFields = { addsAtOnce: flag(null), quickNotes: optional(quickNotes) }
+const INVALID_HOURS = '¡El horario no es válido!'
+
+/** A time field that is empty has no time. */
+const clockOf = (raw: unknown): unknown => (raw === undefined || raw === '' ? null : raw)
+
+const hours = field<{ days?: readonly number[]; from?: string | null; to?: string | null }, CategoryHours>(
+  {
+    type: 'object',
+    properties: {
+      days: { type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 }, maxItems: 7 },
+      from: { type: ['string', 'null'], pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
+      to: { type: ['string', 'null'], pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
+    },
+  },
+  (raw, fail) => {
+    if (typeof raw !== 'object' || raw === null) return fail(INVALID_HOURS)
+    const { days = WEEK, ...times } = raw as Record<string, unknown>
+    const [from, to] = [clockOf(times.from), clockOf(times.to)]
+    const isClock = (time: unknown): time is string | null => time === null || typeof time === 'string'
+    const isDays = Array.isArray(days) && days.every((day) => WEEK.includes(day))
+    if (!isDays || !isClock(from) || !isClock(to)) return fail(INVALID_HOURS)
+    const typed = { days: WEEK.filter((day) => days.includes(day)), from, to }
+    const problem = problemOfHours(typed)
+    return problem === null ? typed : fail(problem.message)
+  },
+)
+
+/**
+ * Absent: unchanged; for a new category what it does at the counter is as its title proposes (`category-proposals.ts`), and it is
+ * always sold. All days without a time: always.
+ */
+const otherFields = { addsAtOnce: flag(null), quickNotes: optional(quickNotes), hours: optional(hours) }
 
 export const listCategories = declareCall({
   method: 'GET',
@@ -59,7 +95,7 @@ export const addCategory = declareCall({
   access: settings,
   body: z.object({
     title: text('¡Por favor proporciona el título de la categoría!', MAX_CATEGORY_TITLE),
-    ...counterFields,
+    ...otherFields,
   }),
   answer: written({ id: z.int() }),
 })
@@ -71,7 +107,7 @@ export const updateCategory = declareCall({
   audit: { key: 'category.change', of: 'category', es: 'Cambió una categoría', en: 'Changed a category' },
   access: settings,
   params: byId,
-  body: z.object({ title: text('¡Por favor proporciona el título!', MAX_CATEGORY_TITLE), ...counterFields }),
+  body: z.object({ title: text('¡Por favor proporciona el título!', MAX_CATEGORY_TITLE), ...otherFields }),
   answer: done,
 })
 

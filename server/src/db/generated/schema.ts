@@ -82,6 +82,9 @@ export interface Categories {
   id: number;
   position: number;
   quick_notes: Generated<string[]>;
+  served_days: Generated<number[]>;
+  served_from: string | null;
+  served_to: string | null;
   tenant_id: number;
   title: string;
 }

@@ -52,7 +52,7 @@ describe('the menu of a QR code', () => {
       seating_capacity: 2,
     })
     expect(JSON.stringify(menu)).not.toMatch(
-      /net_price|must_choose|quick_notes|adds_at_once|unique_qr_code|time_zone|business_day|rotation|tenant/,
+      /net_price|must_choose|quick_notes|adds_at_once|unique_qr_code|rotation|tenant/,
     )
   })
 

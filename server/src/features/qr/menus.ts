@@ -117,16 +117,11 @@ function openMenu(catalog: Catalog, codes: TableCodes, answers: Answers): OpenMe
 }
 
 function dinersView({ content }: Catalog): OpenMenu['menu'] {
-  const {
-    unique_qr_code: _code,
-    time_zone: _zone,
-    business_day_start: _start,
-    ...storeSettings
-  } = content.storeSettings
+  const { unique_qr_code: _code, ...storeSettings } = content.storeSettings
   if (storeSettings.is_qr_menu_enabled === 0) return { storeSettings, categories: [], menuItems: [] }
   return {
     storeSettings,
-    categories: content.categories.map(({ id, title }) => ({ id, title })),
+    categories: content.categories.map(({ id, title, hours }) => ({ id, title, hours })),
     menuItems: content.menuItems.map(({ net_price: _owners, must_choose: _staffs, ...item }) => item),
   }
 }

@@ -3,10 +3,11 @@ import { listKitchen } from '@comanda/shared/kitchen/api'
 import { deleteMenuItem, setMenuItemSoldOut } from '@comanda/shared/menu/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import * as api from '@comanda/shared/qr/api'
+import { updateCategory } from '@comanda/shared/settings/categories'
 import { deleteStoreTable } from '@comanda/shared/settings/tables'
 import { describe, expect, it } from 'vitest'
 import { sendWhileMenuChanges } from '../../testing/changing-menu.ts'
-import { openTaqueria, switchQr, TABLES, TACO, tableCode, WATER } from '../../testing/menu.ts'
+import { CANDY, openTaqueria, switchQr, TABLES, TACO, tableCode, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { sendWhileLocked } from '../../testing/send-while-locked.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -51,6 +52,64 @@ const requestRow = async (client: Client, id: number) =>
       id,
     ])
   ).rows[0]
+
+describe('the hours of a category', () => {
+  const MINUTE = 60_000
+  /** Drinks are sold until five past twelve; the clock of the tests shows twelve. */
+  async function openUntilNoon() {
+    server.clock.reset()
+    const { restaurant, qrcode } = await openQr(0)
+    const hours = { days: [1, 2, 3, 4, 5, 6, 7], to: '12:05' }
+    await restaurant.call(updateCategory, { params: { id: 2 }, body: { title: 'Bebidas', hours } })
+    const asking = (items: object[] = cartItems, key?: string) =>
+      server.stranger.send(api.placeQrOrder, {
+        params: { qrcode },
+        body: { cartItems: items } as never,
+        ...(key && { key }),
+      })
+    return { restaurant, qrcode, asking }
+  }
+
+  it('end a diner’s requests by the clock of the server, ten minutes after they end', async () => {
+    const { asking } = await openUntilNoon()
+    const key = randomUUID()
+    server.clock.advance(15 * MINUTE - 1)
+    expect((await asking(cartItems, key)).status).toBe(200)
+    server.clock.advance(1)
+    const refused = await asking()
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'not_served',
+      'Bebidas se sirve hasta las 12:05. Quítalo de tu carrito o pregunta al personal.',
+    ])
+    // What is not of the category is sent, and a request whose answer was lost is not refused.
+    expect((await asking([{ id: CANDY.id, quantity: 1 }])).status).toBe(200)
+    expect((await asking(cartItems, key)).status).toBe(200)
+  })
+
+  it('go with the menu, so that the phone shows them by the store’s time', async () => {
+    const { qrcode } = await openUntilNoon()
+    const menu = await server.stranger.call(api.readQrMenu, { params: { qrcode } })
+    expect(menu.categories).toEqual([
+      { id: 1, title: 'Tacos', hours: null },
+      { id: 2, title: 'Bebidas', hours: { days: [1, 2, 3, 4, 5, 6, 7], from: null, to: '12:05' } },
+    ])
+    expect(menu.storeSettings).toMatchObject({
+      time_zone: 'America/Mexico_City',
+      business_day_start: '04:00',
+    })
+  })
+
+  it('do not bind staff: they send a request later, and sell the dish themselves', async () => {
+    const { restaurant, asking } = await openUntilNoon()
+    expect((await asking()).body.orderId).toBe(1)
+    server.clock.advance(30 * MINUTE)
+    const later = await server.signIn(restaurant.username)
+    expect((await send(later, 1)).status).toBe(200)
+    const cart = [{ item_id: WATER.id, quantity: 1, price: '38.50' }]
+    expect((await later.send(createOrder, { body: { cart } })).status).toBe(200)
+  })
+})
 
 describe('staff', () => {
   it('see the count and the list of requests, oldest first, until they expire', async () => {

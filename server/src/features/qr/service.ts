@@ -2,6 +2,8 @@ import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { placeQrOrder } from '@comanda/shared/qr/api'
 import { GUEST_NAME } from '@comanda/shared/qr/diner'
+import { isServed, storeClock } from '@comanda/shared/settings/category-hours'
+import { sentenceOfHours } from '@comanda/shared/settings/category-hours-words'
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantDb, TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
@@ -33,6 +35,8 @@ const LIMITS = { table: 5, address: 20, atTables: 300, withoutTable: 100 }
 const MAX_BYTES = 64_000
 /** How often a request is priced again when the menu changes at the same time. */
 const ATTEMPTS = 8
+/** A cart that was open in the last minute of a category's hours is still sent. */
+const GRACE = 10 * MINUTE
 const PLACED = '¡Tu pedido fue recibido!'
 
 /** Stores a diner's request, once per retry key. */
@@ -109,12 +113,30 @@ function assertRoom(
   }
 }
 
-/** @throws qr_ordering_off, and the errors of priceCart. */
-function buildRequest(open: OpenMenu, { now, body, addressHash }: SentRequest): queries.NewRequest {
+/** @throws not_served for an item outside of the hours of its category. Staff may add it. */
+function assertServed({ catalog: { content, items } }: OpenMenu, { now, body }: SentRequest): void {
+  const { time_zone, business_day_start } = content.storeSettings
+  const wanted = new Set(body.cartItems.map(({ itemId }) => items.get(itemId)?.category_id))
+  for (const { id, title, hours } of content.categories) {
+    if (!hours || !wanted.has(id)) continue
+    const isServedAt = (at: Date) =>
+      isServed(hours, storeClock(at, { timeZone: time_zone, businessDayStart: business_day_start }))
+    if (isServedAt(now) || isServedAt(new Date(now.getTime() - GRACE))) continue
+    throw new AppError(
+      'not_served',
+      `${sentenceOfHours(title, hours)} Quítalo de tu carrito o pregunta al personal.`,
+    )
+  }
+}
+
+/** @throws qr_ordering_off, not_served, and the errors of priceCart. */
+function buildRequest(open: OpenMenu, sent: SentRequest): queries.NewRequest {
+  const { now, body, addressHash } = sent
   const { catalog, menu } = open
   const { is_qr_menu_enabled, is_qr_order_enabled } = menu.storeSettings
   if (!is_qr_menu_enabled || !is_qr_order_enabled) throw new AppError('qr_ordering_off')
   const priced = priceCart(body.cartItems, catalog.items)
+  assertServed(open, sent)
   const lines = priced.lines.map((line) => ({
     ...line,
     tax_id: catalog.items.get(line.item_id)?.tax_id ?? null,

@@ -80,19 +80,21 @@ export const bringBackTax = (context: StoreContext, body: Body<typeof restoreTax
     ['taxes', 'catalogBytes'],
   )
 
-export const columnsOfCategory = ({ title, addsAtOnce, quickNotes }: Body<typeof updateCategory>) => ({
+export const columnsOfCategory = ({ title, addsAtOnce, quickNotes, hours }: Body<typeof updateCategory>) => ({
   title,
   ...(addsAtOnce !== null && { adds_at_once: addsAtOnce }),
   ...(quickNotes && { quick_notes: quickNotes }),
+  ...(hours && { served_days: [...hours.days], served_from: hours.from, served_to: hours.to }),
 })
 
 /** What a client does not say is proposed by the title. */
-export const columnsOfNewCategory = ({ title, addsAtOnce, quickNotes }: Body<typeof addCategory>) => {
+export const columnsOfNewCategory = ({ title, addsAtOnce, quickNotes, hours }: Body<typeof addCategory>) => {
   const proposed = proposedFor(title)
   return columnsOfCategory({
     title,
     addsAtOnce: addsAtOnce ?? proposed.addsAtOnce,
     quickNotes: quickNotes ?? proposed.quickNotes,
+    hours,
   })
 }
 

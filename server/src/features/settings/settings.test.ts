@@ -295,6 +295,37 @@ describe('payment types', () => {
     ).toMatch(/^404/)
   })
 
+  it('are always sold until the owner says when, and a client that knows no hours leaves them as they are', async () => {
+    const restaurant = await openTaqueria(server)
+    const hoursOf = async (id: number) =>
+      (await restaurant.call(listCategories)).find((one) => one.id === id)?.hours
+    const change = (hours?: object | null) =>
+      restaurant.call(updateCategory, { params: { id: 1 }, body: { title: 'Desayunos', hours } as never })
+    expect(await hoursOf(1)).toBe(null)
+    const breakfast = { days: [6, 7, 6], from: '08:00', to: '' }
+    await raising(server, restaurant, () => change(breakfast))
+    expect(await hoursOf(1)).toEqual({ days: [6, 7], from: '08:00', to: null })
+    expect((await restaurant.call(initPos)).categories[0]?.hours).toEqual(await hoursOf(1))
+    for (const unsaid of [undefined, null]) await change(unsaid)
+    expect(await hoursOf(1)).toEqual({ days: [6, 7], from: '08:00', to: null })
+    await change({ days: [1, 2, 3, 4, 5, 6, 7], from: null, to: null })
+    expect(await hoursOf(1)).toBe(null)
+    const { id } = await restaurant.call(addCategory, { body: { title: 'Cenas', hours: { from: '19:00' } } })
+    expect(await hoursOf(id)).toEqual({ days: [1, 2, 3, 4, 5, 6, 7], from: '19:00', to: null })
+    expect(await hoursOf(2)).toBe(null)
+  })
+
+  it('have hours of some day, with times of a clock', async () => {
+    const restaurant = await openTaqueria(server)
+    const refusal = (hours: unknown) =>
+      message(restaurant, updateCategory, { params: { id: 1 }, body: { title: 'Tacos', hours } })
+    expect(await refusal({ days: [] })).toBe('400 ¡Elige al menos un día!')
+    expect(await refusal({ from: '8' })).toBe('400 ¡Escribe la hora como 13:00!')
+    expect(await refusal({ from: '08:00', to: '08:00' })).toContain('400 ¡La hora en que termina')
+    for (const hours of ['siempre', { days: [0] }, { days: '1' }, { to: 12 }])
+      expect(await refusal(hours)).toBe('400 ¡El horario no es válido!')
+  })
+
   it('require a title, with the message of each form', async () => {
     const restaurant = await server.openRestaurant()
     expect(await message(restaurant, addPaymentType, { body: {} })).toBe(
@@ -494,7 +525,7 @@ describe('categories', () => {
   it('ask and offer no notes until the owner or their title says so, and a client that knows only titles leaves both as they are', async () => {
     const restaurant = await openTaqueria(server)
     const tacos = async () => (await restaurant.call(initPos)).categories[0]
-    expect(await tacos()).toEqual({ id: 1, title: 'Tacos', adds_at_once: 0, quick_notes: [] })
+    expect(await tacos()).toEqual({ id: 1, title: 'Tacos', adds_at_once: 0, quick_notes: [], hours: null })
     const quickNotes = [' con todo ', 'sin cebolla', '']
     await raising(server, restaurant, () =>
       restaurant.call(updateCategory, {
@@ -505,7 +536,7 @@ describe('categories', () => {
     const chosen = { adds_at_once: 1, quick_notes: ['con todo', 'sin cebolla'] }
     expect(await tacos()).toMatchObject(chosen)
     await restaurant.call(updateCategory, { params: { id: 1 }, body: { title: 'Taquitos' } })
-    expect(await tacos()).toEqual({ id: 1, title: 'Taquitos', ...chosen })
+    expect(await tacos()).toEqual({ id: 1, title: 'Taquitos', ...chosen, hours: null })
     await restaurant.call(updateCategory, {
       params: { id: 1 },
       body: { title: 'Tacos', addsAtOnce: 0, quickNotes: [] },

@@ -70,7 +70,15 @@ export const SHEETS: readonly Sheet[] = [
   {
     file: 'categorias.csv',
     about: 'Las categorías del menú en su orden.',
-    columns: [['Categoría', 'title']],
+    columns: [
+      ['Categoría', 'title'],
+      [
+        'Días',
+        `array_to_string(ARRAY(SELECT ('{lun,mar,mié,jue,vie,sáb,dom}'::text[])[d] FROM unnest(served_days) d), ' ')`,
+      ],
+      ['Desde', 'served_from'],
+      ['Hasta', 'served_to'],
+    ],
     from: 'FROM categories ORDER BY position, id',
   },
   {

@@ -4,6 +4,8 @@ import type { AuditEntry } from '@comanda/shared/audit/api'
 import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { shortName } from '@comanda/shared/kernel/short-name'
+import type { CategoryHours } from '@comanda/shared/settings/category-hours'
+import { labelOfHours } from '@comanda/shared/settings/category-hours-words'
 import { auditLabel, ownFields } from '../../parts/audit/labels.ts'
 import type { People } from './people.ts'
 import { fieldName, isCode, TEXTS, valueName } from './texts.ts'
@@ -75,6 +77,7 @@ function wordsOf(field: string, value: unknown, people: People): string | null {
   if (typeof value === 'string')
     return ACCOUNTS.has(field) ? people.accountOf(value) : valueName(field, value)
   if (Array.isArray(value)) return wordsOfList(field, value, people)
+  if (field === 'hours') return labelOfHours(value as CategoryHours)
   if (typeof value === 'object') return wordsOfObject(value, people)
   return typeof value === 'number' ? String(value) : null
 }

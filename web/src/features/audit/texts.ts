@@ -71,6 +71,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   mustChoose: 'Hay que elegir variante',
   addsAtOnce: 'Agregar sin preguntar',
   quickNotes: 'Notas en botones',
+  hours: 'Horario',
   storeName: 'Negocio',
   address: 'Dirección',
   currency: 'Moneda',
