@@ -1,4 +1,4 @@
-import { bytesOfPaper } from '@comanda/shared/printing/bytes'
+import { loadBytesOfPaper } from '@comanda/shared/printing/bytes'
 import { columnsOfPaper, DRAWER_PULSE, type PaperDocument } from '@comanda/shared/printing/document'
 import { testPaper } from '@comanda/shared/printing/papers/test'
 import { MODELS, type Model } from '@comanda/shared/printing/printers'
@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decode } from './decode.ts'
 
+const bytesOfPaper = await loadBytesOfPaper()
 const WIDTHS = ['80', '57'] as const
 const of = (...blocks: PaperDocument['blocks']): PaperDocument => ({ title: 'Prueba', blocks })
 const text = (text: string) => ({ kind: 'text', text }) as const

@@ -3,6 +3,7 @@ import { gunzip, gzip } from 'node:zlib'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '../db/tenant.ts'
+import { atMost } from '../kernel/at-most.ts'
 import type { Catalog } from './catalog.ts'
 import { findCatalog, keepCatalog, keptBeside, versionAt } from './queries-history.ts'
 
@@ -42,7 +43,7 @@ const MOST_READ = 8_000_000
 /** The price lists that devices have received, by version. */
 export class CatalogHistory {
   /** The last version of each store that this process has kept. */
-  readonly #kept = new LRUCache<number, number>({ max: MOST_KNOWN })
+  readonly #kept = new LRUCache<number, number>(atMost(MOST_KNOWN))
   /** A version never changes, and the sales of a night name the same version. */
   readonly #read = new LRUCache<string, ReadonlyMap<number, SoldItem>>({ maxSize: MOST_READ })
 

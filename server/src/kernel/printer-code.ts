@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from './at-most.ts'
 import { createSealer } from './sealed-code.ts'
 
 /** A printer of a store, as its secret address names it. */
@@ -24,7 +25,7 @@ const MAX_OPENED = 20_000
 /** @param previous a replaced key whose addresses are still accepted */
 export function createPrinterCodes(secret: string, previous: string | null = null): PrinterCodes {
   const sealer = createSealer('printer', 3, secret, previous)
-  const opened = new LRUCache<string, PrinterRef>({ max: MAX_OPENED })
+  const opened = new LRUCache<string, PrinterRef>(atMost(MAX_OPENED))
   return {
     encode: ({ tenantId, printerId, rotation }) => sealer.seal(['printer'], [tenantId, printerId, rotation]),
     decode(code) {

@@ -106,7 +106,7 @@ export const splitChoices = (cell: string): { title: string; price: string | nul
 
 /** The currency beside an amount, with single spaces; a cell with another currency is no price. */
 const CURRENCY = /^(?:MXN|MX)? ?\$? ?(?=[\d.,])| ?(?:\$|MXN|M\.? ?N\.?|pesos?)$/giu
-const GROUPED = /^\d{1,3}(?:([,. '’])\d{3})(?:\1\d{3})*(?:([.,])\d{0,2})?$/
+const GROUPED = /^\d{1,3}(?:([,. '\u2019])\d{3})(?:\1\d{3})*(?:([.,])\d{0,2})?$/
 
 /**
  * Parses a price as people write it in a cell: `45`, `$1,234.50`, `1.234,50`, `45,50`, `45.-`, `MXN 45`.
@@ -114,7 +114,7 @@ const GROUPED = /^\d{1,3}(?:([,. '’])\d{3})(?:\1\d{3})*(?:([.,])\d{0,2})?$/
  */
 export function readSheetPrice(cell: string): Cents | 'too_high' | null {
   const typed = withoutInvisible(cell).normalize('NFKC').replace(/\s+/gu, ' ').trim()
-  const bare = typed.replace(CURRENCY, '').replace(/[.,][-–—]$/u, '')
+  const bare = typed.replace(CURRENCY, '').replace(/[.,][-\u2013\u2014]$/u, '')
   const plain = plainNumber(bare)
   if (isAboveMaxPrice(plain)) return 'too_high'
   const amount = parseMoney(plain)

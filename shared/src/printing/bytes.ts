@@ -1,6 +1,4 @@
-import CodepageEncoder, { type Codepage } from '@point-of-sale/codepage-encoder'
-import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
-import { memoize } from '../kernel/memoize.ts'
+import type { Codepage } from '@point-of-sale/codepage-encoder'
 import { columnsOfPaper, type PaperDocument } from './document.ts'
 import { spelled } from './letters.ts'
 import type { Model, Printer } from './printers.ts'
@@ -30,43 +28,45 @@ const LINES_BEFORE_CUT = 4
 /** Bytes below it are commands to a printer, though code pages have pictures there: `←` is ESC. */
 const FIRST_LETTER = 0x20
 
-const lettersOf = memoize(
-  (codePage) =>
-    new Set(
-      CodepageEncoder.getCodepoints(codePage as Codepage, true)
-        .slice(FIRST_LETTER)
-        .map((point) => String.fromCodePoint(point)),
-    ),
-)
-
 /** A document as commands of a printer: its copies, each cut off. The drawer opens once, before them. */
-export function bytesOfPaper(
+type BytesOfPaper = (
   document: PaperDocument,
   printer: Pick<Printer, 'width' | 'model' | 'copies'>,
-): Uint8Array {
-  const { language, codePage } = LANGUAGES[printer.model]
-  const columns = columnsOfPaper(printer)
-  const letters = lettersOf(codePage)
-  const lines = linesOfPaper(document, columns, (text) => spelled(text, (letter) => letters.has(letter)))
-  const encoder = new ReceiptPrinterEncoder({
-    language,
-    columns,
-    codepageMapping: language === 'esc-pos' ? 'epson' : 'star',
-    feedBeforeCut: LINES_BEFORE_CUT,
-    newline: '\n',
-  })
-  encoder.initialize().codepage(codePage)
-  if (document.opensDrawer) encoder.pulse()
-  for (let copy = 0; copy < printer.copies && lines.length > 0; copy++) {
-    for (const { text, size, bold, inverted, qr } of lines) {
-      encoder
-        .size(qr === undefined ? size : 1)
-        .bold(bold)
-        .invert(inverted)
-      if (qr === undefined) encoder.line(text)
-      else encoder.align('center').qrcode(qr, QR).align('left')
-    }
-    encoder.size(1).bold(false).invert(false).cut('partial')
+) => Uint8Array
+
+/** The libraries are large, and a store without printers does not need them: they are loaded with the first paper. */
+export async function loadBytesOfPaper(): Promise<BytesOfPaper> {
+  const { default: pages } = await import('@point-of-sale/codepage-encoder')
+  const { default: Encoder } = await import('@point-of-sale/receipt-printer-encoder')
+  const lettersIn = (codePage: Codepage) => {
+    const points = pages.getCodepoints(codePage, true).slice(FIRST_LETTER)
+    return new Set(points.map((point) => String.fromCodePoint(point)))
   }
-  return encoder.encode()
+  return (document, printer) => {
+    const { language, codePage } = LANGUAGES[printer.model]
+    const columns = columnsOfPaper(printer)
+    const letters = lettersIn(codePage)
+    const lines = linesOfPaper(document, columns, (text) => spelled(text, (letter) => letters.has(letter)))
+    const encoder = new Encoder({
+      language,
+      columns,
+      codepageMapping: language === 'esc-pos' ? 'epson' : 'star',
+      feedBeforeCut: LINES_BEFORE_CUT,
+      newline: '\n',
+    })
+    encoder.initialize().codepage(codePage)
+    if (document.opensDrawer) encoder.pulse()
+    for (let copy = 0; copy < printer.copies && lines.length > 0; copy++) {
+      for (const { text, size, bold, inverted, qr } of lines) {
+        encoder
+          .size(qr === undefined ? size : 1)
+          .bold(bold)
+          .invert(inverted)
+        if (qr === undefined) encoder.line(text)
+        else encoder.align('center').qrcode(qr, QR).align('left')
+      }
+      encoder.size(1).bold(false).invert(false).cut('partial')
+    }
+    return encoder.encode()
+  }
 }

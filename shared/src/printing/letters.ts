@@ -47,7 +47,7 @@ const PICTURES =
 /** A count or a sign before a title: `2 x `, `+ `. */
 const COUNT = /^[\s\d+*.x×·-]*$/u
 /** A fraction after a whole number, which would merge with it: 1⅓ is 1 1/3. */
-const FRACTION = /(?<=\d)(?=[¼-¾⅐-⅞])/gu
+const FRACTION = /(?<=\d)(?=[¼-¾\u2150-\u215e])/gu
 
 /**
  * A text in the letters of a code page: without accent where the page has none, without emoji, `?` for any other letter. A

@@ -1,6 +1,7 @@
 import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import { forgotPassword } from '@comanda/shared/auth/api'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../../kernel/at-most.ts'
 import { networkOf } from '../../kernel/network.ts'
 
 const HOUR = 3_600_000
@@ -26,7 +27,7 @@ interface Counter {
  * deleted. An entry above the limit has the number of requests within the hour.
  */
 export class AnonymousEntries {
-  readonly #counters = new LRUCache<string, Counter>({ max: MAX_COUNTERS })
+  readonly #counters = new LRUCache<string, Counter>(atMost(MAX_COUNTERS))
 
   /**
    * @returns details with the count above the limit, empty details below it, and null when no entry is to be written

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { PlatformDb } from '../../db/platform.ts'
+import { atMost } from '../../kernel/at-most.ts'
 import { storesOfCodes } from './queries.ts'
 
 /** Cached codes of each kind, known and unknown: a few megabytes. */
@@ -20,8 +21,8 @@ interface Batch {
  */
 export class StoreCodes {
   readonly #platform: PlatformDb
-  readonly #known = new LRUCache<string, number>({ max: MAX_CODES })
-  readonly #unknownUntil = new LRUCache<string, number>({ max: MAX_CODES })
+  readonly #known = new LRUCache<string, number>(atMost(MAX_CODES))
+  readonly #unknownUntil = new LRUCache<string, number>(atMost(MAX_CODES))
   #flight: Promise<unknown> = Promise.resolve()
   #next: Batch | null = null
 

@@ -3,6 +3,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import type { Tokens } from '@comanda/shared/kitchen/api'
 import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '../../db/tenant.ts'
+import { atMost } from '../../kernel/at-most.ts'
 import type { Sealer } from '../../kernel/sealed-code.ts'
 import { findTokenScreen, tokensOnScreen } from './queries.ts'
 
@@ -22,7 +23,7 @@ export class TokenScreens {
 
   constructor(deps: { tenant: (tenantId: number) => TenantDb; screenCodes: Sealer }) {
     this.#deps = deps
-    this.#shown = new LRUCache({ max: MAX_STORES })
+    this.#shown = new LRUCache(atMost(MAX_STORES))
   }
 
   /** The path of a store's screen. The store's number is no secret; the code is. */

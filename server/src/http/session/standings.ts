@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Runnable } from '../../db/statement.ts'
+import { atMost } from '../../kernel/at-most.ts'
 import type { StoreContext } from '../context.ts'
 import type { Session } from '../queries.ts'
 import {
@@ -40,7 +41,7 @@ export interface Standing {
  */
 export class Standings {
   /** By store and session. */
-  readonly #usernames = new LRUCache<string, string>({ max: MAX_KNOWN })
+  readonly #usernames = new LRUCache<string, string>(atMost(MAX_KNOWN))
 
   async read({ tenantId, sessionIds, now, asksCounting, further, run }: Asked): Promise<Standing> {
     const sessionsOf = (ids: readonly string[]) => sessionsQuery(tenantId, ids, now)

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../../kernel/at-most.ts'
 
 export const ACCESS_SECONDS = 600
 export const REFRESH_SECONDS = 30 * 24 * 3600
@@ -83,7 +84,7 @@ export function createTokens(secret: string, previous: string | null = null): To
    * A screen sends the same token for ten minutes: its signature is verified once, its session is read at
    * every request.
    */
-  const genuine = new LRUCache<string, AccessRef>({ max: MAX_GENUINE })
+  const genuine = new LRUCache<string, AccessRef>(atMost(MAX_GENUINE))
 
   const readSigned = (token: string): AccessRef | null => {
     const [tenant, session, expiry, signature, ...rest] = token.split('.')

@@ -52,6 +52,7 @@ export async function printDirect(printerId: number, bytes: Uint8Array): Promise
 export async function drawFor(printerId: number, document: PaperDocument): Promise<Uint8Array> {
   const local = localPrinter(printerId)
   if (!local) throw new Error(WORDS.notHere)
-  const { bytesOfPaper } = await import('@comanda/shared/printing/bytes')
+  const { loadBytesOfPaper } = await import('@comanda/shared/printing/bytes')
+  const bytesOfPaper = await loadBytesOfPaper()
   return bytesOfPaper(document, local.printer)
 }

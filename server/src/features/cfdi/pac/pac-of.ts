@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { CERTIFIER_NAMES, type Certifier } from '@comanda/shared/cfdi/words'
 import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '../../../db/tenant.ts'
+import { atMost } from '../../../kernel/at-most.ts'
 import type { Secrets } from '../../../kernel/sealed-secret.ts'
 import { findPacAccess } from '../issuer/queries.ts'
 import { builtInPac } from './double/built-in.ts'
@@ -48,7 +49,7 @@ const MOST_KEPT = 1_000
 
 export function createPacOf({ tenant, secrets, clock, pac }: PacDeps): PacOf {
   const double = builtInPac(clock)
-  const kept = new LRUCache<string, { access: string; pac: Pac }>({ max: MOST_KEPT })
+  const kept = new LRUCache<string, { access: string; pac: Pac }>(atMost(MOST_KEPT))
   const opened = (context: Parameters<Secrets['open']>[0], sealed: Buffer | null = null) =>
     (sealed && secrets.open(context, sealed)?.plain.toString('utf8')) || null
 

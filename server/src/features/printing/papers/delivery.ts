@@ -1,5 +1,5 @@
 import { AppError } from '@comanda/shared/kernel/errors'
-import { bytesOfPaper } from '@comanda/shared/printing/bytes'
+import { loadBytesOfPaper } from '@comanda/shared/printing/bytes'
 import type { TenantDb } from '../../../db/tenant.ts'
 import type { KnownPrinter } from '../queue/memory.ts'
 import type { JobRow } from '../queue/queries.ts'
@@ -38,6 +38,7 @@ export async function takeDelivery(
     if (!job) return null
     try {
       const document = await documentOfJob(deps, db, printer, job, now)
+      const bytesOfPaper = await loadBytesOfPaper()
       return { job, title: document.title, bytes: bytesOfPaper(document, printer) }
     } catch (error) {
       await deps.printQueue.fail(db, job, error instanceof AppError ? GONE : BROKEN, now)

@@ -1,5 +1,6 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../../../kernel/at-most.ts'
 import { networkOf } from '../../../kernel/network.ts'
 
 /** A printer asks about every second, and three times for each job. */
@@ -11,7 +12,7 @@ const MAX_KNOWN = 50_000
 
 /** Limits requests per minute: of a printer from one address, and with wrong codes from one network. */
 export class AskLimit {
-  readonly #windows = new LRUCache<string, { since: number; count: number }>({ max: MAX_KNOWN })
+  readonly #windows = new LRUCache<string, { since: number; count: number }>(atMost(MAX_KNOWN))
 
   /** @throws too_many_requests */
   ofPrinter({ tenantId, id }: { tenantId: number; id: number }, ip: string, now: Date): void {

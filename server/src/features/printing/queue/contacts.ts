@@ -3,6 +3,7 @@ import { SILENT_MS } from '@comanda/shared/printing/printers'
 import { needsHands } from '@comanda/shared/printing/transitions'
 import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '../../../db/tenant.ts'
+import { atMost } from '../../../kernel/at-most.ts'
 import { type StoredState, writeContacts } from '../queries.ts'
 import type { KnownPrinter } from './memory.ts'
 
@@ -45,7 +46,7 @@ interface ContactDeps {
  */
 export class Contacts {
   readonly #deps: ContactDeps
-  readonly #stores = new LRUCache<number, StoreContacts>({ max: MAX_STORES })
+  readonly #stores = new LRUCache<number, StoreContacts>(atMost(MAX_STORES))
   readonly #writing = new Set<Promise<void>>()
 
   constructor(deps: ContactDeps) {

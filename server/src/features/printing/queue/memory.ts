@@ -3,6 +3,7 @@ import type { Printer } from '@comanda/shared/printing/printers'
 import { LRUCache } from 'lru-cache'
 import { listPrinters, printerOf } from '../../../catalog/queries-printers.ts'
 import type { TenantDb } from '../../../db/tenant.ts'
+import { atMost } from '../../../kernel/at-most.ts'
 import { type StoredState, storedState } from '../queries.ts'
 import { type QueueRow, queuesOf } from './queries.ts'
 
@@ -33,7 +34,7 @@ const MAX_STORES = 10_000
  * costs no query.
  */
 export class PrinterMemory {
-  readonly #stores = new LRUCache<number, Kept>({ max: MAX_STORES })
+  readonly #stores = new LRUCache<number, Kept>(atMost(MAX_STORES))
 
   /** A job, its end or a change of a printer was announced. */
   forget(tenantId: number): void {
