@@ -2,6 +2,7 @@ import { addTo } from '@comanda/shared/kernel/grouping'
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import { toBit } from '@comanda/shared/kernel/predicates'
 import type { Choice, MenuItem, Variant } from '@comanda/shared/menu/api'
+import { type Allergen, type Diet, infoOut } from '@comanda/shared/menu/info'
 import { k, type RowOf } from '../db/statement.ts'
 import { inSlices } from '../kernel/slices.ts'
 
@@ -31,6 +32,11 @@ export const listItems = (tenantId: number) =>
       'item.tax_id',
       'item.sold_out',
       'item.must_choose',
+      'item.description',
+      'item.allergens',
+      'item.diets',
+      'item.spicy',
+      'item.recommended',
     ])
     .select([
       'category.title as category_title',
@@ -98,9 +104,18 @@ function* menuInSteps(...[items, variants, addons]: Menu): Generator<void, MenuI
   const itemVariants = yield* byItem(variants, variantOf)
   const itemAddons = yield* byItem(addons, choiceOf)
   const sent: MenuItem[] = []
-  for (const { sold_out, must_choose, ...item } of items) {
+  for (const row of items) {
+    const { sold_out, must_choose, description, allergens, diets, spicy, recommended, ...item } = row
     sent.push({
       ...item,
+      // Only the calls of the menu write the codes, which they have checked.
+      ...infoOut({
+        description,
+        allergens: allergens as Allergen[],
+        diets: diets as Diet[],
+        spicy,
+        isRecommended: recommended,
+      }),
       is_sold_out: toBit(sold_out),
       must_choose: toBit(must_choose),
       price: formatCentavos(item.price),

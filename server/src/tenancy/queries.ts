@@ -66,8 +66,8 @@ export const listLapsed = (stores: SomeStores, now: Date) =>
     .where('is_active', '=', true)
     .where('active_until', '<=', now)
 
-/** Size in bytes of a title's JSON in the catalog. */
-const jsonBytes = (title: string): string => `coalesce(octet_length(to_json(${title})::text), 0)`
+/** Size in bytes of a value's JSON in the catalog. */
+const jsonBytes = (value: string): string => `coalesce(octet_length(to_json(${value})::text), 0)`
 
 /** Size of an item, choice or table in the catalog without titles and picture: numbers, codes and field names. */
 const ITEM_BYTES = 256
@@ -86,7 +86,9 @@ const COUNTS = {
   catalogBytes: `
     SELECT coalesce((
       SELECT sum(${ITEM_BYTES} + ${jsonBytes('i.title')} + ${jsonBytes('c.title')} + ${jsonBytes('t.title')}
-                 + coalesce(octet_length(i.image), 0))
+                 + coalesce(octet_length(i.image), 0)
+                 + ${jsonBytes("nullif(i.description, '')")} + ${jsonBytes("nullif(i.allergens, '{}')")}
+                 + ${jsonBytes("nullif(i.diets, '{}')")})
       FROM menu_items i
       LEFT JOIN categories c ON c.tenant_id = $1 AND c.tenant_id = i.tenant_id AND c.id = i.category_id
       LEFT JOIN taxes t ON t.tenant_id = $1 AND t.tenant_id = i.tenant_id AND t.id = i.tax_id

@@ -59,6 +59,7 @@ export const knownColumns = <Key extends string>(
 export const isEmptyRow = (cells: CellRow): boolean =>
   cells.every((_, place) => isBlank(cellAt(cells, place).text))
 
+/** A title that fits several columns is read under the first of them. */
 function headerOf<Key extends string>(
   cells: CellRow,
   row: number,
@@ -67,23 +68,26 @@ function headerOf<Key extends string>(
   const titles = cells.map((_, place) => cellAt(cells, place).text)
   const keys = titles.map(headerKey)
   const places = new Map<Key, number>()
+  const taken = new Set<number>()
   let twice: Header<Key>['twice'] = null
   for (const key of Object.keys(columns) as Key[]) {
     const { title, names, weakNames = [] } = columns[key]
     const placesOfNames = (wanted: readonly string[]) =>
-      [...keys.keys()].filter((place) => wanted.some((name) => headerKey(name) === keys[place]))
+      [...keys.keys()].filter(
+        (place) => !taken.has(place) && wanted.some((name) => headerKey(name) === keys[place]),
+      )
     const strong = placesOfNames([title, ...names])
     const [first, second] = strong.length > 0 ? strong : placesOfNames(weakNames)
     if (first === undefined) continue
     places.set(key, first)
+    taken.add(first)
     if (second !== undefined) twice ??= { key, titles: [titles[first] ?? '', titles[second] ?? ''] }
   }
-  const read = new Set(places.values())
   return {
     row,
     places,
     missing: (Object.keys(columns) as Key[]).filter((key) => !places.has(key)),
-    ignored: titles.filter((title, place) => !isBlank(title) && !read.has(place)),
+    ignored: titles.filter((title, place) => !isBlank(title) && !taken.has(place)),
     twice,
   }
 }

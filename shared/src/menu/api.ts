@@ -1,8 +1,22 @@
 import { z } from 'zod'
 import { needs } from '../kernel/access.ts'
 import { declareCall, done, written } from '../kernel/call.ts'
-import { bit, flag, id, moneyOut, optionalId, optionalPrice, price, text } from '../kernel/fields.ts'
+import {
+  bit,
+  field,
+  flag,
+  id,
+  moneyOut,
+  optional,
+  optionalCount,
+  optionalId,
+  optionalPrice,
+  price,
+  text,
+} from '../kernel/fields.ts'
+import { isAbsent } from '../kernel/predicates.ts'
 import { AREA } from '../kernel/scopes.ts'
+import { ALLERGENS, DIETS, MAX_DESCRIPTION, MAX_SPICY } from './info.ts'
 import { MARKS_SOLD_OUT } from './sold-out.ts'
 
 export const Choice = z.object({ id: z.int(), item_id: z.int(), title: z.string(), price: moneyOut })
@@ -26,6 +40,12 @@ export const MenuItem = z.object({
   is_sold_out: bit.default(0),
   /** No variant is preselected at the point of sale. Older carts and answers that a device keeps do not have this field. */
   must_choose: bit.default(0),
+  /** What the item says of itself: absent where it says nothing, and in older answers. */
+  description: z.string().optional(),
+  allergens: z.array(z.enum(ALLERGENS)).optional(),
+  diets: z.array(z.enum(DIETS)).optional(),
+  spicy: z.int().min(0).max(MAX_SPICY).optional(),
+  is_recommended: bit.optional(),
   addons: z.array(Choice),
   variants: z.array(Variant),
 })
@@ -36,6 +56,25 @@ export type MenuItem = z.output<typeof MenuItem>
 
 const settings = needs(AREA.settings)
 
+/** Some of these codes, each once, in the order of the list. */
+const someOf = <const T extends string>(codes: readonly T[], message: string) =>
+  optional(
+    field<readonly T[], T[]>(
+      { type: 'array', items: { enum: [...codes] }, uniqueItems: true },
+      (raw, fail) => {
+        if (!Array.isArray(raw) || raw.some((one) => !codes.includes(one))) return fail(message)
+        return codes.filter((code) => raw.includes(code))
+      },
+    ),
+  )
+
+const { read: readDescription } = text('', MAX_DESCRIPTION)
+/** Unlike other texts, an empty one is a value: it removes the description. */
+const description = field<string | null, string>(
+  { type: ['string', 'null'], maxLength: MAX_DESCRIPTION },
+  (raw, fail) => (isAbsent(raw) ? '' : readDescription(raw, fail)),
+).optional()
+
 export const MenuItemBody = z.object({
   title: text('¡Por favor ingresa el título!'),
   price: price('¡Por favor proporciona un precio válido!'),
@@ -44,6 +83,12 @@ export const MenuItemBody = z.object({
   taxId: optionalId(),
   /** Absent: unchanged, and off for a new item. */
   mustChoose: flag(null),
+  // Absent as well: unchanged, and nothing for a new item.
+  description,
+  allergens: someOf(ALLERGENS, '¡Un alérgeno no es válido!'),
+  diets: someOf(DIETS, '¡Una dieta no es válida!'),
+  spicy: optionalCount(`¡El picante es un número de 0 a ${MAX_SPICY}!`, 0, MAX_SPICY, null),
+  isRecommended: flag(null),
 })
 
 const variantBody = z.object({

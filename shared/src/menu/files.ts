@@ -32,6 +32,11 @@ const importedRow = z
     tax: cell,
     variants: cell,
     addons: cell,
+    description: cell,
+    allergens: cell,
+    diets: cell,
+    spicy: cell,
+    isRecommended: cell,
     /** An error that the file's reader found in the row: the row is not imported, and the answer contains this text. */
     problem: optionalText(300),
   })

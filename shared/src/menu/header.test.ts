@@ -21,7 +21,11 @@ describe('the header of a menu file', () => {
       { category: '0', title: '1', price: '2', ignored: [] },
     ],
     [['Nombre del producto', 'Precio de venta', 'IVA %'], { title: '0', price: '1', tax: '2', ignored: [] }],
-    [['Item Name', 'Description', 'Price'], { title: '0', price: '2', ignored: ['Description'] }],
+    [['Item Name', 'Description', 'Price'], { title: '0', description: '1', price: '2', ignored: [] }],
+    [
+      ['Artículo', 'Precio', 'Alergenos', 'Dieta', 'Nivel de picante', 'Recomendado'],
+      { title: '0', price: '1', allergens: '2', diets: '3', spicy: '4', isRecommended: '5', ignored: [] },
+    ],
     [['Familia', 'Concepto', 'P.V.P.', 'Costo'], 'Falta la columna «Precio» en la primera fila.'],
     [
       ['Departamento', 'Categoría', 'Producto', 'Precio venta'],

@@ -4,6 +4,8 @@ import { isStorable } from '../kernel/predicates.ts'
 import { isBlank } from '../kernel/visible-text.ts'
 import { MAX_CATEGORY_TITLE } from '../settings/category-title.ts'
 import type { MenuItem } from './api.ts'
+import { type ItemInfo, infoFault, infoOf } from './info.ts'
+import { readInfo } from './info-cells.ts'
 import {
   COLUMNS,
   type ColumnKey,
@@ -25,6 +27,7 @@ export interface ReadRow {
     /** Undefined when the file has no such column. */
     variants: SheetChoice[] | undefined
     addons: SheetChoice[] | undefined
+    info: ItemInfo
   }
 }
 
@@ -55,16 +58,25 @@ export function readRow(row: SheetRow, taxes: TaxIndex, item: MenuItem | null): 
       taxId: row.tax === undefined ? (item?.tax_id ?? null) : readTax(row.tax),
       variants: readChoices(row.variants, 'variante', fail),
       addons: readChoices(row.addons, 'complemento', fail),
+      info: readItemInfo(row, item, fail),
     },
   }
+}
+
+function readItemInfo(row: SheetRow, item: MenuItem | null, fail: Fail): ItemInfo {
+  const info = { ...infoOf(item ?? {}), ...readInfo(row, fail) }
+  const fault = infoFault(info)
+  if (fault) fail(fault)
+  return info
 }
 
 const isTooLong = (text: string, max = MAX_TITLE): boolean => Array.from(text).length > max
 const tooLong = (what: string, max = MAX_TITLE): string =>
   `${what} es demasiado largo (máximo ${max} caracteres).`
 
-function checkTexts({ title, category = '', variants = '', addons = '' }: SheetRow, fail: Fail): void {
-  for (const [column, cell] of Object.entries({ title, category, variants, addons }))
+function checkTexts(row: SheetRow, fail: Fail): void {
+  const { title, category = '', variants = '', addons = '', description = '' } = row
+  for (const [column, cell] of Object.entries({ title, category, variants, addons, description }))
     if (isFault(cell))
       fail(
         `${COLUMNS[column as ColumnKey]}: «${cell}» es un error de la hoja de cálculo. Corrige la fórmula.`,
@@ -72,7 +84,7 @@ function checkTexts({ title, category = '', variants = '', addons = '' }: SheetR
   if (isBlank(title)) fail('¡Por favor ingresa el título!')
   if (isTooLong(title)) fail(tooLong('El título'))
   if (isTooLong(category, MAX_CATEGORY_TITLE)) fail(tooLong('El título de la categoría', MAX_CATEGORY_TITLE))
-  if ([title, category, variants, addons].some((text) => !isStorable(text)))
+  if ([title, category, variants, addons, description].some((text) => !isStorable(text)))
     fail('El texto contiene caracteres no válidos.')
 }
 

@@ -136,6 +136,23 @@ describe('a row of an imported menu', () => {
     expect(rows[0]?.write).toMatchObject({ netPrice: 1200, taxId: 1, variants: nothing, addons: nothing })
   })
 
+  it('changes what the dish says only in the columns that the file has, and not to what contradicts the rest', () => {
+    const vegan = item(7, 'Nopal', { description: 'Asado', diets: ['vegan'], spicy: 1 })
+    const planned = (cells: Partial<SheetRow>) => only({ title: 'Nopal', ...cells }, state([vegan]))
+    expect(planned({}).changes).toEqual([])
+    expect(planned({ description: '', allergens: 'Soya', spicy: 'muy picante' }).changes).toEqual([
+      { column: 'Descripción', before: 'Asado', after: '' },
+      { column: 'Alérgenos', before: '', after: 'Soya' },
+      { column: 'Picante', before: '1', after: '3' },
+    ])
+    expect(planned({ allergens: 'Leche' }).errors).toEqual([
+      '«Vegano» y «Leche» no pueden ser ciertos a la vez: quita uno.',
+    ])
+    expect(planned({ description: '#N/A' }).errors).toEqual([
+      'Descripción: «#N/A» es un error de la hoja de cálculo. Corrige la fórmula.',
+    ])
+  })
+
   it('of a file with titles and prices only adds an item without category, tax and net price', () => {
     const { rows, newCategories } = planImport(
       [{ row: 2, title: 'Suadero', price: '45' }],
@@ -434,11 +451,18 @@ describe('the file', () => {
       }),
       item(4, 'Agua; "grande", 1\nlitro', { category_id: 2, category_title: 'Bebidas', tax_id: 1 }),
       item(5, 'PASTOR', { price: '9999999.99' }),
+      item(6, 'Mole', {
+        description: 'Con ajonjolí; "de la casa",\ncomo en Oaxaca',
+        allergens: ['nuts', 'sesame'],
+        diets: ['gluten_free'],
+        spicy: 2,
+        is_recommended: 1,
+      }),
     ]
     const file = BOM + writeCsv([...menuSheet(items, taxes)])
     const plan = planImport(read(readCsv(file)), state(items, taxes))
     expect(plan.rows.map(({ errors, changes }) => [errors, changes])).toEqual(items.map(() => [[], []]))
-    expect(plan.rows.map(({ itemId }) => itemId)).toEqual([1, 2, 3, 4, 5])
-    expect(plan.counts).toEqual({ new: 0, changed: 0, unchanged: 5, error: 0 })
+    expect(plan.rows.map(({ itemId }) => itemId)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(plan.counts).toEqual({ new: 0, changed: 0, unchanged: 6, error: 0 })
   })
 })

@@ -6,6 +6,8 @@ import type { Choice, MenuItem } from './api.ts'
 import type { RowStatus } from './files.ts'
 import { type ChoicePlan, isNoChange, planChoices } from './import-choices.ts'
 import { type ReadRow, readRow } from './import-row.ts'
+import { type ItemInfo, infoOf } from './info.ts'
+import { INFO_FIELDS, writeInfo } from './info-cells.ts'
 import { COLUMNS, type SheetRow, textKey, writeChoices } from './sheet.ts'
 import { TaxIndex } from './tax-index.ts'
 
@@ -43,6 +45,7 @@ export interface ItemWrite {
   taxId: number | null
   /** The category of a new item; an existing item keeps its own. */
   category: string | null
+  info: ItemInfo
   variants: ChoicePlan
   addons: ChoicePlan
 }
@@ -133,6 +136,7 @@ function planRow(
     netPrice: values.netPrice,
     taxId: values.taxId,
     category: shown.category,
+    info: values.info,
     variants: planChoices(item?.variants ?? [], values.variants),
     addons: planChoices(item?.addons ?? [], values.addons),
   }
@@ -154,15 +158,23 @@ function changesOfItem(
       before: item.net_price ?? '',
       after: write.netPrice === null ? '' : formatMoney(write.netPrice),
     },
-  ].filter(({ before, after }) => before !== after)
+  ].filter(isChange)
+  const info = INFO_FIELDS.map((field) => ({
+    column: COLUMNS[field],
+    before: writeInfo(field, infoOf(item)),
+    after: writeInfo(field, write.info),
+  })).filter(isChange)
   const tax = { column: COLUMNS.tax, before: taxes.labelOf(item.tax_id), after: taxes.labelOf(write.taxId) }
   return [
     ...simple,
     ...(item.tax_id === write.taxId ? [] : [tax]),
     ...choiceChange(COLUMNS.variants, item.variants, write.variants, values.variants),
     ...choiceChange(COLUMNS.addons, item.addons, write.addons, values.addons),
+    ...info,
   ]
 }
+
+const isChange = ({ before, after }: Change): boolean => before !== after
 
 const choiceChange = (
   column: string,

@@ -72,6 +72,14 @@ const NAMES: Record<ColumnKey, Omit<KnownColumn, 'title'>> = {
   },
   variants: { names: ['variante', 'variants'] },
   addons: { names: ['complemento', 'extras', 'addons'] },
+  // Where a description is the only name of the items, it is their title.
+  description: {
+    names: ['descripcion del producto', 'description', 'item description', 'product description'],
+  },
+  allergens: { names: ['alergeno', 'allergens'] },
+  diets: { names: ['dieta', 'diets', 'diet'] },
+  spicy: { names: ['nivel de picante', 'spicy'] },
+  isRecommended: { names: ['recomendados', 'recommended'] },
 }
 const KNOWN = Object.fromEntries(
   COLUMN_KEYS.map((key) => [key, { title: COLUMNS[key], ...NAMES[key] }]),
@@ -134,7 +142,9 @@ function sheetRow(
   const isTooWide = !isEmptyRow(cells.slice(width))
   const problem = isTooWide
     ? 'La fila tiene más celdas que columnas el encabezado: pon entre comillas el texto o el precio que lleva comas.'
-    : known.flatMap(([key, cell]) => problemOfCell(COLUMNS[key], cell) ?? [])[0]
+    : known
+        .filter(([key, { kind }]) => key !== 'isRecommended' || kind !== 'logical')
+        .flatMap(([key, cell]) => problemOfCell(COLUMNS[key], cell) ?? [])[0]
   return {
     row,
     ...(Object.fromEntries(known.map(([key, { text }]) => [key, text])) as Omit<SheetRow, 'row'>),

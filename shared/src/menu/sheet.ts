@@ -4,6 +4,8 @@ import { withoutInvisible } from '../kernel/without-invisible.ts'
 import type { TaxType } from '../selling/totals.ts'
 import type { Tax } from '../settings/taxes.ts'
 import type { MenuItem } from './api.ts'
+import { type ItemInfo, infoOf } from './info.ts'
+import { INFO_FIELDS, writeInfo } from './info-cells.ts'
 
 /** Maximum variants, or add-ons, of one row. */
 export const MAX_SHEET_CHOICES = STORE_LIMITS.itemChoices
@@ -17,7 +19,12 @@ export const COLUMNS = {
   tax: 'Impuesto',
   variants: 'Variantes',
   addons: 'Complementos',
-} as const
+  description: 'Descripción',
+  allergens: 'Alérgenos',
+  diets: 'Dietas',
+  spicy: 'Picante',
+  isRecommended: 'Recomendado',
+} as const satisfies Record<string, string> & Record<keyof ItemInfo, string>
 export type ColumnKey = keyof typeof COLUMNS
 export const COLUMN_KEYS = Object.keys(COLUMNS) as ColumnKey[]
 
@@ -53,6 +60,7 @@ export function* menuSheet(items: Iterable<MenuItem>, taxes: readonly Tax[]): Ge
       names.get(item.tax_id) ?? '',
       writeChoices(item.variants),
       writeChoices(item.addons),
+      ...INFO_FIELDS.map((field) => writeInfo(field, infoOf(item))),
     ]
 }
 
@@ -76,8 +84,13 @@ export const sampleSheet = (): string[][] => [
     '',
     'Sencillo:22.00|Orden de 5:99.50',
     'Queso:12.00|Guacamole:18.50',
+    'Cerdo en adobo de chile guajillo, con piña, cebolla y cilantro.',
+    '',
+    'Sin gluten',
+    '1',
+    'Sí',
   ],
-  ['Bebidas', 'Agua de jamaica', '38.50', '', '', '', ''],
+  ['Bebidas', 'Agua de jamaica', '38.50', ...Array.from<string>({ length: COLUMN_KEYS.length - 3 }).fill('')],
 ]
 
 /** Normalises case, spaces and invisible characters, which people do not distinguish in a list. */

@@ -51,13 +51,7 @@ describe('a dish in several rows of a file', () => {
   })
 
   it('has the columns that name its variants, and these are not ignored', () => {
-    expect(ignored(SQUARE)).toEqual([
-      'Token',
-      'Customer-facing Name',
-      'SKU',
-      'Description',
-      'Tax - IVA (16%)',
-    ])
+    expect(ignored(SQUARE)).toEqual(['Token', 'Customer-facing Name', 'SKU', 'Tax - IVA (16%)'])
     expect(ignored(LOYVERSE)).toEqual(['SKU', 'Sold by weight', 'Option 1 name', 'Barcode'])
   })
 
@@ -91,6 +85,17 @@ Atole,Litro,70,9,Canela:2
         { row: 3, title: 'Sopa', variants: '', netPrice: '20', addons: '' },
       ],
     })
+  })
+
+  it('says what the first row that says something does', () => {
+    const sheet = readSheet(
+      readCsv(
+        'Handle,Artículo,Variante,Precio,Descripción,Picante\natole,Atole,,,De maíz,\natole,,Vaso,28,,1\natole,,Litro,70,Otro,2\n',
+      ),
+    )
+    expect('problem' in sheet ? sheet.problem : sheet.rows).toMatchObject([
+      { title: 'Atole', variants: 'Vaso:28|Litro:70', description: 'De maíz', spicy: '1' },
+    ])
   })
 
   it('has the names of all options, and no price where its first row is the dish alone', () => {

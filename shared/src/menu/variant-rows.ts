@@ -2,6 +2,7 @@ import { type CellRow, cellAt } from '../kernel/cells.ts'
 import { groupBy } from '../kernel/grouping.ts'
 import { headerKey } from '../kernel/header.ts'
 import { isBlank } from '../kernel/visible-text.ts'
+import { INFO_FIELDS } from './info-cells.ts'
 import { COLUMNS, readSheetPrice, type SheetRow, textKey, writeChoices } from './sheet.ts'
 
 /** Columns in which other programs write one variant a row. Titles of options have numbers, which `headerKey` drops. */
@@ -144,7 +145,7 @@ const isNoVariant = (row: VariantRow | undefined): boolean =>
   row !== undefined && [...NO_VARIANT, textKey(row.sheet.title)].includes(textKey(row.variant))
 
 /** What an item has once, from the first row that names it. */
-const ONCE = ['title', 'category', 'netPrice', 'tax', 'addons'] as const
+const ONCE = ['title', 'category', 'netPrice', 'tax', 'addons', ...INFO_FIELDS] as const
 /** A program that writes a cost for each variant has no cost of the item: the first counts. */
 const SAME = ['title', 'category', 'tax', 'addons'] as const
 

@@ -419,14 +419,19 @@ export interface Mails {
 }
 
 export interface MenuItems {
+  allergens: Generated<string[]>;
   archived_at: Timestamp | null;
   category_id: number | null;
+  description: Generated<string>;
+  diets: Generated<string[]>;
   id: number;
   image: string | null;
   must_choose: Generated<boolean>;
   net_price: number | null;
   price: number;
+  recommended: Generated<boolean>;
   sold_out: Generated<boolean>;
+  spicy: Generated<number>;
   tax_id: number | null;
   tenant_id: number;
   title: string;

@@ -3,6 +3,7 @@ import { readCsv } from '@comanda/shared/kernel/csv'
 import * as api from '@comanda/shared/menu/api'
 import * as fileCalls from '@comanda/shared/menu/files'
 import { readSheet } from '@comanda/shared/menu/read-sheet'
+import { COLUMNS } from '@comanda/shared/menu/sheet'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
 import { addCategory, listCategories } from '@comanda/shared/settings/categories'
 import { MAX_CATEGORY_TITLE } from '@comanda/shared/settings/category-title'
@@ -64,7 +65,15 @@ describe('the import of a menu', () => {
 
   it('adds new items and categories, and changes known rows without changing their ids', async () => {
     const restaurant = await openTaqueria(server)
-    const answer = await restaurant.call(fileCalls.importMenu, { body: { rows: [flan, taco] } })
+    const said = { description: 'De la casa', allergens: 'Huevo, leche', spicy: '', isRecommended: 'Sí' }
+    const answer = await restaurant.call(fileCalls.importMenu, {
+      body: {
+        rows: [
+          { ...flan, ...said },
+          { ...taco, diets: 'Sin gluten', spicy: '1' },
+        ],
+      },
+    })
     expect(answer.message).toBe('El menú se importó: 1 artículo nuevo, 1 con cambios.')
     const menu = await readMenu(restaurant)
     expect(menu.find(({ title }) => title === 'Flan')).toMatchObject({
@@ -72,9 +81,13 @@ describe('the import of a menu', () => {
       category_title: 'Postres',
       tax_title: 'IVA',
       variants: [],
+      description: 'De la casa',
+      allergens: ['egg', 'milk'],
+      is_recommended: 1,
     })
     const pastor = menu.find(({ id }) => id === TACO.id)
     expect(pastor).toMatchObject({ price: '24.50', net_price: '10.00', category_title: 'Tacos' })
+    expect(pastor).toMatchObject({ diets: ['gluten_free'], spicy: 1 })
     expect(pastor?.variants.map(({ id, title, price }) => [id, title, price])).toEqual([
       [TACO.variants.single, 'Sencillo', '24.50'],
       [TACO.variants.five, 'Orden de 5', '99.50'],
@@ -231,7 +244,15 @@ describe('the export of the menu', () => {
   it('can be imported again without changes', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(addTax, { body: { title: 'IVA', rate: 8, type: 'exclusive' } })
-    const odd = { title: '=HYPERLINK("x"), "fría"', price: 10, categoryId: 2, taxId: 2, netPrice: '3.5' }
+    const odd = {
+      title: '=HYPERLINK("x"), "fría"',
+      price: 10,
+      categoryId: 2,
+      taxId: 2,
+      netPrice: '3.5',
+      allergens: ['soy'],
+      spicy: 3,
+    }
     const { id } = await restaurant.call(api.addMenuItem, { body: odd })
     await restaurant.call(api.addAddon, { params: { itemId: id }, body: { title: 'Limón | sal', price: 2 } })
     const before = await readMenu(restaurant)
@@ -264,8 +285,8 @@ describe('the export of the menu', () => {
     )
     expect(bytes.subarray(0, 2).toString()).toBe('PK')
     const table = await readWorkbook(new Uint8Array(bytes).buffer)
-    expect(table).toEqual([
-      ['Categoría', 'Artículo', 'Precio', 'Precio neto', 'Impuesto', 'Variantes', 'Complementos'],
+    expect(table[0]).toEqual(Object.values(COLUMNS))
+    expect(table.slice(1).map((cells) => cells.slice(0, 7))).toEqual([
       [
         'Tacos',
         'Taco al pastor',

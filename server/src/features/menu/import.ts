@@ -10,6 +10,7 @@ import {
   planImport,
 } from '@comanda/shared/menu/import'
 import type { ChoicePlan } from '@comanda/shared/menu/import-choices'
+import type { ItemInfo } from '@comanda/shared/menu/info'
 import { textKey } from '@comanda/shared/menu/sheet'
 import type { Category } from '@comanda/shared/settings/categories'
 import { proposedFor } from '@comanda/shared/settings/category-proposals'
@@ -138,13 +139,14 @@ async function writePlan(
     if (!write || status === 'unchanged') return []
     return [{ id: itemId ?? firstId + added++, isNew: itemId === null, write }]
   })
-  const rowOfItem = ({ id, write: { title, price, netPrice, taxId, category } }: Writing) => ({
+  const rowOfItem = ({ id, write }: Writing) => ({
     id,
-    title,
-    price,
-    net_price: netPrice,
-    tax_id: taxId,
-    category_id: category === null ? null : (categories.get(textKey(category)) ?? null),
+    title: write.title,
+    price: write.price,
+    net_price: write.netPrice,
+    tax_id: write.taxId,
+    category_id: write.category === null ? null : (categories.get(textKey(write.category)) ?? null),
+    ...columnsOfInfo(write.info),
   })
   await writeAll(tx, writing.filter(({ isNew }) => isNew).map(rowOfItem), (rows) =>
     insertItems(tenantId, rows),
@@ -163,6 +165,8 @@ async function writePlan(
     writing.map(({ id, write }) => ({ id, plan: write.addons })),
   )
 }
+
+const columnsOfInfo = ({ isRecommended, ...info }: ItemInfo) => ({ ...info, recommended: isRecommended })
 
 /** Adds the missing categories to the known categories. @returns the ids of all by title. */
 async function addCategories(

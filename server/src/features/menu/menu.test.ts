@@ -6,10 +6,11 @@ import { listDishes } from '@comanda/shared/kitchen/api'
 import * as api from '@comanda/shared/menu/api'
 import { listOrders } from '@comanda/shared/orders/api'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
+import { readQrMenu } from '@comanda/shared/qr/api'
 import { describe, expect, it } from 'vitest'
 import { raising, versionOfMenu } from '../../testing/changing-menu.ts'
 import { messageOfReply } from '../../testing/client.ts'
-import { CANDY, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
+import { CANDY, openTaqueria, switchQr, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 
@@ -81,6 +82,64 @@ describe('menu items', () => {
     expect(await taco()).toMatchObject({ must_choose: 1 })
     await restaurant.call(api.updateMenuItem, { params, body: { ...body, mustChoose: 'false' } })
     expect(await taco()).toMatchObject({ must_choose: 0 })
+  })
+
+  it('say what is in them, for staff and diners, which a client that does not know it leaves as it is', async () => {
+    const restaurant = await openTaqueria(server)
+    const params = { id: TACO.id }
+    const body = { title: 'Taco al pastor', price: '22.00', categoryId: 1, taxId: 1 }
+    const save = (more: Record<string, unknown>) =>
+      restaurant.call(api.updateMenuItem, { params, body: { ...body, ...more } })
+    const said = async () => {
+      const { description, allergens, diets, spicy, is_recommended } = await restaurant.call(
+        api.getMenuItem,
+        { params },
+      )
+      return [description, allergens, diets, spicy, is_recommended]
+    }
+    const nothing = [undefined, undefined, undefined, undefined, undefined]
+    expect(await said()).toEqual(nothing)
+    await save({
+      description: ' Con piña ',
+      allergens: ['nuts', 'milk', 'nuts'],
+      diets: ['gluten_free'],
+      spicy: '2',
+      isRecommended: 1,
+    })
+    const all = ['Con piña', ['milk', 'nuts'], ['gluten_free'], 2, 1]
+    expect(await said()).toEqual(all)
+    await save({})
+    await save({ allergens: null, diets: null, spicy: null, isRecommended: null })
+    expect(await said()).toEqual(all)
+    const code = await switchQr(restaurant)
+    const { menuItems } = await restaurant.call(readQrMenu, { params: { qrcode: code } })
+    expect(menuItems.find(({ id }) => id === TACO.id)).toMatchObject({ allergens: ['milk', 'nuts'] })
+    await save({ description: '', allergens: [], diets: [], spicy: 0, isRecommended: false })
+    expect(await said()).toEqual(nothing)
+  })
+
+  it('say nothing that cannot be true or is not on the lists', async () => {
+    const restaurant = await openTaqueria(server)
+    const params = { id: WATER.id }
+    const refusal = (more: Record<string, unknown>) =>
+      message(restaurant, api.updateMenuItem, { params, body: { title: 'Agua', price: 1, ...more } })
+    expect(await refusal({ description: 'a'.repeat(401) })).toBe(
+      '400 El texto es demasiado largo (máximo 400 caracteres).',
+    )
+    for (const allergens of [['mariscos'], 'milk', [1]])
+      expect(await refusal({ allergens })).toBe('400 ¡Un alérgeno no es válido!')
+    expect(await refusal({ diets: ['keto'] })).toBe('400 ¡Una dieta no es válida!')
+    for (const spicy of [4, -1, 1.5])
+      expect(await refusal({ spicy })).toBe('400 ¡El picante es un número de 0 a 3!')
+    const fault = '400 «Vegano» y «Leche» no pueden ser ciertos a la vez: quita uno.'
+    expect(await refusal({ diets: ['vegan'], allergens: ['milk'] })).toBe(fault)
+    await restaurant.call(api.updateMenuItem, { params, body: { title: 'Agua', price: 1, diets: ['vegan'] } })
+    expect(await refusal({ allergens: ['milk'] })).toBe(fault)
+    expect(
+      await message(restaurant, api.addMenuItem, {
+        body: { title: 'Flan', price: 1, diets: ['vegan'], allergens: ['milk'] },
+      }),
+    ).toBe(fault)
   })
 
   it('are listed with their own variants and add-ons only', async () => {

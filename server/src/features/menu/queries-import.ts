@@ -1,3 +1,4 @@
+import type { Allergen, Diet } from '@comanda/shared/menu/info'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { k, statement } from '../../db/statement.ts'
@@ -10,6 +11,11 @@ interface ItemRow {
   net_price: number | null
   category_id: number | null
   tax_id: number | null
+  description: string
+  allergens: readonly Allergen[]
+  diets: readonly Diet[]
+  spicy: number
+  recommended: boolean
 }
 
 interface ChoiceRow {
@@ -21,12 +27,19 @@ interface ChoiceRow {
 
 // Each statement takes its rows as one JSON value, because a statement cannot have thousands of parameters.
 
-const ITEM = 'id integer, title text, price bigint, net_price bigint, category_id integer, tax_id integer'
+const ITEM = `id integer, title text, price bigint, net_price bigint, category_id integer, tax_id integer,
+  description text, allergens text[], diets text[], spicy integer, recommended boolean`
+const INFO = ['description', 'allergens', 'diets', 'spicy', 'recommended'] as const
+const [INFO_COLUMNS, INFO_VALUES, INFO_CHANGES] = [
+  INFO.join(', '),
+  INFO.map((column) => `row.${column}`).join(', '),
+  INFO.map((column) => `${column} = row.${column}`).join(', '),
+]
 
 export const insertItems = (tenantId: number, rows: readonly ItemRow[]) =>
   statement(
-    `INSERT INTO menu_items (tenant_id, id, title, price, net_price, category_id, tax_id)
-     SELECT store.tenant_id, row.id, row.title, row.price, row.net_price, row.category_id, row.tax_id
+    `INSERT INTO menu_items (tenant_id, id, title, price, net_price, category_id, tax_id, ${INFO_COLUMNS})
+     SELECT store.tenant_id, row.id, row.title, row.price, row.net_price, row.category_id, row.tax_id, ${INFO_VALUES}
      FROM stores store, jsonb_to_recordset($2::jsonb) AS row(${ITEM}) WHERE store.tenant_id = $1`,
     [tenantId, JSON.stringify(rows)],
   )
@@ -34,7 +47,8 @@ export const insertItems = (tenantId: number, rows: readonly ItemRow[]) =>
 /** The category is not updated, because title and category identify an item. */
 export const updateItems = (tenantId: number, rows: readonly Omit<ItemRow, 'category_id'>[]) =>
   statement(
-    `UPDATE menu_items SET title = row.title, price = row.price, net_price = row.net_price, tax_id = row.tax_id
+    `UPDATE menu_items SET title = row.title, price = row.price, net_price = row.net_price, tax_id = row.tax_id,
+            ${INFO_CHANGES}
      FROM jsonb_to_recordset($2::jsonb) AS row(${ITEM})
      WHERE menu_items.tenant_id = $1 AND menu_items.id = row.id`,
     [tenantId, JSON.stringify(rows)],

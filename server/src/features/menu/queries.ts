@@ -25,7 +25,7 @@ export const updateItem = (tenantId: number, id: number, change: Updateable<DB['
 export const lockItem = (tenantId: number, id: number) =>
   k
     .selectFrom('menu_items')
-    .select(['id', 'image'])
+    .select(['id', 'image', 'allergens', 'diets'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('archived_at', 'is', null)

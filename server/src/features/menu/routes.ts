@@ -113,7 +113,20 @@ function* sheetPieces(rows: Iterable<readonly string[]>): Generator<string> {
   yield* csvPieces(rows)
 }
 
-const WIDTHS = { category: 20, title: 36, price: 12, netPrice: 12, tax: 16, variants: 40, addons: 40 }
+const WIDTHS = {
+  category: 20,
+  title: 36,
+  price: 12,
+  netPrice: 12,
+  tax: 16,
+  variants: 40,
+  addons: 40,
+  description: 48,
+  allergens: 24,
+  diets: 20,
+  spicy: 10,
+  isRecommended: 14,
+}
 
 function* cellsOf(rows: Iterable<readonly string[]>): Generator<Cell[]> {
   let isHeader = true

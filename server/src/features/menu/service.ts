@@ -2,6 +2,7 @@ import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { Cents } from '@comanda/shared/kernel/money'
 import type { addMenuItem, addVariant } from '@comanda/shared/menu/api'
+import { type Allergen, type Diet, infoFault } from '@comanda/shared/menu/info'
 import { changeCatalog } from '../../catalog/change-catalog.ts'
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
@@ -14,19 +15,35 @@ import * as queries from './queries.ts'
 type ItemBody = Body<typeof addMenuItem>
 type ChoiceBody = Body<typeof addVariant>
 
-const columnsOfItem = ({ title, price, netPrice, categoryId, taxId, mustChoose }: ItemBody) => ({
-  title,
-  price,
-  net_price: netPrice,
-  category_id: categoryId,
-  tax_id: taxId,
-  ...(mustChoose !== null && { must_choose: mustChoose }),
+/** The fields that older clients do not send stay as they are. */
+const columnsOfItem = (body: ItemBody) => ({
+  title: body.title,
+  price: body.price,
+  net_price: body.netPrice,
+  category_id: body.categoryId,
+  tax_id: body.taxId,
+  ...(body.mustChoose !== null && { must_choose: body.mustChoose }),
+  ...(body.description !== undefined && { description: body.description }),
+  ...(body.allergens !== null && { allergens: body.allergens }),
+  ...(body.diets !== null && { diets: body.diets }),
+  ...(body.spicy !== null && { spicy: body.spicy }),
+  ...(body.isRecommended !== null && { recommended: body.isRecommended }),
 })
+
+/** @throws invalid_input when a diet excludes an allergen of the item. */
+function checkInfo({ allergens, diets }: ItemBody, item?: { allergens: string[]; diets: string[] }): void {
+  const fault = infoFault({
+    allergens: allergens ?? ((item?.allergens ?? []) as Allergen[]),
+    diets: diets ?? ((item?.diets ?? []) as Diet[]),
+  })
+  if (fault) throw new AppError('invalid_input', fault)
+}
 
 export const addItem = (context: StoreContext, body: ItemBody) =>
   changeCatalog(
     context,
     async (tx) => {
+      checkInfo(body)
       const id = await nextNumber(tx, tx.tenantId, 'menu_item')
       await tx.affected(queries.insertItem({ tenant_id: tx.tenantId, id, ...columnsOfItem(body) }))
       return saved('El artículo se agregó.', { id, menuItemId: id })
@@ -38,7 +55,7 @@ export const saveItem = (context: StoreContext, id: number, body: ItemBody) =>
   changeCatalog(
     context,
     async (tx) => {
-      await itemOnMenu(tx, id)
+      checkInfo(body, await itemOnMenu(tx, id))
       await tx.affected(queries.updateItem(tx.tenantId, id, columnsOfItem(body)))
       return saved('El artículo se guardó.')
     },

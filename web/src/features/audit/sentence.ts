@@ -79,7 +79,7 @@ function wordsOf(field: string, value: unknown, people: People): string | null {
   if (Array.isArray(value)) return wordsOfList(field, value, people)
   if (field === 'hours') return labelOfHours(value as CategoryHours)
   if (typeof value === 'object') return wordsOfObject(value, people)
-  return typeof value === 'number' ? String(value) : null
+  return typeof value === 'number' ? (valueName(field, String(value)) ?? String(value)) : null
 }
 
 /** Rows and lines are known by their ids: their number is what a person can read. */

@@ -78,6 +78,14 @@ it('names each constant of a store’s audited request in Spanish', () => {
 it('shows chosen values in Spanish, and typed values unchanged', () => {
   expect(valueName('kind', 'courtesy')).toBe('Cortesía')
   expect(valueName('title', 'courtesy')).toBe('courtesy')
+  const details = { allergens: ['milk', 'nuts'], diets: [], spicy: 3, isRecommended: true, seats: 4 }
+  expect(factsOf(entryOf('item.change', details), people)).toEqual([
+    ['Alérgenos', 'Leche, Nueces'],
+    ['Dietas', 'vacío'],
+    ['Picante', 'Muy picante'],
+    ['Recomendado', 'Sí'],
+    ['Capacidad de asientos', '4'],
+  ])
 })
 
 const people = peopleOf([

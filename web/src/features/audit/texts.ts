@@ -6,6 +6,7 @@ import {
   DOCUMENT_STATE_WORDS,
   GLOBAL_PERIOD_WORDS,
 } from '@comanda/shared/cfdi/words'
+import { ALLERGEN_WORDS, DIET_WORDS, SPICY_WORDS } from '@comanda/shared/menu/info'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
 import { scopeTitle } from '@comanda/shared/users/scopes'
@@ -69,6 +70,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   isActive: 'Activo',
   isSoldOut: 'Agotado',
   mustChoose: 'Hay que elegir variante',
+  description: 'Descripción',
+  allergens: 'Alérgenos',
+  diets: 'Dietas',
+  spicy: 'Picante',
+  isRecommended: 'Recomendado',
   addsAtOnce: 'Agregar sin preguntar',
   quickNotes: 'Notas en botones',
   hours: 'Horario',
@@ -157,6 +163,10 @@ const TAX_CLASS_WORDS = {
   exempt: 'Exento',
   none: 'Sin impuesto',
 }
+type SpanishWords = readonly { es: string }[] | Readonly<Record<string, { es: string }>>
+const inSpanish = (words: SpanishWords): Record<string, string> =>
+  Object.fromEntries(Object.entries(words).map(([key, { es }]) => [key, es]))
+
 /** The Spanish words for the constants of requests, by the field that has them. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: {
@@ -189,6 +199,9 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   skippedTypes: DELIVERY_WORDS,
   way: WAY_WORDS,
   papers: PAPER_WORDS,
+  allergens: inSpanish(ALLERGEN_WORDS),
+  diets: inSpanish(DIET_WORDS),
+  spicy: inSpanish(SPICY_WORDS),
 }
 
 /** Numbers, keys and codes of requests, which say nothing to a person; the entry keeps them. */

@@ -1,3 +1,5 @@
+import { MAX_DESCRIPTION } from '@comanda/shared/menu/info'
+
 export const TEXTS = {
   title: 'Artículos del Menú',
   loadFailed: 'Error al cargar los datos, ¡Inténtalo más tarde!',
@@ -126,6 +128,11 @@ export const IMPORT = {
     tax: 'Título o tasa de un impuesto que ya exista: IVA o 16.',
     variants: 'Título y precio final: Chico:45|Grande:60',
     addons: 'Título y precio que se suma: Queso:15|Guacamole:18.50',
+    description: `Qué lleva, hasta ${MAX_DESCRIPTION} caracteres.`,
+    allergens: 'Separados por comas: Gluten, Leche',
+    diets: 'Vegetariano, Vegano o Sin gluten.',
+    spicy: 'De 0 a 3.',
+    isRecommended: 'Sí o No.',
   },
   reading: 'Leyendo el archivo…',
   checking: 'Revisando los artículos…',
