@@ -11,6 +11,7 @@ import { GuestContext } from './guest-context.ts'
 import { headOfPage } from './head.ts'
 import { LanguageContext, storeLanguage, useLanguage } from './language.ts'
 import { MenuPage } from './menu/MenuPage.tsx'
+import { useClosed } from './menu/use-closed.ts'
 import { type Load, type Menu, scannedTable, useMenu } from './menu/use-menu.ts'
 import { FailedPage } from './result/FailedPage.tsx'
 import { SuccessPage } from './result/SuccessPage.tsx'
@@ -39,6 +40,7 @@ function Pages({ start, isServerRendered }: { start: GuestStart; isServerRendere
   const { place, go } = usePlace({ code: start.code, view: viewOfStart(start) })
   const { load, reload, retry } = useMenu(start, place)
   const menu = load.state === 'ready' ? load.menu : null
+  const closed = useClosed(menu, language)
   const { cart, changes, change, understand } = useCart(place.code, menu)
   const hasLeft = useRef(false)
   if (place.view !== 'menu') hasLeft.current = true
@@ -60,13 +62,14 @@ function Pages({ start, isServerRendered }: { start: GuestStart; isServerRendere
       // Created for the first amount: the server-rendered menu needs none, and creating it is slow on old
       // phones.
       format: (amount: Cents) => moneyFormat(currency)(amount),
+      closed,
       canOrder: is_qr_order_enabled === 1,
       isServerRendered: isServerRendered && menu === start.menu && !hasLeft.current,
       language,
       go,
       announce: (text: string) => setAnnouncement({ view: place.view, text }),
     }
-  }, [menu, table, place, isServerRendered, start, go, language])
+  }, [menu, table, closed, place, isServerRendered, start, go, language])
 
   if (place.view === 'success') return <SuccessPage place={place} go={go} />
   if (place.view === 'failed') {

@@ -1,4 +1,5 @@
 import type { QrMenu, QrTable } from '@comanda/shared/qr/api'
+import { noteServerTime } from '../offline/server-clock.ts'
 
 /** A restaurant's network can be slow, but a diner must not wait longer. */
 const TIMEOUT_MS = 20_000
@@ -37,6 +38,7 @@ export async function ask(path: string, request: RequestInit): Promise<Reply> {
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
   try {
     const response = await fetch(`/api/v1${path}`, { ...request, signal: controller.signal })
+    noteServerTime(response.headers.get('date'))
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   } catch {
     return { status: 0, body: {} }

@@ -2,6 +2,7 @@ import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
 import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import type { Closed } from './menu/use-closed.ts'
 import type { Load, Menu } from './menu/use-menu.ts'
 
 /** The shared state of the pages of an open menu. */
@@ -10,6 +11,7 @@ export interface Guest {
   menu: Menu
   table: (Load & { state: 'ready' })['table']
   format: MoneyFormat
+  closed: Closed
   canOrder: boolean
   /** True while the page still has the rows that the server rendered. */
   isServerRendered: boolean

@@ -43,7 +43,8 @@ function update(change: () => void): void {
 
 /** The server's clock minus the device's, in ms; null before the first answer. */
 export function clockOffset(): number | null {
-  const sorted = offsets.toSorted((a, b) => a - b)
+  // A diner's phone may be older than `toSorted`.
+  const sorted = [...offsets].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? null
 }
 

@@ -17,8 +17,9 @@ interface CartLineRowProps {
 }
 
 export function CartLineRow({ line, onQuantity, onRemove, onNotes }: CartLineRowProps) {
-  const { format } = useGuest()
+  const { format, closed } = useGuest()
   const { item, quantity, notes, addonIds } = line
+  const hours = closed.get(item.category_id)
   const variant = item.variants.find((one) => one.id === line.variantId)
   return (
     <li class="flex flex-wrap gap-3 border-b border-line py-4">
@@ -30,6 +31,7 @@ export function CartLineRow({ line, onQuantity, onRemove, onNotes }: CartLineRow
         </div>
         {variant && <p class="text-sm break-words text-muted">{variant.title}</p>}
         {addonIds.length > 0 && <p class="text-sm text-muted">{CART.extras(addonIds.length)}</p>}
+        {hours && <p class="text-sm font-semibold text-warn">{`${item.category_title} · ${hours}`}</p>}
         {notes && <p class="mt-1 text-sm break-words italic">{notes}</p>}
         <div class="mt-2 -ml-2 flex flex-wrap items-center justify-between">
           <div class="flex items-center">

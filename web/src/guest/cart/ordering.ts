@@ -83,7 +83,14 @@ async function sendOrder(code: string, body: string, post: typeof postOrder): Pr
   return { refusal }
 }
 
-const STALE = new Set(['prices_changed', 'sold_out', 'not_found', 'variant_required', 'invalid_input'])
+const STALE = new Set([
+  'prices_changed',
+  'sold_out',
+  'not_served',
+  'not_found',
+  'variant_required',
+  'invalid_input',
+])
 
 function refusalOfReply({ status, body }: Reply): Refusal {
   const isAnswer = status >= 400 && status < 500 && typeof body.message === 'string'

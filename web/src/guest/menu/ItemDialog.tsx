@@ -17,11 +17,11 @@ interface ItemDialogProps {
 
 /** The variants (the first is preselected) and add-ons of an item. Read-only where ordering is off. */
 export function ItemDialog({ item, onClose, onAdd }: ItemDialogProps) {
-  const { format, canOrder } = useGuest()
+  const { format, canOrder, closed } = useGuest()
   const [variantId, setVariantId] = useState(firstVariant(item.variants)?.id ?? null)
   const [addonIds, setAddonIds] = useState<readonly number[]>([])
   const price = format(chosenPrice(item, variantId, addonIds))
-  const canAdd = canOrder && !item.is_sold_out
+  const canAdd = canOrder && !item.is_sold_out && !closed.has(item.category_id)
   const group = useId()
 
   const toggle = (id: number) =>
@@ -74,28 +74,32 @@ export function ItemDialog({ item, onClose, onAdd }: ItemDialogProps) {
   )
 }
 
-const ItemHead = ({ item, price }: { item: QrMenuItem; price: string }) => (
-  <>
-    {item.image && (
-      <img
-        class="mb-3 aspect-4/3 w-full rounded-lg bg-sunken object-cover"
-        src={item.image}
-        alt=""
-        width={512}
-        height={384}
-      />
-    )}
-    <p class="flex flex-wrap items-baseline gap-x-3">
-      <span class="text-lg font-semibold">{price}</span>
-      {item.category_title && (
-        <span lang="es" class="text-muted">
-          {item.category_title}
-        </span>
+const ItemHead = ({ item, price }: { item: QrMenuItem; price: string }) => {
+  const words = useGuest().closed.get(item.category_id)
+  return (
+    <>
+      {item.image && (
+        <img
+          class="mb-3 aspect-4/3 w-full rounded-lg bg-sunken object-cover"
+          src={item.image}
+          alt=""
+          width={512}
+          height={384}
+        />
       )}
-      {item.is_sold_out === 1 && <span class="font-semibold text-idle">{MENU.soldOut}</span>}
-    </p>
-  </>
-)
+      <p class="flex flex-wrap items-baseline gap-x-3">
+        <span class="text-lg font-semibold">{price}</span>
+        {item.category_title && (
+          <span lang="es" class="text-muted">
+            {item.category_title}
+          </span>
+        )}
+        {item.is_sold_out === 1 && <span class="font-semibold text-idle">{MENU.soldOut}</span>}
+      </p>
+      {words && <p class="font-semibold text-idle">{words}</p>}
+    </>
+  )
+}
 
 interface ChoicesProps<C extends Choice> {
   title: string

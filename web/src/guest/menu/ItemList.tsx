@@ -2,6 +2,7 @@
 
 import { leastPrice } from '@comanda/shared/menu/menu'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
+import { labelOfHours } from '@comanda/shared/settings/category-hours-words'
 import { Fragment, type RefObject } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { DinerCart } from '../cart/stored-cart.ts'
@@ -32,6 +33,7 @@ export function ItemList({ shown, cart, hasHeads, onOpen, onAdd }: ItemListProps
   const list = useRef<HTMLUListElement>(null)
   useShownRows(list, shown, hasHeads)
   useCounts(list, cart)
+  useHours(list)
   usePresses(list, onOpen, onAdd)
 
   return useMemo(() => {
@@ -40,11 +42,12 @@ export function ItemList({ shown, cart, hasHeads, onOpen, onAdd }: ItemListProps
     if (isServerRendered) return <ul ref={list} class="items" dangerouslySetInnerHTML={{ __html: '' }} />
     return (
       <ul key="rows" ref={list} class="items">
-        {sections.map(({ title, items, start }) => (
+        {sections.map(({ id, title, hours, items, start }) => (
           <Fragment key={title}>
             {title !== null && (
-              <li class="head">
+              <li class="head" data-category={String(id)}>
                 <h2 lang="es">{title}</h2>
+                {hours && <p>{labelOfHours(hours, MENU.hours)}</p>}
               </li>
             )}
             {items.map((item, index) => (
@@ -77,9 +80,36 @@ function useShownRows(list: List, shown: readonly QrMenuItem[], hasHeads: boolea
       }
       row.hidden = !ids.has(Number(row.dataset.id))
       // A category that is chosen has its name in its chip.
-      if (head && !row.hidden) head.hidden = !hasHeads
+      if (head && !row.hidden) head.hidden = !hasHeads && !head.querySelector('p')
     }
   }, [list, shown, hasHeads])
+}
+
+/** Puts what is not served now at the end, dimmed and without its buttons, and says when it is. */
+function useHours(list: List): void {
+  const { menu, closed } = useGuest()
+  useLayoutEffect(() => {
+    if (!menu.categories.some(({ hours }) => hours)) return
+    const rows = [...rowsOfList(list.current)]
+    const sections = sectionsOf(menu, MENU.others)
+    const isClosed = ({ id }: (typeof sections)[number]) => closed.has(id)
+    const inOrder = [...sections.filter((one) => !isClosed(one)), ...sections.filter(isClosed)].flatMap(
+      ({ id, hours, items }) => {
+        const head = rows.filter(({ dataset }) => dataset.category === String(id))
+        const words = head[0]?.querySelector('p')
+        if (words && hours) words.textContent = closed.get(id) ?? labelOfHours(hours, MENU.hours)
+        const ids = new Set(items.map((item) => String(item.id)))
+        const own = [...head, ...rows.filter((row) => ids.has(row.dataset.id ?? ''))]
+        for (const row of own) {
+          row.toggleAttribute('data-closed', closed.has(id))
+          const add = row.querySelector<HTMLElement>('.add')
+          if (add) add.hidden = closed.has(id)
+        }
+        return own
+      },
+    )
+    if (inOrder.some((row, index) => row !== rows[index])) list.current?.append(...inOrder)
+  }, [list, menu, closed])
 }
 
 /** How often each item is in the cart. */

@@ -1,6 +1,7 @@
 import { setMenuItemSoldOut, setVariantSoldOut } from '@comanda/shared/menu/api'
+import { updateCategory } from '@comanda/shared/settings/categories'
 import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { switchQr, TACO, WATER } from '../../../../server/src/testing/menu.ts'
 import { openGuestPage, openTaqueriaToDiners } from '../../testing/guest.ts'
 import { breakLine } from '../../testing/network.ts'
@@ -47,6 +48,77 @@ describe('the language of the diner’s pages', () => {
     await openGuestPage(menu, { language: 'en' })
     await tap(await screen.findByRole('link', { name: /^Ver carrito/ }))
     await see('IVA incluido')
+  })
+})
+
+describe('a category with hours', () => {
+  const MINUTE = 60_000
+  const moveClocks = (minutes: number) => {
+    vi.setSystemTime(Date.now() + minutes * MINUTE)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  const heads = () =>
+    [...document.querySelectorAll('li.head')].map((head) => [...head.children].map((one) => one.textContent))
+
+  /** Drinks are sold from eight to five past twelve; the page opens at noon. */
+  async function openUntilNoon(language = 'es-MX') {
+    const { owner, menu } = await openTaqueriaToDiners()
+    const hours = { from: '08:00', to: '12:05' }
+    await owner.call(updateCategory, { params: { id: 2 }, body: { title: 'Bebidas', hours } })
+    await openGuestPage(menu, { language })
+    return { owner, menu }
+  }
+
+  it('says them beside its name, and closes by itself: at the end, dimmed, with when it opens again', async () => {
+    const { menu } = await openUntilNoon()
+    await press('AGREGAR Agua de jamaica')
+    expect(heads()).toEqual([['Tacos'], ['Bebidas', '8:00–12:05'], ['Más']])
+    moveClocks(5)
+    const words = 'Hasta las 12:05, mañana de nuevo desde las 8:00'
+    await waitFor(() => expect(heads()).toEqual([['Tacos'], ['Más'], ['Bebidas', words]]))
+    expect(dishes()).toEqual(['Taco al pastor', 'Dulce', 'Agua de jamaica'])
+    expect(screen.queryByRole('button', { name: 'AGREGAR Agua de jamaica' })).toBeNull()
+    // Chosen alone, it says so, too; its dialog does not add it.
+    await press('Bebidas')
+    await see(words)
+    await press('Agua de jamaica')
+    const dish = await dialog('Agua de jamaica')
+    await see(words, dish)
+    await press('Cerrar', dish)
+    // What was put in before stays, and says why it may be refused.
+    await openGuestPage(`${menu}/cart`)
+    await see(`Bebidas · ${words}`)
+    // The next morning.
+    await openGuestPage(menu)
+    await waitFor(() => expect(heads().at(-1)).toEqual(['Bebidas', words]))
+    moveClocks(20 * 60)
+    await waitFor(() => expect(heads()).toEqual([['Tacos'], ['Bebidas', '8:00–12:05'], ['Más']]))
+    await press('AGREGAR Agua de jamaica')
+  })
+
+  it('is English on an English page', async () => {
+    await openUntilNoon('en-GB')
+    expect(heads()[1]).toEqual(['Bebidas', '8:00–12:05'])
+    moveClocks(5)
+    await waitFor(() => expect(heads().at(-1)).toEqual(['Bebidas', 'Until 12:05, again tomorrow from 8:00']))
+  })
+
+  it('ends its requests ten minutes later: the refusal is in the diner’s language, and the cart is kept', async () => {
+    const { menu } = await openUntilNoon('en-GB')
+    await press('ADD Agua de jamaica')
+    await press('ADD Dulce')
+    await tap(await screen.findByRole('link', { name: /View Cart/ }))
+    const order = /^Place order/
+    await screen.findByRole('button', { name: order })
+    moveClocks(15)
+    await press(order)
+    await see('An item in your cart is not served at this hour. Please check your cart.')
+    await tap(await screen.findByRole('link', { name: 'Check my cart' }))
+    await see('Bebidas · Until 12:05, again tomorrow from 8:00')
+    await press('Remove Agua de jamaica')
+    await press(order)
+    await see('Order sent!')
+    await openGuestPage(menu)
   })
 })
 

@@ -2,7 +2,10 @@ import type { QrMenuItem } from '@comanda/shared/qr/api'
 import type { Menu } from './use-menu.ts'
 
 interface Section {
-  /** Null: the menu has no categories to tell apart. */
+  /** Null: those without a category. */
+  id: number | null
+  hours: Menu['categories'][number]['hours']
+  /** Null: the menu has no categories to tell apart, and the only one is always served. */
   title: string | null
   items: readonly QrMenuItem[]
   /** How many items are before it. */
@@ -16,19 +19,23 @@ export function sectionsOf(
 ): readonly Section[] {
   const known = new Set(categories.map(({ id }) => id))
   const parts = [
-    ...categories.map(({ id, title }) => ({
+    ...categories.map(({ id, title, hours }) => ({
+      id,
       title,
+      hours,
       items: menuItems.filter((item) => item.category_id === id),
     })),
     {
+      id: null,
       title: others,
+      hours: null,
       items: menuItems.filter(({ category_id }) => category_id === null || !known.has(category_id)),
     },
   ].filter(({ items }) => items.length > 0)
   let start = 0
-  return parts.map(({ title, items }) => {
-    const section = { title: parts.length > 1 ? title : null, items, start }
-    start += items.length
+  return parts.map(({ title, ...part }) => {
+    const section = { ...part, title: parts.length > 1 || part.hours ? title : null, start }
+    start += part.items.length
     return section
   })
 }

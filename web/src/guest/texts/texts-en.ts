@@ -1,5 +1,6 @@
 import { INVALID_PHONE, LONG_NAME, MISSING_NAME } from '@comanda/shared/qr/diner'
 import type { BillSum } from '@comanda/shared/selling/bill-sums'
+import { listed } from '@comanda/shared/settings/category-hours-words'
 import { plural, type Texts } from './texts-es.ts'
 
 const FAULTS: Record<string, string> = {
@@ -10,6 +11,7 @@ const FAULTS: Record<string, string> = {
 
 /** The texts by refusal code, because the server's messages are Spanish. */
 const REFUSALS: Record<string, string> = {
+  not_served: 'An item in your cart is not served at this hour. Please check your cart.',
   sold_out: 'An item in your cart has just sold out. Please check your cart.',
   not_found: 'Something in your cart is no longer on the menu. Please check your cart.',
   variant_required: 'An item in your cart needs a variant. Please choose one.',
@@ -30,6 +32,21 @@ const SUMS: Record<BillSum['kind'], (tax: string | null) => string> = {
   includedTax: (tax) => `${tax ?? 'Taxes'} included`,
   allTaxes: (tax) => `${tax ?? 'Taxes'} in total`,
   noTax: () => 'Taxes',
+}
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+const HOURS: Texts['MENU']['hours'] = {
+  always: 'always',
+  days: DAYS,
+  dayRange: (first, last) => `${first} to ${last}`,
+  dayList: (days) => listed(days, 'and'),
+  between: (from, to) => `${from}–${to}`,
+  from: (clock) => `from ${clock}`,
+  until: (clock) => `until ${clock}`,
+  today: 'today',
+  tomorrow: 'again tomorrow',
+  onDay: (weekday) => `again on ${DAYS[weekday - 1]}`,
 }
 
 const MENU: Texts['MENU'] = {
@@ -65,6 +82,7 @@ const MENU: Texts['MENU'] = {
   addItem: (title) => `ADD ${title}`,
   customisable: 'Customisable',
   soldOut: 'Sold out',
+  hours: HOURS,
   added: (title, count) => `${title} added. ${MENU.itemsAdded(count)}`,
   cartFull: 'Your cart is full.',
   itemsAdded: (count) => `${count} Items Added`,

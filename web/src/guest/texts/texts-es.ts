@@ -1,5 +1,6 @@
 import { GUEST_NAME } from '@comanda/shared/qr/diner'
 import { sumWords } from '@comanda/shared/selling/bill-sums'
+import { LABEL_WORDS } from '@comanda/shared/settings/category-hours-words'
 
 export const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -37,6 +38,8 @@ const MENU = {
   addItem: (title: string) => `AGREGAR ${title}`,
   customisable: 'Personalizable',
   soldOut: 'Agotado',
+  /** When a category is served. */
+  hours: LABEL_WORDS,
   added: (title: string, count: number): string => `Agregaste ${title}. ${MENU.itemsAdded(count)}`,
   cartFull: 'Tu carrito está lleno.',
   itemsAdded: (count: number) => plural(count, 'artículo agregado', 'artículos agregados'),
