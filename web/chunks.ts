@@ -46,6 +46,8 @@ const PATHS = {
   settings: ['parts.settings.list'],
   /** The words of the permissions, which four pages say, and none at the counter. */
   scopes: ['shared.src.users.scopes'],
+  /** Of the counter and the categories. */
+  hours: ['settings.category-hours'],
   /** Calls and icons of two pages: each would be a file of its own. */
   pieces: [String.raw`\.call\.ts$`, 'lucide-react.dist.esm.icons'],
   print: ['parts.paper.', 'printing.(document|papers)'],
@@ -69,6 +71,7 @@ export const CHUNKS = [
   { name: 'lists', test: some(...lists) },
   { name: 'settings', test: some(...settings, ...dropped), minShareCount: 2 },
   { name: 'scopes', test: some(...PATHS.scopes) },
+  { name: 'hours', test: some(...PATHS.hours) },
   { name: 'pieces', test: some(...PATHS.pieces), minShareCount: 2 },
   { name: 'fiscal', test: some(...fiscal) },
   { name: 'cfdi', test: some(...sale) },

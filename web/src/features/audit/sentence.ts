@@ -5,7 +5,6 @@ import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { shortName } from '@comanda/shared/kernel/short-name'
 import type { CategoryHours } from '@comanda/shared/settings/category-hours'
-import { labelOfHours } from '@comanda/shared/settings/category-hours-words'
 import { auditLabel, ownFields } from '../../parts/audit/labels.ts'
 import type { People } from './people.ts'
 import { fieldName, isCode, TEXTS, valueName } from './texts.ts'
@@ -77,10 +76,14 @@ function wordsOf(field: string, value: unknown, people: People): string | null {
   if (typeof value === 'string')
     return ACCOUNTS.has(field) ? people.accountOf(value) : valueName(field, value)
   if (Array.isArray(value)) return wordsOfList(field, value, people)
-  if (field === 'hours') return labelOfHours(value as CategoryHours)
+  if (field === 'hours') return wordsOfHours(value as CategoryHours)
   if (typeof value === 'object') return wordsOfObject(value, people)
   return typeof value === 'number' ? (valueName(field, String(value)) ?? String(value)) : null
 }
+
+/** 'lun, mar, …–12:00'. The words of the screens would be another file of the page. */
+const wordsOfHours = ({ days, from, to }: CategoryHours): string =>
+  [...days.map((day) => TEXTS.days[day - 1]), `${from ?? '…'}–${to ?? '…'}`].join(', ')
 
 /** Rows and lines are known by their ids: their number is what a person can read. */
 function wordsOfList(field: string, list: readonly unknown[], people: People): string | null {

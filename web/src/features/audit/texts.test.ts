@@ -88,6 +88,11 @@ it('shows chosen values in Spanish, and typed values unchanged', () => {
   ])
 })
 
+it('says the hours of a category by days and times', () => {
+  const hours = { days: [6, 7], from: null, to: '12:00' }
+  expect(factsOf(entryOf('category.change', { hours }), people)).toEqual([['Horario', 'sáb, dom, …–12:00']])
+})
+
 const people = peopleOf([
   { username: 'emi@fonda.mx', name: 'Emiliano Ruiz Tapia', login: 'emi@fonda.mx' },
   { username: 'lupita@fonda.mx', name: 'Guadalupe Soto', login: 'lupita@fonda.mx' },

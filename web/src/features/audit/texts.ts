@@ -41,6 +41,7 @@ export const TEXTS = {
   yes: 'Sí',
   no: 'No',
   nothing: 'vacío',
+  days: ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'],
   approved: (what: string) => `Autorizó ${what.toLowerCase()}`,
   approvedTo: (name: string) => `a ${name}`,
   approvedBy: (name: string) => `autorizó ${name}`,

@@ -20,7 +20,7 @@ import { TEXTS } from './dialog-texts.ts'
 import { DraftsDialog, SaveDraftDialog } from './drafts/DraftDialogs.tsx'
 import type { Draft } from './drafts/drafts.ts'
 import { CategoriesDialog } from './menu/CategoriesDialog.tsx'
-import { ChoicesDialog, LineDialog } from './menu/ChoicesDialog.tsx'
+import { ChoicesDialog, HoursDialog, LineDialog } from './menu/ChoicesDialog.tsx'
 import type { MenuIndex } from './menu/menu-index.ts'
 import { QuickNotes } from './menu/QuickNotes.tsx'
 import { categoryOf, type OpenDialog, usePos } from './pos-context.ts'
@@ -52,6 +52,8 @@ export function PosDialogs({ dialog, menu, categoryIds, onCategories }: PosDialo
   switch (dialog?.kind) {
     case 'choices':
       return <ChoicesDialog item={dialog.item} onClose={close} />
+    case 'hours':
+      return <HoursDialog item={dialog.item} onClose={close} />
     case 'line':
       return <LineDialog position={dialog.position} onClose={close} />
     case 'notes':

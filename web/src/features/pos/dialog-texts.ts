@@ -5,6 +5,9 @@ export const TEXTS = {
   ...COUNTER_TEXTS,
 
   add: 'Agregar',
+  /** Outside of the hours of the category. */
+  addAnyway: 'Agregar de todos modos',
+  askAnyway: '¿Agregar de todos modos?',
   failed: '¡Algo salió mal!',
   severalCategories: 'Elegir varias',
   apply: 'Aplicar',

@@ -19,6 +19,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import type { Sale } from './cart/cart-memory.ts'
 import type { CartChange, CartStore } from './cart/cart-store.ts'
 import type { Draft, DraftStore } from './drafts/drafts.ts'
+import { closedCategoryOf } from './menu/hours.ts'
 import type { Kept, Placed } from './send/sending.ts'
 import type { Target } from './target.ts'
 import { TEXTS } from './texts.ts'
@@ -26,6 +27,7 @@ import { TEXTS } from './texts.ts'
 /** The one open dialog of the point of sale. */
 export type OpenDialog =
   | { kind: 'choices'; item: MenuItem }
+  | { kind: 'hours'; item: MenuItem }
   | { kind: 'line'; position: number }
   | { kind: 'notes'; position: number }
   | { kind: 'categories' }
@@ -58,8 +60,13 @@ export interface Pos {
   open: (dialog: OpenDialog | null) => void
   /** Announces a text to screen readers. */
   say: (text: string) => void
-  /** Adds an item; unless its category adds at once, it asks for its variant and add-ons first. */
+  /**
+   * Adds an item; unless its category adds at once, it asks for its variant and add-ons first. Outside of the hours of the category
+   * it asks whether to add it.
+   */
   add: (item: MenuItem) => void
+  /** Adds it outside of the hours of its category, which are not asked about again in this sale. */
+  addAnyway: (item: MenuItem) => void
   addChosen: (item: MenuItem, chosen: Chosen) => void
   /** Runs an action and offers to undo it. @returns false when the action has changed nothing, which it says by false */
   undoable: (text: string, act: () => unknown) => boolean
@@ -109,12 +116,15 @@ export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStor
   const [undo, setUndo] = useState<Undo | null>(null)
   const [announcement, say] = useState('')
   const [lastSale, setLastSale] = useState<LastSale | null>(null)
+  /** The categories that this sale has outside of their hours. */
+  const allowed = useRef(new Set<number | null>())
 
   useEffect(
     () =>
       store.watch(() => {
         setUndo((last) => (last?.after === store.get() ? last : null))
         if (store.get().cart.length > 0) setLastSale(null)
+        else allowed.current.clear()
       }),
     [store],
   )
@@ -131,7 +141,17 @@ export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStor
     const add: Pos['add'] = (item) => {
       if (item.is_sold_out === 1) toast.error(TEXTS.isSoldOut(item.title))
       else if (!isAddedAtOnce(item, categoryOf(data, item))) open({ kind: 'choices', item })
-      else addChosen(item, { ...NO_CHOICE, variantId: preselectedVariant(item) })
+      else if (!allowed.current.has(item.category_id) && closedCategoryOf(data, item))
+        open({ kind: 'hours', item })
+      else addUsual(item)
+    }
+
+    const addUsual = (item: MenuItem) =>
+      addChosen(item, { ...NO_CHOICE, variantId: preselectedVariant(item) })
+
+    const addAnyway: Pos['addAnyway'] = (item) => {
+      allowed.current.add(item.category_id)
+      addUsual(item)
     }
 
     const undoable: Pos['undoable'] = (text, act) => {
@@ -142,7 +162,8 @@ export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStor
       return true
     }
 
-    return { data, store, drafts, target, format, open, say, addChosen, add, undoable, setLastSale }
+    const actions = { addChosen, add, addAnyway, undoable, setLastSale }
+    return { data, store, drafts, target, format, open, say, ...actions }
   }, [data, store, drafts, target, open])
 
   return { pos, dialog, undo, announcement, lastSale }

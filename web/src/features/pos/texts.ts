@@ -11,7 +11,7 @@ export const TEXTS = {
   filterCategories: 'Filtrar por categoría',
   allCategories: 'Todas',
   someCategories: (count: number) => `${count} categorías`,
-  addItem: (title: string) => `Agregar ${title}`,
+  addItem: (title: string, closed?: string) => `Agregar ${title}${closed ? ` (${closed})` : ''}`,
   soldOut: 'Agotado',
   morePerRow: 'Más artículos por fila',
   fewerPerRow: 'Menos artículos por fila',

@@ -6,6 +6,8 @@ import {
   reorderCategories,
   updateCategory,
 } from '@comanda/shared/settings/categories'
+import { type CategoryHours, problemOfHours, WEEK } from '@comanda/shared/settings/category-hours'
+import { labelOfHours } from '@comanda/shared/settings/category-hours-words'
 import { proposedFor } from '@comanda/shared/settings/category-proposals'
 import { MAX_CATEGORY_TITLE } from '@comanda/shared/settings/category-title'
 import { MAX_QUICK_NOTES, problemOfQuickNotes, tidyQuickNotes } from '@comanda/shared/settings/quick-notes'
@@ -14,9 +16,11 @@ import { api } from '../../../api/client.ts'
 import { useCategories } from '../../../parts/settings/data.ts'
 import { type RecordRules, SettingsList } from '../../../parts/settings/list/SettingsList.tsx'
 import { SortableList } from '../../../parts/settings/list/SortableList.tsx'
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx'
 import { Switch } from '../../../ui/choices/Switch.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import type { Fields } from '../../../ui/forms/use-fields.ts'
 import type { Problem } from '../../../ui/forms/use-form-state.ts'
 import { CATEGORIES as CATEGORIES_PAGE } from '../addresses.ts'
 import { MENU_TABS } from '../tabs.ts'
@@ -27,6 +31,10 @@ interface Draft {
   addsAtOnce: boolean | null
   /** One in each line; null: as the title of a new category proposes. */
   quickNotes: string | null
+  days: readonly number[]
+  /** Empty: from the beginning of the day, or to its end. */
+  from: string
+  to: string
 }
 
 /** What the form shows and saves. */
@@ -40,11 +48,13 @@ function shownOf({ title, addsAtOnce, quickNotes }: Draft) {
 
 const notesOf = (draft: Draft): string[] => tidyQuickNotes(shownOf(draft).quickNotes.split('\n'))
 
+const hoursOf = ({ days, from, to }: Draft): CategoryHours => ({ days, from: from || null, to: to || null })
+
 function problemOf(draft: Draft, isNew: boolean): Problem | null {
   if (isBlank(draft.title))
     return { field: 'title', message: CATEGORIES.titleMissing[isNew ? 'add' : 'update'] }
   const message = problemOfQuickNotes(notesOf(draft))
-  return message === null ? null : { field: 'quickNotes', message }
+  return message === null ? problemOfHours(hoursOf(draft)) : { field: 'quickNotes', message }
 }
 
 const rules: RecordRules<Category, Draft> = {
@@ -52,13 +62,17 @@ const rules: RecordRules<Category, Draft> = {
     title: category?.title ?? '',
     addsAtOnce: category ? category.adds_at_once === 1 : null,
     quickNotes: category ? (category.quick_notes?.join('\n') ?? '') : null,
+    days: category?.hours?.days ?? WEEK,
+    from: category?.hours?.from ?? '',
+    to: category?.hours?.to ?? '',
   }),
   problemOf,
   save(draft, category) {
-    const body = { ...draft, ...shownOf(draft), quickNotes: notesOf(draft) }
+    const { title } = draft
+    const body = { title, ...shownOf(draft), quickNotes: notesOf(draft), hours: hoursOf(draft) }
     return category ? api(updateCategory, { params: { id: category.id }, body }) : api(addCategory, { body })
   },
-  fields: ({ values, field }) => (
+  fields: ({ values, field, set }) => (
     <>
       <TextField
         {...field('title')}
@@ -82,9 +96,40 @@ const rules: RecordRules<Category, Draft> = {
         placeholder={CATEGORIES.quickNotesPlaceholder}
         rows={4}
       />
+      <HoursFields values={values} field={field} set={set} />
     </>
   ),
 }
+
+/** The days and times at which it is sold, and how the diner's page and the counter say them. */
+const HoursFields = ({ values, field, set }: Pick<Fields<Draft>, 'values' | 'field' | 'set'>) => (
+  <fieldset className="flex flex-col gap-3">
+    <legend className="font-medium">{CATEGORIES.hours}</legend>
+    <p className="text-sm text-muted">{CATEGORIES.hoursHint}</p>
+    <div className="grid grid-cols-4 gap-x-3">
+      {WEEK.map((day) => (
+        <Checkbox
+          key={day}
+          isSelected={values.days.includes(day)}
+          onChange={(isOn) => {
+            const days = WEEK.filter((one) => (one === day ? isOn : values.days.includes(one)))
+            // The last day stays: what is sold on no day is sold out.
+            if (days.length > 0) set({ days })
+          }}
+        >
+          {CATEGORIES.dayNames[day - 1]}
+        </Checkbox>
+      ))}
+    </div>
+    <div className="grid grid-cols-2 gap-3">
+      <TextField {...field('from')} type="time" label={CATEGORIES.from} />
+      <TextField {...field('to')} type="time" label={CATEGORIES.to} />
+    </div>
+    <p role="status" className="text-muted">
+      {CATEGORIES.shown(labelOfHours(hoursOf(values)))}
+    </p>
+  </fieldset>
+)
 
 /** The menu's categories, in the order of the point of sale and the diner's menu. */
 export function CategoriesPage() {
@@ -104,6 +149,16 @@ export function CategoriesPage() {
           words={CATEGORIES}
           rows={rows}
           nameOf={({ title }) => title}
+          renderName={({ title, hours }) =>
+            hours ? (
+              <>
+                {title}
+                <span className="block text-sm font-normal text-muted">{labelOfHours(hours)}</span>
+              </>
+            ) : (
+              title
+            )
+          }
           reorder={(ids) => api(reorderCategories, { body: { ids } })}
           {...row}
         />
@@ -127,6 +182,12 @@ const CATEGORIES = {
   quickNotes: 'Notas en botones',
   quickNotesHint: `Una por renglón, hasta ${MAX_QUICK_NOTES}. Se eligen en el PDV y llegan a cocina como la nota del artículo.`,
   quickNotesPlaceholder: 'sin cebolla\ncon todo',
+  hours: 'Horario',
+  hoursHint: 'Fuera de él, el menú digital la muestra sin poder pedirla, y el PDV pregunta antes de agregar.',
+  dayNames: ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom'],
+  from: 'Desde',
+  to: 'Hasta',
+  shown: (words: string) => `Se vende: ${words}`,
   titleMissing: {
     add: '¡Por favor proporciona el título de la categoría!',
     update: '¡Por favor proporciona el título!',

@@ -1,4 +1,4 @@
-import { addCategory } from '@comanda/shared/settings/categories'
+import { addCategory, listCategories } from '@comanda/shared/settings/categories'
 import { expect, it } from 'vitest'
 import { open } from '../../../testing/app.tsx'
 import { openFonda } from '../../../testing/fonda.ts'
@@ -12,6 +12,7 @@ import {
   screen,
   see,
   tap,
+  tick,
   user,
   waitFor,
   within,
@@ -100,4 +101,37 @@ it('a category is renamed and removed, and each form names the missing title', a
   await see('Sus artículos se quedan, sin categoría.', question)
   await press('Eliminar', question)
   await see('Aún no hay categorías')
+})
+
+it('a category gets its hours, which the list says in words, and loses them', async () => {
+  const owner = await openFonda({ path: CATEGORIES })
+  await press('Editar Comida corrida')
+  let edit = await dialog('Editar categoría')
+  await see('Se vende: Siempre', edit)
+  await tick('Sáb', edit)
+  await tick('Dom', edit)
+  await fill('Desde', '13:00', edit)
+  await fill('Hasta', '13:00', edit)
+  await press('Guardar', edit)
+  await see('¡La hora en que termina es la misma en que empieza!', edit)
+  await fill('Hasta', '17:00', edit)
+  await see('Se vende: Lunes a viernes, 13:00–17:00', edit)
+  await press('Guardar', edit)
+  await see('Lunes a viernes, 13:00–17:00')
+  const hoursNow = async () => (await owner.call(listCategories))[0]?.hours
+  expect(await hoursNow()).toEqual({ days: [1, 2, 3, 4, 5], from: '13:00', to: '17:00' })
+  await press('Editar Comida corrida')
+  edit = await dialog('Editar categoría')
+  await edit.findByRole('checkbox', { name: 'Vie', checked: true })
+  // The last day stays.
+  for (const day of ['Lun', 'Mar', 'Mié', 'Jue', 'Vie']) await tick(day, edit)
+  await see('Se vende: Viernes, 13:00–17:00', edit)
+  for (const day of ['Lun', 'Mar', 'Mié', 'Jue', 'Sáb', 'Dom']) await tick(day, edit)
+  await user.clear(edit.getByLabelText('Desde'))
+  await user.clear(edit.getByLabelText('Hasta'))
+  await see('Se vende: Siempre', edit)
+  await press('Guardar', edit)
+  await waitFor(async () => expect(await hoursNow()).toBe(null))
+  await open('/dashboard/settings/audit-log')
+  await see(/Cambió una categoría/)
 })

@@ -10,6 +10,7 @@ import {
 import { chosenPrice, isChoiceSoldOut, lacksVariant, preselectedVariant } from '@comanda/shared/menu/menu'
 import { MAX_NOTES, MAX_QUANTITY } from '@comanda/shared/orders/limits'
 import { type Chosen, NO_CHOICE } from '@comanda/shared/pos/cart'
+import { sentenceOfHours } from '@comanda/shared/settings/category-hours-words'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -19,13 +20,16 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { CheckboxGroup } from '../../../ui/choices/CheckboxGroup.tsx'
 import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
 import { Switch } from '../../../ui/choices/Switch.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { posInitQuery } from '../data.ts'
 import { TEXTS } from '../dialog-texts.ts'
 import { usePos } from '../pos-context.ts'
+import { closedCategoryOf } from './hours.ts'
 import { QuickNotes } from './QuickNotes.tsx'
 
 interface ChoicesDialogProps {
@@ -35,16 +39,36 @@ interface ChoicesDialogProps {
 
 /** Adds an item with its variant (the first is preselected, unless one must be chosen), add-ons, quantity and notes. */
 export function ChoicesDialog({ item, onClose }: ChoicesDialogProps) {
-  const { addChosen } = usePos()
+  const { data, addChosen } = usePos()
+  const [closed] = useState(() => closedCategoryOf(data, item))
   return (
     <ChosenDialog
       item={item}
+      warning={closed && sentenceOfHours(closed.title, closed.hours)}
       start={{ ...NO_CHOICE, variantId: preselectedVariant(item) }}
-      verb={TEXTS.add}
+      verb={closed ? TEXTS.addAnyway : TEXTS.add}
       onChosen={(chosen) => addChosen(item, chosen)}
       onClose={onClose}
       marksSoldOut
     />
+  )
+}
+
+/** Outside of the hours of an item without choices. */
+export function HoursDialog({ item, onClose }: ChoicesDialogProps) {
+  const { data, addAnyway } = usePos()
+  const [closed] = useState(() => closedCategoryOf(data, item))
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={item.title}
+      tone="primary"
+      confirmLabel={TEXTS.addAnyway}
+      onConfirm={() => addAnyway(item)}
+    >
+      {closed && `${sentenceOfHours(closed.title, closed.hours)} `}
+      {TEXTS.askAnyway}
+    </ConfirmDialog>
   )
 }
 
@@ -67,12 +91,15 @@ export function LineDialog({ position, onClose }: { position: number; onClose: (
 interface ChosenDialogProps extends ChoicesDialogProps {
   start: Chosen
   verb: string
+  /** Above the choices. */
+  warning?: string | undefined
   onChosen: (chosen: Chosen) => void
   /** Says what is available; a button that sells again replaces the one that ends the dialog where the choice is sold out. */
   marksSoldOut?: boolean
 }
 
-function ChosenDialog({ item, start, verb, onChosen, onClose, marksSoldOut = false }: ChosenDialogProps) {
+function ChosenDialog(props: ChosenDialogProps) {
+  const { item, start, verb, warning, onChosen, onClose, marksSoldOut = false } = props
   const { format } = usePos()
   const [variant, setVariant] = useState(start.variantId === null ? null : String(start.variantId))
   const [addons, setAddons] = useState<readonly string[]>(start.addonIds.map(String))
@@ -117,6 +144,7 @@ function ChosenDialog({ item, start, verb, onChosen, onClose, marksSoldOut = fal
       }
     >
       <div className="flex flex-col gap-5">
+        {warning && <Banner tone="warn">{warning}</Banner>}
         {item.variants.length > 0 && (
           <div ref={variants}>
             <RadioGroup

@@ -11,6 +11,8 @@ export type CardShape = 'wide' | 'slim' | 'tall' | 'dense'
 
 interface MenuCardProps {
   item: MenuItem
+  /** The hours of its category, outside of them. */
+  closed: string | undefined
   index: number
   shape: CardShape
   namesCategory: boolean
@@ -28,6 +30,7 @@ const COVER =
 /** An item: one target, whose tap adds it; `MenuGrid` has the ways to its quantity, notes and availability. */
 export const MenuCard = memo(function MenuCard({
   item,
+  closed,
   index,
   shape,
   namesCategory,
@@ -37,12 +40,13 @@ export const MenuCard = memo(function MenuCard({
   const { add, open, format } = usePos()
   const isSoldOut = item.is_sold_out === 1
   const isDense = shape === 'dense'
+  const isDimmed = isSoldOut || closed !== undefined
   const { price, isLeast } = leastPrice(item)
   return (
     <div
-      className={cx(CARD, shape === 'tall' ? 'flex-col' : 'flex-row', isSoldOut && 'bg-sunken! text-muted')}
+      className={cx(CARD, shape === 'tall' ? 'flex-col' : 'flex-row', isDimmed && 'bg-sunken! text-muted')}
     >
-      {!isDense && <Picture image={item.image} place={PICTURE[shape]} isFaded={isSoldOut} />}
+      {!isDense && <Picture image={item.image} place={PICTURE[shape]} isFaded={isDimmed} />}
       <div className={cx('flex min-w-0 grow flex-col px-2', isDense ? 'py-1' : 'py-1.5')}>
         <p
           title={item.title}
@@ -54,7 +58,7 @@ export const MenuCard = memo(function MenuCard({
         >
           {item.title}
         </p>
-        <Meta item={item} isDense={isDense} namesCategory={namesCategory} />
+        <Meta item={item} closed={closed} isDense={isDense} namesCategory={namesCategory} />
         <p className={cx('mt-auto leading-5 font-semibold whitespace-nowrap', isDense && 'text-sm')}>
           {isLeast && !isSoldOut && <From isAbove={isDense} />}
           {isSoldOut ? <SoldOut /> : format(price)}
@@ -64,7 +68,7 @@ export const MenuCard = memo(function MenuCard({
         type="button"
         data-add
         tabIndex={isTabStop ? 0 : -1}
-        aria-label={isSoldOut ? TEXTS.isSoldOut(item.title) : TEXTS.addItem(item.title)}
+        aria-label={isSoldOut ? TEXTS.isSoldOut(item.title) : TEXTS.addItem(item.title, closed)}
         aria-disabled={isSoldOut}
         onClick={({ shiftKey }) => (shiftKey ? open({ kind: 'choices', item }) : add(item))}
         onFocus={() => onFocus(index)}
@@ -123,18 +127,21 @@ const Picture = memo(function Picture({ image, place, isFaded }: PictureProps) {
 
 interface MetaProps {
   item: MenuItem
+  closed: string | undefined
   isDense: boolean
   namesCategory: boolean
 }
 
-/** The number of variants and add-ons, which is never cut, and the category, which may be. */
-function Meta({ item, isDense, namesCategory }: MetaProps) {
+/** The number of variants and add-ons, which is never cut, and the category, which may be; or when the item is sold. */
+function Meta({ item, closed, isDense, namesCategory }: MetaProps) {
   const { variants, addons } = item
-  const category = namesCategory ? item.category_title : null
-  const counts = [
-    variants.length > 0 && TEXTS.variants(variants.length),
-    addons.length > 0 && TEXTS.addons(addons.length),
-  ].filter(Boolean)
+  const category = closed ?? (namesCategory ? item.category_title : null)
+  const counts = closed
+    ? []
+    : [
+        variants.length > 0 && TEXTS.variants(variants.length),
+        addons.length > 0 && TEXTS.addons(addons.length),
+      ].filter(Boolean)
   if (!category && counts.length === 0) return null
   return (
     <p
@@ -145,7 +152,7 @@ function Meta({ item, isDense, namesCategory }: MetaProps) {
     >
       {category && !(isDense && counts.length > 0) && (
         <>
-          <span className="truncate">{category}</span>
+          <span className={closed ? 'line-clamp-2' : 'truncate'}>{category}</span>
           {counts.length > 0 && <span>·</span>}
         </>
       )}

@@ -14,6 +14,7 @@ import {
 import { useLongPress } from '../../../parts/hooks/use-long-press.ts'
 import { usePos } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
+import { useClosed } from './hours.ts'
 import { type CardShape, MenuCard } from './MenuCard.tsx'
 
 export interface MenuGridHandle {
@@ -33,7 +34,8 @@ interface MenuGridProps {
  * the context menu open quantity, notes and availability.
  */
 export function MenuGrid({ items, isDense, hasOneCategory, ref }: MenuGridProps) {
-  const { open } = usePos()
+  const { open, data } = usePos()
+  const closed = useClosed(data)
   const scroller = useRef<HTMLDivElement>(null)
   const { columns, shape, rowHeight } = useGridShape(scroller, isDense)
   const { virtualizer, tabStop, setTabStop, focusCard } = useCards(scroller, items, columns, rowHeight)
@@ -81,6 +83,7 @@ export function MenuGrid({ items, isDense, hasOneCategory, ref }: MenuGridProps)
               >
                 <MenuCard
                   item={item}
+                  closed={closed.get(item.category_id)}
                   index={index}
                   shape={shape}
                   namesCategory={!hasOneCategory}

@@ -8,7 +8,7 @@ import {
 import { addCategory, updateCategory } from '@comanda/shared/settings/categories'
 import { describe, expect, it } from 'vitest'
 import { open, PHONE } from '../../../testing/app.tsx'
-import { add, cartLines } from '../../../testing/counter.ts'
+import { add, cartLines, putTokenAway, sendToKitchen } from '../../../testing/counter.ts'
 import { type Client, openFonda, SOUP, signIn } from '../../../testing/fonda.ts'
 import {
   dialog,
@@ -54,6 +54,51 @@ async function openTaqueria(
 }
 
 const AT_ONCE = { addsAtOnce: true, quickNotes: ['sin cebolla', 'con todo'] }
+
+/** Breakfast was over an hour ago: the counter opens at noon. */
+const BREAKFAST = { title: 'Desayunos', hours: { to: '11:00' } }
+
+describe('outside of the hours of a category', () => {
+  it('a dish is dimmed and says when it is sold; a tap asks once in a sale whether to add it', async () => {
+    const owner = await openFonda()
+    await owner.call(updateCategory, { params: { id: 1 }, body: BREAKFAST })
+    await open('/dashboard/pos')
+    await see('Hasta las 11:00')
+    const soup = 'Agregar Sopa de fideo (Hasta las 11:00)'
+    await press(soup)
+    const question = await dialog('Sopa de fideo', 'alertdialog')
+    await see('Desayunos se sirve hasta las 11:00. ¿Agregar de todos modos?', question)
+    await press('Volver', question)
+    expect(cartLines()).toHaveLength(0)
+    // The search finds it, too.
+    await fill('Buscar en el menú', 'sopa')
+    await user.keyboard('{Enter}')
+    await press('Agregar de todos modos', await dialog('Sopa de fideo', 'alertdialog'))
+    await waitFor(() => expect(cartLines()).toHaveLength(1))
+    await press('Agregar Mole con pollo (Hasta las 11:00)')
+    await waitFor(() => expect(cartLines()).toHaveLength(2))
+    await sendToKitchen()
+    await putTokenAway()
+    await press(soup)
+    await dialog('Sopa de fideo', 'alertdialog')
+  })
+
+  it('the dialog of a dish with choices says so, and adds it anyway; a category that opens is sold as ever', async () => {
+    const { owner } = await openTaqueria({ title: 'Cenas', hours: { from: '12:30' } })
+    await open('/dashboard/pos')
+    await press('Agregar Taco de pastor (Desde las 12:30)')
+    const choices = await dialog('Taco de pastor')
+    await see('Cenas se sirve desde las 12:30.', choices)
+    await press('Agregar de todos modos · $22.00', choices)
+    await waitFor(() => expect(cartLines()).toHaveLength(1))
+    await owner.call(updateCategory, {
+      params: { id: 1 },
+      body: { title: 'Cenas', hours: { from: '11:30' } },
+    })
+    await press('Agregar Taco de pastor')
+    await press('Agregar · $22.00', await dialog('Taco de pastor'))
+  })
+})
 
 const onlyLine = async (): Promise<string | null | undefined> => {
   await waitFor(() => expect(cartLines()).toHaveLength(1))
