@@ -57,13 +57,16 @@ export function coveredTexts(): string[] {
   }
 }
 
-/** The words of the element that stand on two lines or reach over its edge. Runs in the page. */
-export function brokenWords(element: Element): string[] {
+/**
+ * The words of the element that stand on two lines or reach over its edge. Runs in the page.
+ * @param part of a text; by default its words
+ */
+export function brokenWords(element: Element, part = String.raw`\S+`): string[] {
   const { left, right } = element.getBoundingClientRect()
   const broken: string[] = []
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    for (const word of (node.textContent ?? '').matchAll(/\S+/g)) {
+    for (const word of (node.textContent ?? '').matchAll(new RegExp(part, 'g'))) {
       const range = document.createRange()
       range.setStart(node, word.index)
       range.setEnd(node, word.index + word[0].length)

@@ -15,7 +15,9 @@ export interface Target {
   kind: 'check' | 'table'
   /** `Ronda para Mesa 4` */
   title: string
-  /** `Mesa 4` */
+  /** The name of the table's check. */
+  guest?: string | null | undefined
+  /** `Mesa 4 · Juan` */
   place: string
   /** The page to return to after the order was sent. */
   back: string
@@ -81,13 +83,13 @@ function unlessAway(error: unknown): null {
 
 function targetOfCheck(check: Check, opener: Entry | null): Target {
   const { table_title, name, customer_name } = check
-  const place = table_title
-    ? [table_title, name].filter(Boolean).join(' · ')
-    : (name ?? customer_name ?? placeOfCheck(check))
+  const place = table_title ?? name ?? customer_name ?? placeOfCheck(check)
+  const guest = table_title ? name : null
   return {
     kind: 'check',
     title: TEXTS.roundFor(place),
-    place,
+    guest,
+    place: placeAndGuest(place, guest),
     back: addressOfCheck(check.id),
     repeats: { checkId: check.id, tableId: null },
     order: {
@@ -98,6 +100,10 @@ function targetOfCheck(check: Check, opener: Entry | null): Target {
     ...(opener ? { opener } : {}),
   }
 }
+
+/** `Mesa 4 · Juan` */
+export const placeAndGuest = (place: string, guest: Target['guest']): string =>
+  guest ? `${place} · ${guest}` : place
 
 /** Null for a table that no longer exists: then it is an order like any other. */
 function tableTarget({ id, isNew }: Asked, { storeTables }: PosInit): Target | null {

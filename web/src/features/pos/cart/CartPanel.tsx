@@ -13,7 +13,6 @@ import { TEXTS } from '../texts.ts'
 import { CartLines, RepeatButton } from './CartLines.tsx'
 import { CartTop, TargetBar } from './CartTop.tsx'
 import { EMPTY_SALE } from './cart-memory.ts'
-import { QrOrders } from './SaleTools.tsx'
 import { useEndings } from './use-endings.ts'
 
 interface CartBars {
@@ -65,18 +64,10 @@ export function CartPhone({ undo, lastSale }: CartBars) {
           {cart.length === 0 && <RepeatButton className="w-full" />}
         </div>
       )}
-      <div className="flex gap-2.5 p-2.5">
-        <Button
-          icon={ShoppingBasket}
-          variant="primary"
-          size="lg"
-          className="min-w-0 grow"
-          onPress={() => setOpen(true)}
-        >
+      <div className="p-2.5">
+        <Button icon={ShoppingBasket} variant="primary" size="lg" isFullWidth onPress={() => setOpen(true)}>
           {TEXTS.cartBar(countItems(cart), format(cartTotals(cart).total))}
         </Button>
-        {/* The closed sheet hides the one beside the table. */}
-        {!target && <QrOrders size="lg" />}
       </div>
       <Dialog
         isOpen={isOpen}

@@ -1,7 +1,7 @@
 import { MAX_CHECK_NAME, MAX_GUESTS } from '@comanda/shared/orders/order'
 import { DELIVERY_WORDS, GUESTS } from '@comanda/shared/orders/order-words'
 import { DELIVERY_TYPES } from '@comanda/shared/selling/delivery-type'
-import { Armchair, type LucideIcon, QrCode, Tag, Undo2, UserRound, Users, X } from 'lucide-react'
+import { ArrowLeft, type LucideIcon, QrCode, Tag, UserRound, Users, X } from 'lucide-react'
 import { memo, useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from 'react-aria-components'
 import { CustomerPicker } from '../../../parts/customers/CustomerPicker.tsx'
@@ -15,12 +15,13 @@ import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useCheckOfTable } from '../data.ts'
 import { sayChange, usePos, useSale } from '../pos-context.ts'
+import { placeAndGuest } from '../target.ts'
 import { TEXTS } from '../texts.ts'
 import { EMPTY_SALE } from './cart-memory.ts'
-import { MoreTools, QrOrders } from './SaleTools.tsx'
+import { MoreTools } from './SaleTools.tsx'
 
 /**
- * Above the lines: service and table, QR orders, customer, name and guests. Memoized, because the undo bar that goes with
+ * Above the lines: service and table, customer, name and guests. Memoized, because the undo bar that goes with
  * the first line renders the panel again.
  */
 export const CartTop = memo(function CartTop() {
@@ -49,19 +50,25 @@ function NotKept() {
   )
 }
 
-/** The order's check or table, and the way back. */
+/** The order's check or table, and the way back. The place and a name of 30 letters have a line each. */
 export function TargetBar() {
   const { target } = usePos()
   if (!target) return null
+  const { title, guest, back } = target
   return (
-    <div className="flex min-w-0 grow items-center gap-2 rounded-md bg-brand-soft pl-3 text-brand-ink">
-      <Armchair aria-hidden size={20} className="shrink-0" />
-      <h2 className="my-2 line-clamp-2 min-w-0 grow text-lg leading-tight font-semibold wrap-anywhere">
-        {target.title}
-      </h2>
-      <LinkButton href={target.back} variant="quiet" size="touch" icon={Undo2} className="px-3! text-sm!">
-        {TEXTS.goBack}
+    <div className="flex min-w-0 grow items-center gap-1 rounded-md bg-brand-soft pr-2 text-brand-ink">
+      <LinkButton href={back} variant="quiet" size="touch" icon={ArrowLeft} className="px-3!">
+        <span className="sr-only">{TEXTS.goBack}</span>
       </LinkButton>
+      <h2 className="min-w-0 grow leading-tight" title={placeAndGuest(title, guest)}>
+        <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
+        {guest && (
+          <>
+            <span className="sr-only"> · </span>
+            <span className="block truncate text-xs @min-[20rem]:text-sm">{guest}</span>
+          </>
+        )}
+      </h2>
     </div>
   )
 }
@@ -112,23 +119,16 @@ function CounterFields() {
     <>
       <fieldset
         aria-label={TEXTS.serviceAndTable}
-        className={cx(
-          isTable
-            ? 'grid-cols-[minmax(6.5rem,4fr)_minmax(4rem,3fr)_auto_auto] @min-[20rem]:grid-cols-[minmax(7.25rem,4fr)_minmax(4.5rem,3fr)_auto_auto]'
-            : 'grid-cols-[6.5rem_minmax(0,1fr)_auto_auto]',
-          ROW,
-        )}
+        className="grid grid-cols-[max-content_minmax(0,1fr)_auto] gap-1.5"
       >
         <Select
           label={TEXTS.service}
           options={SERVICES}
           value={deliveryType}
           onChange={(id) => store.choose({ deliveryType: id })}
-          // Beside the number of the QR orders the word needs the room of the arrow.
-          className={`${COMPACT} @max-[20rem]:[&_svg]:hidden`}
+          className={COMPACT}
         />
         {isTable || !takesName ? <TableButton /> : <CheckNameField isFocused={false} className={COMPACT} />}
-        <QrOrders />
         <MoreTools fields={hidden} />
       </fieldset>
       {(isShown.customer || isShown.guests || checkId !== undefined) && (
@@ -197,7 +197,7 @@ function OrderFields() {
 }
 
 const CheckLink = ({ id }: { id: number }) => (
-  <LinkButton href={addressOfCheck(id)} size="touch" className="px-1.5! text-sm! leading-tight">
+  <LinkButton href={addressOfCheck(id)} size="touch" className="px-1.5! text-sm! first:grow">
     {TEXTS.seeCheck}
   </LinkButton>
 )
@@ -216,8 +216,6 @@ function Guests({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
     />
   )
 }
-
-const ROW = 'grid gap-1.5'
 
 /** Opens the tables as the floor shows them. */
 function TableButton() {

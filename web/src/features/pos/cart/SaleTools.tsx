@@ -7,42 +7,16 @@ import {
   Keyboard,
   LayoutGrid,
   Notebook,
-  QrCode,
   Save,
 } from 'lucide-react'
 import { useMedia } from '../../../parts/hooks/use-media.ts'
-import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
-import { CountBadge } from '../../../ui/feedback/Badge.tsx'
 import { MenuButton, type MenuEntry } from '../../../ui/layers/Menu.tsx'
 import { useUiWords } from '../../../ui/words.ts'
 import { useDeviceChoice } from '../device-choices.ts'
 import { useDrafts, usePos } from '../pos-context.ts'
-import { useQrCount } from '../qr/qr-data.ts'
 import { TEXTS } from '../texts.ts'
 import { useEndings } from './use-endings.ts'
-
-/** @param size `lg` beside the phone's bar */
-export function QrOrders({ size = 'touch' }: { size?: 'touch' | 'lg' }) {
-  const { open } = usePos()
-  const count = useQrCount()
-  const isOffline = useIsOffline()
-  return (
-    <Button
-      icon={QrCode}
-      size={size}
-      isDisabled={isOffline}
-      // In a narrow cart the word alone, so that the table keeps its own.
-      className="relative gap-1! px-2! text-sm! @max-[20rem]:px-1.5! @max-[20rem]:[&>svg]:hidden"
-      onPress={() => open({ kind: 'qrOrders' })}
-    >
-      <span aria-hidden>QR</span>
-      <span className="sr-only">{isOffline ? TEXTS.qrOrdersOffline : TEXTS.qrOrders}</span>
-      <CountBadge count={isOffline ? 0 : count} />
-    </Button>
-  )
-}
 
 interface MoreToolsProps {
   /** The fields of the order that are not in sight. */

@@ -1,17 +1,20 @@
 import { AREA } from '@comanda/shared/kernel/scopes'
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { Plus, SearchX, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
+import { Plus, QrCode, SearchX, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
 import { memo, type Ref, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react-aria-components'
 import { storedUserMay } from '../../../api/session.ts'
 import { OldData } from '../../../parts/offline/OldData.tsx'
+import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { CountBadge } from '../../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { useDeviceChoice } from '../device-choices.ts'
 import { usePos } from '../pos-context.ts'
+import { useQrCount } from '../qr/qr-data.ts'
 import { TEXTS } from '../texts.ts'
 import { CategoryChips, CategoryRail, useHasRail } from './Categories.tsx'
 import { MenuGrid, type MenuGridHandle } from './MenuGrid.tsx'
@@ -24,7 +27,7 @@ interface MenuPanelProps {
   searchRef: RefObject<HTMLInputElement | null>
 }
 
-/** Search, categories and the grid of items. Changes of the cart do not render it again. */
+/** Search, diners' requests, categories and the grid of items. Changes of the cart do not render it again. */
 export const MenuPanel = memo(function MenuPanel({
   menu,
   categoryIds,
@@ -46,7 +49,7 @@ export const MenuPanel = memo(function MenuPanel({
     <section aria-label={TEXTS.menu} className="isolate flex min-h-0 min-w-0 grow">
       {hasRail && <CategoryRail chosen={categoryIds} onChoose={onCategories} />}
       <div className="flex min-h-0 min-w-0 grow flex-col">
-        <div className="flex flex-col gap-2 p-3 pb-1.5">
+        <div className="flex flex-col gap-2 px-3 pt-2.5 pb-1.5">
           <OldData />
           <div className="flex items-center gap-2">
             <SearchField
@@ -60,6 +63,7 @@ export const MenuPanel = memo(function MenuPanel({
               className="grow"
             />
             {!hasRail && <FilterButton />}
+            <QrOrders />
           </div>
           {!hasRail && <CategoryChips chosen={categoryIds} onChoose={onCategories} />}
         </div>
@@ -118,6 +122,27 @@ function FilterButton() {
       size="touch"
       onPress={() => open({ kind: 'categories' })}
     />
+  )
+}
+
+/** Diners' requests, with their number; not while the page serves one check or table. */
+function QrOrders() {
+  const { open, target } = usePos()
+  const count = useQrCount()
+  const isOffline = useIsOffline()
+  if (target) return null
+  return (
+    <Button
+      icon={QrCode}
+      size="touch"
+      isDisabled={isOffline}
+      className="shrink-0 gap-1.5! px-3! text-sm!"
+      onPress={() => open({ kind: 'qrOrders' })}
+    >
+      <span aria-hidden>QR</span>
+      <span className="sr-only">{isOffline ? TEXTS.qrOrdersOffline : TEXTS.qrOrders}</span>
+      <CountBadge count={isOffline ? 0 : count} />
+    </Button>
   )
 }
 

@@ -11,7 +11,7 @@ export function SaleSummary({ sale }: { sale: Sale }) {
   const table = data.storeTables.find(({ id }) => id === tableId)
   const parts = [
     TEXTS.itemCount(countItems(cart)),
-    ...(target ? [target.title] : [DELIVERY_WORDS[deliveryType], table?.table_title]),
+    ...(target ? [target.title, target.guest] : [DELIVERY_WORDS[deliveryType], table?.table_title]),
     checkName,
     customer ? (customer.name ?? customer.phone) : !checkName && CUSTOMER_TYPE_WORDS.WALKIN,
   ]
