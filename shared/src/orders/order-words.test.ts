@@ -35,6 +35,10 @@ describe('the words for an order', () => {
     expect(orderFacts({ ...order, floor: '-' })[1]).toEqual(['Mesa', 'Mesa 4'])
   })
 
+  it('names no floor that the table already names', () => {
+    expect(orderFacts({ ...order, table_title: 'Terraza 12' })[1]).toEqual(['Mesa', 'Terraza 12'])
+  })
+
   it('on its card is takeaway from a table, and the guests', () => {
     expect(cardFacts(order)).toEqual(['3 comensales'])
     expect(cardFacts({ ...order, delivery_type: 'takeaway', guests: 1 })).toEqual([

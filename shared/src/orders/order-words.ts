@@ -44,9 +44,12 @@ export const guestWords = (guests: number): string => (guests === 1 ? '1 comensa
 
 export type OrderPlace = Pick<KitchenOrder, 'delivery_type' | 'table_title' | 'floor' | 'guests'>
 
-/** A store without floors calls its floor `-`. */
-export const floorOfPlace = ({ floor }: Pick<OrderPlace, 'floor'>): string | null =>
-  floor && floor !== '-' ? floor : null
+/** Null where the store has no floors, which it calls `-`, or where the table's name says it: 'Terraza 12'. */
+export const floorOfPlace = ({
+  floor,
+  table_title = null,
+}: Pick<OrderPlace, 'floor'> & Partial<Pick<OrderPlace, 'table_title'>>): string | null =>
+  floor && floor !== '-' && !table_title?.startsWith(floor) ? floor : null
 
 const tableWords = (order: OrderPlace): string | null => {
   const floor = floorOfPlace(order)

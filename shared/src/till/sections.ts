@@ -1,5 +1,6 @@
 import { formatCount } from '../kernel/count-format.ts'
 import { timeOfDay } from '../kernel/date-format.ts'
+import { groupBy } from '../kernel/grouping.ts'
 import { priceOf } from '../kernel/money.ts'
 import { formatPrice, type MoneyFormat } from '../kernel/money-format.ts'
 import { shortName } from '../kernel/short-name.ts'
@@ -67,13 +68,11 @@ export function sectionsOf(figures: Figures, formats: Formats): FigureSection[] 
     },
     { title: 'Descuentos y anulaciones', rows: lossRows(figures, money) },
     { title: 'Movimientos', rows: figures.movements.map((one) => movementRow(one, money, formats.timeZone)) },
-    {
-      title: 'Cuentas abiertas',
-      rows: figures.openChecks.map((check) => {
-        const [name, waiter] = [nameOfOpenCheck(check), shortName(check.waiter.name)]
-        return { name: `${name} · ${waiter}`, onScreen: { name, detail: waiter }, value: money(check.due) }
-      }),
-    },
+    // A waiter's name is once above the checks, which have a line each on paper.
+    ...[...groupBy(figures.openChecks, (check) => shortName(check.waiter.name))].map(([waiter, checks]) => ({
+      title: `Cuentas abiertas · ${waiter}`,
+      rows: checks.map((check) => ({ name: nameOfOpenCheck(check), value: money(check.due) })),
+    })),
     { title: 'Folios', rows: numberRows(figures) },
   ].filter(({ rows }) => rows.length > 0)
 }

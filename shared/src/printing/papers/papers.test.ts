@@ -384,7 +384,7 @@ describe('a receipt', () => {
       |y crema de rancho - Grande
       |  Extras: Queso extra
       |  Notas: Sin crema
-      |  1 × $180.00 · Descuento −$5.00
+      |  Descuento −$5.00
       |------------------------------------------------
       |Consumo                                  $255.00
       |Descuento                                 −$5.00
@@ -434,7 +434,7 @@ describe('a receipt', () => {
       |Grande
       |  Extras: Queso extra
       |  Notas: Sin crema
-      |  1 × $180.00 · Descuento −$5.00
+      |  Descuento −$5.00
       |--------------------------------
       |Consumo                  $255.00
       |Descuento                 −$5.00
@@ -494,8 +494,17 @@ describe('a receipt', () => {
     const paid = { ...PAID, invoice: { numbers: [41, 42], at: '2026-11-22T04:10:00.000Z' } }
     const text = receiptText(paid).join('\n')
     expect(text).toMatch(/Venta +41, 42/)
-    expect(text).toMatch(/Pagado +21\/11\/2026/)
+    expect(text).toMatch(/Fecha +21\/11\/2026 20:05\n/)
+    expect(text).toMatch(/Pagado +22:10\n/)
     expect(text).not.toContain('Total con propina')
+  })
+
+  it('says one moment once where it was charged at once, and the day of a payment after midnight', () => {
+    const paidAt = (at: string) => receiptText({ ...PAID, invoice: { numbers: [41], at } }).join('\n')
+    const atOnce = paidAt('2026-11-22T02:05:30.000Z')
+    expect(atOnce).toMatch(/Pagado +21\/11\/2026 20:05\n/)
+    expect(atOnce).not.toContain('Fecha')
+    expect(paidAt('2026-11-22T06:20:00.000Z')).toMatch(/Pagado +22\/11\/2026 00:20\n/)
   })
 
   it('has who waits on the check, and room for the tip, while it is a bill', () => {

@@ -169,14 +169,27 @@ function factsOfOrders(
   if (!first) return []
   return pairs([
     folio === null ? [nameOf(receipt), receiptNumber(orders)] : ['Folio', folio],
-    ['Fecha', printedInstant(billedAt(orders), timeZone)],
+    ...momentsOf(receipt, timeZone),
     ['Venta', invoice ? invoice.numbers.join(', ') : null],
-    ['Pagado', invoice ? printedInstant(new Date(invoice.at), timeZone) : null],
     ['Atendió', state === 'unpaid' ? (waiter ?? null) : null],
     ...orderFacts(first),
     ['Nombre', checkNames(orders)],
     ['Cliente', showCustomer ? first.customer_name : null],
   ])
+}
+
+/** A paper says a moment once: the payment alone where it was charged at once, and its time alone on the same day. */
+function momentsOf({ orders, invoice }: Receipt, timeZone: string): [name: string, value: string][] {
+  const ordered = printedInstant(billedAt(orders), timeZone)
+  if (!invoice) return [['Fecha', ordered]]
+  const at = new Date(invoice.at)
+  const paid = printedInstant(at, timeZone)
+  if (paid === ordered) return [['Pagado', paid]]
+  const { date, time } = printedTime(at, timeZone)
+  return [
+    ['Fecha', ordered],
+    ['Pagado', ordered.startsWith(date) ? time : paid],
+  ]
 }
 
 export const itemBlock = (quantity: string, title: string, value: string): Block => ({
@@ -194,7 +207,11 @@ function lineBlock(
   notes: string | null,
 ): Block {
   const price = priceOf(item.price)
-  const discount = mark === 'discount' ? ` · Descuento −${format(priceOf(item.discount))}` : ''
+  // The price of one piece says something new from two pieces on.
+  const parts = [
+    item.quantity > 1 ? `${item.quantity} × ${format(price)}` : '',
+    mark === 'discount' ? `Descuento −${format(priceOf(item.discount))}` : '',
+  ]
   return {
     kind: 'item',
     title: lineTitle(item),
@@ -202,8 +219,8 @@ function lineBlock(
     details: [
       ...(item.addons.length > 0 ? [`Extras: ${item.addons.map(({ title }) => title).join(', ')}`] : []),
       ...(notes ? [`Notas: ${notes}`] : []),
-      `${item.quantity} × ${format(price)}${discount}`,
-    ],
+      parts.filter(Boolean).join(' · '),
+    ].filter(Boolean),
     struck: item.status === 'cancelled',
   }
 }

@@ -233,10 +233,7 @@ describe('the sections of a busy shift', () => {
         '16:00 Cajón abierto · Luis Ortega ',
       ],
     ],
-    [
-      'Cuentas abiertas',
-      ['Mesa 4 · Luis O. $245.00', 'Sin mesa · Luis O. $80.00', 'Token 99 +1 · Juan · Luis O. $12.00'],
-    ],
+    ['Cuentas abiertas · Luis O.', ['Mesa 4 $245.00', 'Sin mesa $80.00', 'Token 99 +1 · Juan $12.00']],
     ['Folios', ['Ventas 90 – 131', 'Pedidos 101 – 150', 'Conteos 2']],
   ])('have the rows of %s', (title, rows) => expect(rowsOfSection(BUSY, title)).toEqual(rows))
 
