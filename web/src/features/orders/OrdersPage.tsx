@@ -2,7 +2,7 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import { findFolio } from '@comanda/shared/offline/api'
 import { folioOf, readFolio } from '@comanda/shared/offline/sale'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { ClipboardList, LayoutGrid, RotateCw, Rows3, SearchX, WifiOff } from 'lucide-react'
+import { ClipboardList, LayoutGrid, RotateCw, Rows3, SearchX } from 'lucide-react'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { api, messageOf } from '../../api/client.ts'
 import { storedUserMay } from '../../api/session.ts'
@@ -65,11 +65,6 @@ export function OrdersPage() {
       >
         <SearchField label={TEXTS.search} value={search} onChange={setSearch} className="grow sm:max-w-md" />
       </PageHeader>
-      {isOffline && (
-        <Banner tone="bad" icon={WifiOff} className="mb-4">
-          {TEXTS.down}
-        </Banner>
-      )}
       <OldData className="mb-4" />
       {groups && error && !isOffline && (
         <Banner tone="bad" className="mb-4">

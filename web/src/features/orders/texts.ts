@@ -8,7 +8,6 @@ export const TEXTS = {
   emptyHint: 'Los pedidos que se envían a la cocina aparecen aquí hasta que se completan.',
   loadFailed: '¡Error al cargar los pedidos! ¡Por favor intente más tarde!',
   actionFailed: 'Error al procesar su solicitud, ¡Por favor intente más tarde!',
-  down: 'Sin conexión en vivo: los cambios pueden tardar en verse. Volviendo a conectar…',
   tables: 'Mesas',
   noTable: 'Para llevar / Entrega a domicilio',
   printReceipt: 'Imprimir Recibo',

@@ -60,7 +60,7 @@ function ShortMoney({ amount, currency }: { amount: Cents; currency: string }) {
   const exact = money(amount, currency)
   return (
     <span title={exact}>
-      <span aria-hidden>{compactMoney(amount)}</span>
+      <span aria-hidden>{compactMoney(amount, currency)}</span>
       <span className="sr-only">{exact}</span>
     </span>
   )

@@ -6,8 +6,9 @@ const whole = new Intl.NumberFormat(LANGUAGE)
 export const count = (value: number): string => whole.format(value)
 
 const short = new Intl.NumberFormat(LANGUAGE, { notation: 'compact', maximumFractionDigits: 1 })
-/** `$34.6K` */
-export const compactMoney = (amount: Cents): string => `$${short.format(amount / 100)}`
+/** `$34.6K MXN` */
+export const compactMoney = (amount: Cents, currency: string): string =>
+  `$${short.format(amount / 100)} ${currency}`
 
 const exact = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /** `$34,568.00 MXN`, because several currencies use the sign. */

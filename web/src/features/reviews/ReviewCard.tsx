@@ -31,7 +31,7 @@ export function ReviewCard({ review, store, onResolve, onAccept }: ReviewCardPro
       aria-labelledby={id}
       className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5"
     >
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+      <div className="flex items-start gap-x-3">
         <h2
           id={id}
           className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold"
@@ -42,7 +42,7 @@ export function ReviewCard({ review, store, onResolve, onAccept }: ReviewCardPro
           <span className="min-w-0 wrap-anywhere">{[folio, tableTitle].filter(Boolean).join(' · ')}</span>
         </h2>
         {amount !== null && (
-          <p className="text-right">
+          <p className="shrink-0 text-right">
             <span className="text-lg font-semibold tabular-nums">
               {formatPrice(moneyFormat(store.currency), amount)}
             </span>

@@ -128,7 +128,7 @@ export const PartChoice = ({ parts, value, onChange }: PartChoiceProps) => (
     value={String(value)}
     onChange={(number) => onChange(Number(number))}
     // One row on a phone, so that the keypad stays in sight.
-    className="-m-1 flex gap-2 p-1 max-sm:overflow-x-auto sm:grid sm:grid-cols-3"
+    className="relative -m-1 flex gap-2 p-1 max-sm:overflow-x-auto sm:grid sm:grid-cols-3"
   >
     {parts.map(({ number, title, amount }) => (
       <Radio

@@ -35,7 +35,7 @@ export function FilterChips<K extends string | number>({
         const [chosen] = keys
         if (chosen !== undefined) onChange(chosen as K)
       }}
-      className={cx('-m-1 flex gap-2 overflow-x-auto p-1', className)}
+      className={cx('relative -m-1 flex gap-2 overflow-x-auto p-1', className)}
     >
       {options.map(({ id, label: text, icon: Icon, description, isDisabled, badge }) => (
         <ToggleButton

@@ -51,12 +51,14 @@ export function TenantTable({ tenants, view, onSort, actions }: TenantTableProps
 const SORTABLE = ['name', 'email', 'subscription_start', 'subscription_end'] as const
 const isSortable = (id: string): id is (typeof SORTABLE)[number] => SORTABLE.some((one) => one === id)
 
-/** A long text of one line; its whole is the title. */
-const CUT = 'wrap-anywhere md:block md:max-w-32 md:truncate xl:max-w-36 2xl:max-w-72'
+/** A long text of one line; its whole is the title. The two columns of long texts divide what the others leave. */
+const LONG = 'md:w-1/2 md:max-w-0 md:min-w-32'
+const CUT = 'wrap-anywhere md:block md:truncate'
 
 const NAME: Column<Tenant> = {
   id: 'name',
   title: WORDS.name,
+  className: LONG,
   render: ({ id, name }) => (
     <span title={name} className={CUT}>
       <TextLink isQuiet href={historyOf(id)} className={OPENS_ROW}>
@@ -68,7 +70,7 @@ const NAME: Column<Tenant> = {
 const EMAIL: Column<Tenant> = {
   id: 'email',
   title: WORDS.email,
-  className: cx('md:text-sm', UNTITLED),
+  className: cx('md:text-sm', LONG, UNTITLED),
   render: ({ email }) => (
     <span title={email} className={CUT}>
       {email}

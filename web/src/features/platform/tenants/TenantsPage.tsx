@@ -107,7 +107,7 @@ function CountsFailed({ error, onRetry }: { error: Error; onRetry: () => unknown
 const Filters = ({ view, onChange }: Pick<TenantsListProps, 'view' | 'onChange'>) => (
   <div className="mb-4 flex gap-2 max-sm:flex-col sm:flex-wrap sm:items-end">
     <DebouncedSearch label={WORDS.search} value={view.search} onSearch={(search) => onChange({ search })} />
-    <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 *:shrink-0 sm:contents">
+    <div className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 *:shrink-0 sm:contents">
       <PeriodFilter
         periods={TENANT_PERIODS}
         value={view.period}
