@@ -44,10 +44,10 @@ const PATHS = {
   alone: ['features.platform', 'shared.src.(platform|floor)', 'parts.tables'],
   /** The lists of the settings, which are dragged: they belong to many features. */
   settings: ['parts.settings.list'],
-  /** The words of the permissions, which four pages say, and none at the counter. */
-  scopes: ['shared.src.users.scopes'],
-  /** Of the counter and the categories. */
-  hours: ['settings.category-hours'],
+  /** The words of the permissions and of what a dish says, which a few pages say, and at the counter only a dialog. */
+  words: ['shared.src.users.scopes', String.raw`shared.src.menu.info\.ts`],
+  /** What a category is asked at the counter and in its form. */
+  category: ['settings.(category-hours|quick-notes)'],
   /** Calls and icons of two pages: each would be a file of its own. */
   pieces: [String.raw`\.call\.ts$`, 'lucide-react.dist.esm.icons'],
   print: ['parts.paper.', 'printing.(document|papers)'],
@@ -67,11 +67,11 @@ export const CHUNKS = [
   { name: 'sign-in', test: some(...PATHS.signIn) },
   { name: 'shell', test: some(...PATHS.shell) },
   { name: 'csv', test: some(...PATHS.csv) },
+  { name: 'words', test: some(...PATHS.words) },
   { name: 'often', test: none(...APART, ...PATHS.alone), minShareCount: 5 },
   { name: 'lists', test: some(...lists) },
   { name: 'settings', test: some(...settings, ...dropped), minShareCount: 2 },
-  { name: 'scopes', test: some(...PATHS.scopes) },
-  { name: 'hours', test: some(...PATHS.hours) },
+  { name: 'category', test: some(...PATHS.category) },
   { name: 'pieces', test: some(...PATHS.pieces), minShareCount: 2 },
   { name: 'fiscal', test: some(...fiscal) },
   { name: 'cfdi', test: some(...sale) },

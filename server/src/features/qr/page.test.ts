@@ -84,7 +84,7 @@ describe('the diner’s menu page', () => {
     expect(html.match(/m\.js/g)).toHaveLength(1)
     const start = startIn(html)
     expect([start.view, start.code, start.menu?.menuItems.length]).toEqual(['menu', code, 3])
-    expect(html).not.toMatch(/net_price|unique_qr_code|time_zone/)
+    expect(html).not.toMatch(/net_price|unique_qr_code/)
     const policy = headers.get('content-security-policy')
     expect(policy).toContain("default-src 'self'")
     expect(policy).not.toContain('script-src')

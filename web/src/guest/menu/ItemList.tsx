@@ -89,7 +89,9 @@ function useShownRows(list: List, shown: readonly QrMenuItem[], hasHeads: boolea
 function useHours(list: List): void {
   const { menu, closed } = useGuest()
   useLayoutEffect(() => {
-    if (!menu.categories.some(({ hours }) => hours)) return
+    // Rows that an earlier menu has closed stay marked until they are opened again.
+    const wasClosed = list.current?.querySelector('[data-closed]')
+    if (!wasClosed && !menu.categories.some(({ hours }) => hours)) return
     const rows = [...rowsOfList(list.current)]
     const sections = sectionsOf(menu, MENU.others)
     const isClosed = ({ id }: (typeof sections)[number]) => closed.has(id)
