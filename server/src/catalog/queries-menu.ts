@@ -25,6 +25,7 @@ export const listItems = (tenantId: number) =>
     .select([
       'item.id',
       'item.title',
+      'item.title_en',
       'item.price',
       'item.net_price',
       'item.image',
@@ -52,14 +53,14 @@ export const listItems = (tenantId: number) =>
 export const listVariants = (tenantId: number) =>
   k
     .selectFrom('variants')
-    .select(['id', 'item_id', 'title', 'price', 'sold_out'])
+    .select(['id', 'item_id', 'title', 'title_en', 'price', 'sold_out'])
     .where('tenant_id', '=', tenantId)
     .orderBy('id')
 
 export const listAddons = (tenantId: number) =>
   k
     .selectFrom('addons')
-    .select(['id', 'item_id', 'title', 'price'])
+    .select(['id', 'item_id', 'title', 'title_en', 'price'])
     .where('tenant_id', '=', tenantId)
     .orderBy('id')
 
@@ -84,7 +85,14 @@ function* byItem<Row extends { item_id: number }, Sent>(
   return grouped
 }
 
-const choiceOf = (row: ChoiceRow): Choice => ({ ...row, price: formatCentavos(row.price) })
+/** The field is absent without an English title, so that it costs nothing where a menu has none. */
+export const english = (title: string | null | undefined) => (title ? { title_en: title } : {})
+
+const choiceOf = ({ title_en, ...row }: ChoiceRow): Choice => ({
+  ...row,
+  ...english(title_en),
+  price: formatCentavos(row.price),
+})
 
 const variantOf = ({ sold_out, ...row }: VariantRow): Variant => ({
   ...choiceOf(row),
@@ -105,9 +113,11 @@ function* menuInSteps(...[items, variants, addons]: Menu): Generator<void, MenuI
   const itemAddons = yield* byItem(addons, choiceOf)
   const sent: MenuItem[] = []
   for (const row of items) {
-    const { sold_out, must_choose, description, allergens, diets, spicy, recommended, ...item } = row
+    const { sold_out, must_choose, title_en, description, allergens, diets, spicy, recommended, ...item } =
+      row
     sent.push({
       ...item,
+      ...english(title_en),
       // Only the calls of the menu write the codes, which they have checked.
       ...infoOut({
         description,

@@ -11,23 +11,31 @@ import type { Tax } from '@comanda/shared/settings/taxes'
 import { k, type RowOf, statement } from '../db/statement.ts'
 import { inSlices } from '../kernel/slices.ts'
 import type { TableCodes } from '../kernel/table-code.ts'
+import { english } from './queries-menu.ts'
 
 export const listCategories = (tenantId: number) =>
   k
     .selectFrom('categories')
-    .select(['id', 'title', 'adds_at_once', 'quick_notes', 'served_days', 'served_from', 'served_to'])
+    .select(['id', 'title', 'title_en', 'adds_at_once', 'quick_notes'])
+    .select(['served_days', 'served_from', 'served_to'])
     .where('tenant_id', '=', tenantId)
     .orderBy('position')
     .orderBy('id')
 
 export const categoryOf = ({
+  title_en,
   served_days,
   served_from,
   served_to,
   ...row
 }: RowOf<ReturnType<typeof listCategories>>): Category => {
   const hours = limitsOf({ days: served_days, from: served_from, to: served_to })
-  return { ...row, adds_at_once: toBit(row.adds_at_once), hours: hours && { ...hours, days: served_days } }
+  return {
+    ...row,
+    ...english(title_en),
+    adds_at_once: toBit(row.adds_at_once),
+    hours: hours && { ...hours, days: served_days },
+  }
 }
 
 export const listTaxes = (tenantId: number) =>

@@ -7,12 +7,13 @@ import { z } from 'zod'
 /** A WebP file in the form in which pictures are stored. */
 export type Picture = { hash: string; bytes: Buffer }
 
-type SoldChoice = { id: number; title: string; price: Cents }
+type SoldChoice = { id: number; title: string; title_en: string; price: Cents }
 
 /** A dish with the ids of its rows. */
 export type SoldDish = {
   id: number
   title: string
+  title_en: string
   categoryId: number
   category: string
   picture: Picture
@@ -26,7 +27,7 @@ export type SoldDish = {
 export type Menu = {
   /** The picture of the restaurant. */
   picture: Picture
-  categories: readonly { id: number; title: string }[]
+  categories: readonly { id: number; title: string; title_en: string }[]
   dishes: readonly SoldDish[]
 }
 
@@ -56,23 +57,35 @@ const menuFile = z.strictObject({
   ),
 })
 
-/** @throws when the file does not have the format of the menu, or a picture is missing. */
+/** The format of `server/demo/english.json`: each Spanish title of the menu with its English one. */
+const englishFile = z.record(z.string(), z.string())
+
+/** @throws when a file does not have its format, or a picture or an English title is missing. */
 export async function readMenu(demoDir: string): Promise<Menu> {
-  const file = menuFile.parse(JSON.parse(await readFile(join(demoDir, 'menu.json'), 'utf8')))
+  const json = async (name: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(demoDir, name), 'utf8'))
+  const file = menuFile.parse(await json('menu.json'))
+  const english = englishFile.parse(await json('english.json'))
+  const inEnglish: InEnglish = (title) => {
+    const title_en = english[title]
+    if (title_en === undefined) throw new Error(`without English: ${title}`)
+    return { title, title_en }
+  }
   const read = (name: string) => readPicture(join(demoDir, 'pictures', `${name}.webp`))
   const [variantIds, addonIds] = [counter(), counter()]
   const dishes = file.categories.flatMap((category, index) =>
     category.dishes.map((dish) => ({
       ...dish,
+      ...inEnglish(dish.title),
       categoryId: index + 1,
       category: category.title,
-      variants: soldChoices(dish.variants, variantIds),
-      addons: soldChoices(dish.addons, addonIds),
+      variants: soldChoices(dish.variants, variantIds, inEnglish),
+      addons: soldChoices(dish.addons, addonIds, inEnglish),
     })),
   )
   return {
     picture: await read(file.picture),
-    categories: file.categories.map(({ title }, index) => ({ id: index + 1, title })),
+    categories: file.categories.map(({ title }, index) => ({ id: index + 1, ...inEnglish(title) })),
     dishes: await Promise.all(
       dishes.map(async (dish, index) => ({ ...dish, id: index + 1, picture: await read(dish.picture) })),
     ),
@@ -84,8 +97,10 @@ function counter(): () => number {
   return () => ++last
 }
 
-const soldChoices = (prices: Record<string, Cents>, next: () => number): SoldChoice[] =>
-  Object.entries(prices).map(([title, price]) => ({ id: next(), title, price }))
+type InEnglish = (title: string) => { title: string; title_en: string }
+
+const soldChoices = (prices: Record<string, Cents>, next: () => number, inEnglish: InEnglish): SoldChoice[] =>
+  Object.entries(prices).map(([title, price]) => ({ id: next(), ...inEnglish(title), price }))
 
 async function readPicture(path: string): Promise<Picture> {
   const bytes = await readFile(path)

@@ -54,6 +54,16 @@ describe('the demo restaurant', () => {
     expect(pastor).toMatchObject({ price: '24.50', net_price: '21.12', tax_rate: 16, tax_type: 'inclusive' })
   })
 
+  it('has its whole menu in English too', async () => {
+    const { categories, menuItems } = await owner.call(initPos)
+    const texts = [
+      ...categories,
+      ...menuItems,
+      ...menuItems.flatMap(({ variants, addons }) => [...variants, ...addons]),
+    ]
+    expect(texts.filter(({ title_en }) => !title_en)).toEqual([])
+  })
+
   it('invoices in trial mode: a sale of the last weeks is stamped at once', async () => {
     expect(await owner.call(getFiscalSettings)).toMatchObject({ isReady: true, isTest: true })
     const sold = (await owner.call(listInvoices, { query: { type: 'last_7days' } }))[0]

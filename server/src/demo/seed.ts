@@ -140,6 +140,7 @@ async function fillMenu(
   const items = menu.dishes.map((dish) => ({
     id: dish.id,
     title: dish.title,
+    title_en: dish.title_en,
     price: dish.price,
     net_price: netPrice(dish),
     image: addressOf(dish.picture),

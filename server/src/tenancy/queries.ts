@@ -86,7 +86,7 @@ const COUNTS = {
   catalogBytes: `
     SELECT coalesce((
       SELECT sum(${ITEM_BYTES} + ${jsonBytes('i.title')} + ${jsonBytes('c.title')} + ${jsonBytes('t.title')}
-                 + coalesce(octet_length(i.image), 0)
+                 + ${jsonBytes('i.title_en')} + coalesce(octet_length(i.image), 0)
                  + ${jsonBytes("nullif(i.description, '')")} + ${jsonBytes("nullif(i.allergens, '{}')")}
                  + ${jsonBytes("nullif(i.diets, '{}')")})
       FROM menu_items i
@@ -94,14 +94,14 @@ const COUNTS = {
       LEFT JOIN taxes t ON t.tenant_id = $1 AND t.tenant_id = i.tenant_id AND t.id = i.tax_id
       WHERE i.tenant_id = $1 AND i.archived_at IS NULL
     ), 0) + coalesce((
-      SELECT sum(${CHOICE_BYTES} + ${jsonBytes('title')}) FROM variants WHERE tenant_id = $1
+      SELECT sum(${CHOICE_BYTES} + ${jsonBytes('title')} + ${jsonBytes('title_en')}) FROM variants WHERE tenant_id = $1
     ), 0) + coalesce((
-      SELECT sum(${CHOICE_BYTES} + ${jsonBytes('title')}) FROM addons WHERE tenant_id = $1
+      SELECT sum(${CHOICE_BYTES} + ${jsonBytes('title')} + ${jsonBytes('title_en')}) FROM addons WHERE tenant_id = $1
     ), 0) + coalesce((
       SELECT sum(${TABLE_BYTES} + ${jsonBytes('title')} + ${jsonBytes('floor')})
       FROM store_tables WHERE tenant_id = $1 AND archived_at IS NULL
     ), 0) + coalesce((
-      SELECT sum(octet_length(to_json(quick_notes)::text)) FROM categories WHERE tenant_id = $1
+      SELECT sum(octet_length(to_json(quick_notes)::text) + ${jsonBytes('title_en')}) FROM categories WHERE tenant_id = $1
     ), 0)`,
 } as const
 

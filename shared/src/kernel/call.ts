@@ -42,6 +42,8 @@ export interface AuditAction {
   only?: Readonly<Record<string, string>>
   /** Sent fields that the entry leaves out: data that the call removes. */
   omits?: readonly string[]
+  /** Sent lists of which the entry has the length alone. */
+  counts?: readonly string[]
   /** The labels of fields that other calls do not have. @see web/src/features/audit/texts.ts */
   fields?: Readonly<Record<string, string>>
 }

@@ -19,7 +19,14 @@ import { AREA } from '../kernel/scopes.ts'
 import { ALLERGENS, DIETS, MAX_DESCRIPTION, MAX_SPICY } from './info.ts'
 import { MARKS_SOLD_OUT } from './sold-out.ts'
 
-export const Choice = z.object({ id: z.int(), item_id: z.int(), title: z.string(), price: moneyOut })
+/** `title_en`, here and below: for guests whose phone speaks English; absent without one. */
+export const Choice = z.object({
+  id: z.int(),
+  item_id: z.int(),
+  title: z.string(),
+  title_en: z.string().optional(),
+  price: moneyOut,
+})
 
 /** `is_sold_out`: absent in what a browser or the price lists kept before. */
 export const Variant = Choice.extend({ is_sold_out: bit.optional() })
@@ -27,6 +34,7 @@ export const Variant = Choice.extend({ is_sold_out: bit.optional() })
 export const MenuItem = z.object({
   id: z.int(),
   title: z.string(),
+  title_en: z.string().optional(),
   price: moneyOut,
   net_price: moneyOut.nullable(),
   image: z.string().nullable(),

@@ -37,6 +37,10 @@ const importedRow = z
     diets: cell,
     spicy: cell,
     isRecommended: cell,
+    titleEn: cell,
+    categoryEn: cell,
+    variantsEn: cell,
+    addonsEn: cell,
     /** An error that the file's reader found in the row: the row is not imported, and the answer contains this text. */
     problem: optionalText(300),
   })
@@ -71,7 +75,7 @@ export const importMenu = declareCall({
   method: 'POST',
   path: '/menu-items/import',
   summary: 'Add and change items by a list: all of its rows, or none when one is wrong',
-  audit: { key: 'item.import', es: 'Importó el menú', en: 'Imported the menu' },
+  audit: { key: 'item.import', es: 'Importó el menú', en: 'Imported the menu', counts: ['rows'] },
   access: settings,
   idempotent: true,
   body: z.object({

@@ -1,12 +1,12 @@
 import { groupBy } from '../kernel/grouping.ts'
-import { type Cents, formatMoney } from '../kernel/money.ts'
+import { formatMoney } from '../kernel/money.ts'
 import type { Choice } from './api.ts'
 import { type SheetChoice, textKey } from './sheet.ts'
 
 /** The changes that turn an item's variants, or its add-ons, into those of a row. */
 export interface ChoicePlan {
   insert: SheetChoice[]
-  update: { id: number; title: string; price: Cents }[]
+  update: ({ id: number } & SheetChoice)[]
   remove: number[]
 }
 
@@ -30,13 +30,14 @@ export function planChoices(
   return {
     insert: paired.flatMap(({ choice, kept }) => (kept ? [] : [choice])),
     update: paired.flatMap(({ choice, kept }) =>
-      kept && (kept.title !== choice.title || kept.price !== formatMoney(choice.price))
-        ? [{ id: kept.id, ...choice }]
-        : [],
+      kept && isChanged(kept, choice) ? [{ id: kept.id, ...choice }] : [],
     ),
     remove: [...left.values()].flat().map(({ id }) => id),
   }
 }
+
+const isChanged = (kept: Choice, { title, titleEn, price }: SheetChoice): boolean =>
+  kept.title !== title || (kept.title_en ?? null) !== titleEn || kept.price !== formatMoney(price)
 
 /** The choices by title, the oldest at the end. */
 const byTitle = (choices: readonly Choice[]): Map<string, Choice[]> =>

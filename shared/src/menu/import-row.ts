@@ -1,9 +1,10 @@
 import { isFault } from '../kernel/cells.ts'
-import { type Cents, PRICE_TOO_HIGH, parseMoney, ZERO } from '../kernel/money.ts'
+import { groupBy } from '../kernel/grouping.ts'
+import { type Cents, PRICE_TOO_HIGH, parseMoney, priceOf, ZERO } from '../kernel/money.ts'
 import { isStorable } from '../kernel/predicates.ts'
 import { isBlank } from '../kernel/visible-text.ts'
 import { MAX_CATEGORY_TITLE } from '../settings/category-title.ts'
-import type { MenuItem } from './api.ts'
+import type { Choice, MenuItem } from './api.ts'
 import { type ItemInfo, infoFault, infoOf } from './info.ts'
 import { readInfo } from './info-cells.ts'
 import {
@@ -14,6 +15,8 @@ import {
   type SheetChoice,
   type SheetRow,
   splitChoices,
+  splitEnglish,
+  textKey,
 } from './sheet.ts'
 import type { TaxIndex } from './tax-index.ts'
 
@@ -24,7 +27,8 @@ export interface ReadRow {
     price: Cents | null
     netPrice: Cents | null
     taxId: number | null
-    /** Undefined when the file has no such column. */
+    titleEn: string | null
+    /** Undefined when the file has no column of them. */
     variants: SheetChoice[] | undefined
     addons: SheetChoice[] | undefined
     info: ItemInfo
@@ -56,8 +60,19 @@ export function readRow(row: SheetRow, taxes: TaxIndex, item: MenuItem | null): 
       price: readPrice(row.price, fail),
       netPrice: row.netPrice === undefined ? parseMoney(item?.net_price) : readNetPrice(row.netPrice, fail),
       taxId: row.tax === undefined ? (item?.tax_id ?? null) : readTax(row.tax),
-      variants: readChoices(row.variants, 'variante', fail),
-      addons: readChoices(row.addons, 'complemento', fail),
+      titleEn: row.titleEn === undefined ? (item?.title_en ?? null) : row.titleEn || null,
+      variants: choicesOfRow(
+        readChoices(row.variants, 'variante', fail),
+        readEnglish(row.variantsEn, 'variante', fail),
+        item?.variants ?? [],
+        (title) => fail(`${COLUMNS.variantsEn}: «${title}» no es una variante de la fila.`),
+      ),
+      addons: choicesOfRow(
+        readChoices(row.addons, 'complemento', fail),
+        readEnglish(row.addonsEn, 'complemento', fail),
+        item?.addons ?? [],
+        (title) => fail(`${COLUMNS.addonsEn}: «${title}» no es un complemento de la fila.`),
+      ),
       info: readItemInfo(row, item, fail),
     },
   }
@@ -74,18 +89,31 @@ const isTooLong = (text: string, max = MAX_TITLE): boolean => Array.from(text).l
 const tooLong = (what: string, max = MAX_TITLE): string =>
   `${what} es demasiado largo (máximo ${max} caracteres).`
 
+const TEXT_COLUMNS = [
+  'title',
+  'category',
+  'variants',
+  'addons',
+  'description',
+  'titleEn',
+  'categoryEn',
+  'variantsEn',
+  'addonsEn',
+] as const satisfies readonly ColumnKey[]
+
 function checkTexts(row: SheetRow, fail: Fail): void {
-  const { title, category = '', variants = '', addons = '', description = '' } = row
-  for (const [column, cell] of Object.entries({ title, category, variants, addons, description }))
+  const { title, category = '', titleEn = '', categoryEn = '' } = row
+  const cells = TEXT_COLUMNS.map((column) => [column, row[column] ?? ''] as const)
+  for (const [column, cell] of cells)
     if (isFault(cell))
-      fail(
-        `${COLUMNS[column as ColumnKey]}: «${cell}» es un error de la hoja de cálculo. Corrige la fórmula.`,
-      )
+      fail(`${COLUMNS[column]}: «${cell}» es un error de la hoja de cálculo. Corrige la fórmula.`)
   if (isBlank(title)) fail('¡Por favor ingresa el título!')
   if (isTooLong(title)) fail(tooLong('El título'))
   if (isTooLong(category, MAX_CATEGORY_TITLE)) fail(tooLong('El título de la categoría', MAX_CATEGORY_TITLE))
-  if ([title, category, variants, addons, description].some((text) => !isStorable(text)))
-    fail('El texto contiene caracteres no válidos.')
+  if (isTooLong(titleEn)) fail(tooLong('El título en inglés'))
+  if (isTooLong(categoryEn, MAX_CATEGORY_TITLE))
+    fail(tooLong('El título en inglés de la categoría', MAX_CATEGORY_TITLE))
+  if (cells.some(([, text]) => !isStorable(text))) fail('El texto contiene caracteres no válidos.')
 }
 
 const notAPrice = (what: string, cell: string): string =>
@@ -103,14 +131,53 @@ const readPrice = (cell: string, fail: Fail): Cents | null =>
 const readNetPrice = (cell: string, fail: Fail): Cents | null =>
   cell === '' ? null : readAmount(cell, 'El precio neto', fail)
 
+type TypedChoice = Omit<SheetChoice, 'titleEn'>
+type English = { title: string; english: string | null }
+
+function readEnglish(
+  cell: string | undefined,
+  what: 'variante' | 'complemento',
+  fail: Fail,
+): English[] | undefined {
+  const parts = cell === undefined ? undefined : splitEnglish(cell)
+  for (const { title, english } of parts ?? []) {
+    if (english === null) fail(`Falta el inglés de «${title}»: escribe «${title}:en inglés».`)
+    else if (isTooLong(english)) fail(tooLong(`El título en inglés ${OF[what]}`))
+  }
+  return parts
+}
+
+/**
+ * The choices of the row with their English titles, by their Spanish ones; what the file does not have is that of the item.
+ * @param unknown fails for an English title whose Spanish one is not in the row
+ */
+function choicesOfRow(
+  typed: readonly TypedChoice[] | undefined,
+  english: readonly English[] | undefined,
+  existing: readonly Choice[],
+  unknown: (title: string) => void,
+): SheetChoice[] | undefined {
+  if (!typed && !english) return undefined
+  const known = existing.map(({ title, title_en = null }) => ({ title, english: title_en }))
+  const left = groupBy(english ?? known, ({ title }) => textKey(title))
+  const choices = typed ?? existing.map(({ title, price }) => ({ title, price: priceOf(price) }))
+  const found = choices.map((choice) => ({
+    ...choice,
+    titleEn: left.get(textKey(choice.title))?.shift()?.english || null,
+  }))
+  if (english) for (const { title } of [...left.values()].flat()) unknown(title)
+  return found
+}
+
+const OF = { variante: 'de la variante', complemento: 'del complemento' } as const
+
 function readChoices(
   cell: string | undefined,
   what: 'variante' | 'complemento',
   fail: Fail,
-): SheetChoice[] | undefined {
+): TypedChoice[] | undefined {
   if (cell === undefined) return undefined
-  const [a, of] =
-    what === 'variante' ? ['Una variante', 'de la variante'] : ['Un complemento', 'del complemento']
+  const [a, of] = [what === 'variante' ? 'Una variante' : 'Un complemento', OF[what]]
   const parts = splitChoices(cell)
   if (parts.length > MAX_SHEET_CHOICES) {
     fail(`Hay más de ${MAX_SHEET_CHOICES} ${what}s en la fila.`)

@@ -289,13 +289,14 @@ describe('variants and add-ons', () => {
   const wanted = (cell: string) =>
     splitChoices(cell).map(({ title, price }) => ({
       title,
+      titleEn: null,
       price: toCents(Number(readSheetPrice(price ?? ''))),
     }))
 
   it('keep their ids under the same title, so that carts keep them', () => {
     expect(planChoices(existing, wanted('Chico:32|Grande:50|Jumbo:70'))).toEqual({
-      insert: [{ title: 'Jumbo', price: 7000 }],
-      update: [{ id: 1, title: 'Chico', price: 3200 }],
+      insert: [{ title: 'Jumbo', titleEn: null, price: 7000 }],
+      update: [{ id: 1, title: 'Chico', titleEn: null, price: 3200 }],
       remove: [],
     })
     expect(planChoices(existing, wanted('Grande:50'))).toEqual({ insert: [], update: [], remove: [1] })
@@ -309,7 +310,7 @@ describe('variants and add-ons', () => {
 
   it('keep their ids when the title changes in case, when two share a title, and when two are added', () => {
     expect(planChoices(existing, wanted('CHICO:30|Grande:50')).update).toEqual([
-      { id: 1, title: 'CHICO', price: 3000 },
+      { id: 1, title: 'CHICO', titleEn: null, price: 3000 },
     ])
     const twins = [choice(1, 'Salsa', '5.00'), choice(2, 'Salsa', '6.00')]
     const nothing = { insert: [], update: [], remove: [] }
@@ -430,7 +431,7 @@ describe('the file', () => {
 
   it('that is exported names a tax by its title, or in full when two have that title', () => {
     const items = [1, 2, 3].map((id) => item(id, `Taco ${id}`, { tax_id: id }))
-    const [, ...rows] = menuSheet(items, [IVA, BORDER, IEPS])
+    const [, ...rows] = menuSheet(items, [IVA, BORDER, IEPS], [])
     expect(rows.map((cells) => cells[4])).toEqual(['IVA - 16% (Incluido)', 'iva - 8% (Incluido)', 'IEPS'])
   })
 
@@ -459,7 +460,7 @@ describe('the file', () => {
         is_recommended: 1,
       }),
     ]
-    const file = BOM + writeCsv([...menuSheet(items, taxes)])
+    const file = BOM + writeCsv([...menuSheet(items, taxes, [])])
     const plan = planImport(read(readCsv(file)), state(items, taxes))
     expect(plan.rows.map(({ errors, changes }) => [errors, changes])).toEqual(items.map(() => [[], []]))
     expect(plan.rows.map(({ itemId }) => itemId)).toEqual([1, 2, 3, 4, 5, 6])

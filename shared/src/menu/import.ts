@@ -5,16 +5,17 @@ import type { Tax } from '../settings/taxes.ts'
 import type { Choice, MenuItem } from './api.ts'
 import type { RowStatus } from './files.ts'
 import { type ChoicePlan, isNoChange, planChoices } from './import-choices.ts'
+import { CategoryEnglish, type CategoryTitle } from './import-english.ts'
 import { type ReadRow, readRow } from './import-row.ts'
 import { type ItemInfo, infoOf } from './info.ts'
 import { INFO_FIELDS, writeInfo } from './info-cells.ts'
-import { COLUMNS, type SheetRow, textKey, writeChoices } from './sheet.ts'
+import { COLUMNS, type SheetRow, textKey, writeChoices, writeEnglish } from './sheet.ts'
 import { TaxIndex } from './tax-index.ts'
 
 /** The current data that an import is compared with. */
 export interface MenuState {
   items: readonly MenuItem[]
-  categories: readonly Pick<Category, 'id' | 'title'>[]
+  categories: readonly Pick<Category, 'id' | 'title' | 'title_en'>[]
   taxes: readonly Tax[]
 }
 
@@ -40,6 +41,7 @@ export interface PlannedRow {
 
 export interface ItemWrite {
   title: string
+  titleEn: string | null
   price: Cents
   netPrice: Cents | null
   taxId: number | null
@@ -55,6 +57,8 @@ export interface ImportPlan {
   counts: Record<RowStatus, number>
   /** New category titles, in the order of the file. */
   newCategories: string[]
+  /** Changed English titles of categories, and those of the new ones. */
+  english: CategoryTitle[]
 }
 
 const NO_CATEGORY = 'ninguna'
@@ -70,6 +74,7 @@ export function* planImport(rows: readonly SheetRow[], state: MenuState): Genera
   const taxes = new TaxIndex(state.taxes)
   const seen = new Map<string, number>()
   const planned: PlannedRow[] = []
+  const english = new CategoryEnglish(state.categories)
   for (const row of rows) {
     const category = categoryOfRow(row, titles)
     const key = itemKey(category, row.title)
@@ -78,12 +83,15 @@ export function* planImport(rows: readonly SheetRow[], state: MenuState): Genera
     const first = seen.get(key)
     if (item === null && first !== undefined && read.errors.length === 0) read.errors.push(repeated(first))
     if (first === undefined) seen.set(key, row.row)
-    planned.push(planRow(row, category, read, item, taxes))
+    const { change, problem } = english.read(row, item ? item.category_id : (category ?? null))
+    if (problem) read.errors.push(problem)
+    planned.push(planRow(row, category, read, item, taxes, change))
     yield
   }
   const counts = { new: 0, changed: 0, unchanged: 0, error: 0 }
   for (const { status } of planned) counts[status]++
-  return { rows: planned, counts, newCategories: yield* newCategories(planned, titles) }
+  const added = yield* newCategories(planned, titles)
+  return { rows: planned, counts, newCategories: added, english: english.titles() }
 }
 
 const repeated = (row: number): string =>
@@ -119,6 +127,7 @@ function planRow(
   { errors, values }: ReadRow,
   item: MenuItem | null,
   taxes: TaxIndex,
+  ofCategory: Change | undefined,
 ): PlannedRow {
   const shown = {
     row: row.row,
@@ -132,6 +141,7 @@ function planRow(
     return { ...shown, status: 'error', changes: [], write: null }
   const write: ItemWrite = {
     title: row.title,
+    titleEn: values.titleEn,
     price: values.price,
     netPrice: values.netPrice,
     taxId: values.taxId,
@@ -140,7 +150,9 @@ function planRow(
     variants: planChoices(item?.variants ?? [], values.variants),
     addons: planChoices(item?.addons ?? [], values.addons),
   }
-  const changes = item ? changesOfItem(item, write, values, taxes) : []
+  const changes = item
+    ? [...changesOfItem(item, write, values, taxes), ...(ofCategory ? [ofCategory] : [])]
+    : []
   return { ...shown, status: item ? (changes.length > 0 ? 'changed' : 'unchanged') : 'new', changes, write }
 }
 
@@ -152,6 +164,7 @@ function changesOfItem(
 ): Change[] {
   const simple = [
     { column: COLUMNS.title, before: item.title, after: write.title },
+    { column: COLUMNS.titleEn, before: item.title_en ?? '', after: write.titleEn ?? '' },
     { column: COLUMNS.price, before: item.price, after: formatMoney(write.price) },
     {
       column: COLUMNS.netPrice,
@@ -168,21 +181,27 @@ function changesOfItem(
   return [
     ...simple,
     ...(item.tax_id === write.taxId ? [] : [tax]),
-    ...choiceChange(COLUMNS.variants, item.variants, write.variants, values.variants),
-    ...choiceChange(COLUMNS.addons, item.addons, write.addons, values.addons),
+    ...choiceChanges('variants', item.variants, write.variants, values.variants),
+    ...choiceChanges('addons', item.addons, write.addons, values.addons),
     ...info,
   ]
 }
 
 const isChange = ({ before, after }: Change): boolean => before !== after
 
-const choiceChange = (
-  column: string,
+function choiceChanges(
+  column: 'variants' | 'addons',
   before: readonly Choice[],
   plan: ChoicePlan,
   after: ReadRow['values']['variants'],
-): Change[] =>
-  isNoChange(plan) || !after ? [] : [{ column, before: writeChoices(before), after: writeChoices(after) }]
+): Change[] {
+  if (isNoChange(plan) || !after) return []
+  const afterEn = after.map(({ title, titleEn }) => ({ title, title_en: titleEn ?? '' }))
+  return [
+    { column: COLUMNS[column], before: writeChoices(before), after: writeChoices(after) },
+    { column: COLUMNS[`${column}En`], before: writeEnglish(before), after: writeEnglish(afterEn) },
+  ].filter(isChange)
+}
 
 function* newCategories(
   planned: readonly PlannedRow[],

@@ -81,18 +81,22 @@ export function leastPrice({ price, variants }: Pick<MenuItem, 'price' | 'varian
   return { price: least, isLeast: prices.some((one) => one > least) }
 }
 
-/** Items whose title contains the text, and that are in one of the categories (none chosen: all). */
+/**
+ * Items whose title contains the text, and that are in one of the categories (none chosen: all).
+ * @param textOf what is searched instead of the title
+ */
 export function filterMenu<Item extends Pick<MenuItem, 'title' | 'category_id'>>(
   items: readonly Item[],
   search: string,
   categoryIds: ReadonlySet<number>,
+  textOf: (item: Item) => string = ({ title }) => title,
 ): readonly Item[] {
   const wanted = searchable(search.trim())
   if (!wanted && categoryIds.size === 0) return items
   return items.filter(
     (item) =>
       (categoryIds.size === 0 || (item.category_id !== null && categoryIds.has(item.category_id))) &&
-      (!wanted || searchable(item.title).includes(wanted)),
+      (!wanted || searchable(textOf(item)).includes(wanted)),
   )
 }
 

@@ -80,6 +80,19 @@ const NAMES: Record<ColumnKey, Omit<KnownColumn, 'title'>> = {
   diets: { names: ['dieta', 'diets', 'diet'] },
   spicy: { names: ['nivel de picante', 'spicy'] },
   isRecommended: { names: ['recomendados', 'recommended'] },
+  categoryEn: { names: ['category english', 'english category'] },
+  titleEn: {
+    names: [
+      'articulo ingles',
+      'nombre ingles',
+      'titulo en ingles',
+      'nombre en ingles',
+      'english title',
+      'english name',
+    ],
+  },
+  variantsEn: { names: ['variants english'] },
+  addonsEn: { names: ['addons english'] },
 }
 const KNOWN = Object.fromEntries(
   COLUMN_KEYS.map((key) => [key, { title: COLUMNS[key], ...NAMES[key] }]),

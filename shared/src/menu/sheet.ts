@@ -2,8 +2,9 @@ import { type Cents, formatMoney, isAboveMaxPrice, MAX_PRICE, parseMoney } from 
 import { STORE_LIMITS } from '../kernel/store-limits.ts'
 import { withoutInvisible } from '../kernel/without-invisible.ts'
 import type { TaxType } from '../selling/totals.ts'
+import type { Category } from '../settings/categories.ts'
 import type { Tax } from '../settings/taxes.ts'
-import type { MenuItem } from './api.ts'
+import type { Choice, MenuItem } from './api.ts'
 import { type ItemInfo, infoOf } from './info.ts'
 import { INFO_FIELDS, writeInfo } from './info-cells.ts'
 
@@ -24,6 +25,10 @@ export const COLUMNS = {
   diets: 'Dietas',
   spicy: 'Picante',
   isRecommended: 'Recomendado',
+  categoryEn: 'Categoría (inglés)',
+  titleEn: 'Título (inglés)',
+  variantsEn: 'Variantes (inglés)',
+  addonsEn: 'Complementos (inglés)',
 } as const satisfies Record<string, string> & Record<keyof ItemInfo, string>
 export type ColumnKey = keyof typeof COLUMNS
 export const COLUMN_KEYS = Object.keys(COLUMNS) as ColumnKey[]
@@ -38,6 +43,7 @@ export type SheetRow = { row: number; title: string; price: string } & Partial<
 
 export interface SheetChoice {
   title: string
+  titleEn: string | null
   price: Cents
 }
 
@@ -48,8 +54,13 @@ export const taxLabel = ({ title, rate, type }: Pick<Tax, 'title' | 'rate' | 'ty
   `${title} - ${rate}% (${TAX_WORDS[type]})`
 
 /** The menu as rows below their titles; importing them changes nothing. */
-export function* menuSheet(items: Iterable<MenuItem>, taxes: readonly Tax[]): Generator<string[]> {
+export function* menuSheet(
+  items: Iterable<MenuItem>,
+  taxes: readonly Tax[],
+  categories: readonly Pick<Category, 'id' | 'title_en'>[],
+): Generator<string[]> {
   const names = taxNames(taxes)
+  const english = new Map(categories.map(({ id, title_en }) => [id, title_en]))
   yield Object.values(COLUMNS)
   for (const item of items)
     yield [
@@ -61,6 +72,10 @@ export function* menuSheet(items: Iterable<MenuItem>, taxes: readonly Tax[]): Ge
       writeChoices(item.variants),
       writeChoices(item.addons),
       ...INFO_FIELDS.map((field) => writeInfo(field, infoOf(item))),
+      (item.category_id !== null && english.get(item.category_id)) || '',
+      item.title_en ?? '',
+      writeEnglish(item.variants),
+      writeEnglish(item.addons),
     ]
 }
 
@@ -89,8 +104,29 @@ export const sampleSheet = (): string[][] => [
     'Sin gluten',
     '1',
     'Sí',
+    'Tacos',
+    'Marinated pork taco',
+    'Sencillo:Single|Orden de 5:Order of 5',
+    'Queso:Cheese|Guacamole:Guacamole',
   ],
-  ['Bebidas', 'Agua de jamaica', '38.50', ...Array.from<string>({ length: COLUMN_KEYS.length - 3 }).fill('')],
+  [
+    'Bebidas',
+    'Agua de jamaica',
+    '38.50',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    'Drinks',
+    'Hibiscus water',
+    '',
+    '',
+  ],
 ]
 
 /** Normalises case, spaces and invisible characters, which people do not distinguish in a list. */
@@ -106,16 +142,37 @@ export const writeChoices = (choices: readonly { title: string; price: string | 
     })
     .join('|')
 
+/** `Chico:Small|Grande:`: all choices where one has an English title. Here a colon in a title has a backslash, too. */
+export const writeEnglish = (choices: readonly Pick<Choice, 'title' | 'title_en'>[]): string =>
+  choices.some(({ title_en }) => title_en)
+    ? choices.map(({ title, title_en = '' }) => [title, title_en].map(escapeTitle).join(':')).join('|')
+    : ''
+
+const escapeTitle = (title: string): string => title.replace(/[\\|:]/g, '\\$&')
+
+/** The Spanish titles of a cell with their English ones, which are null without a colon. */
+export const splitEnglish = (cell: string): { title: string; english: string | null }[] =>
+  partsOfCell(cell).map((part) => {
+    const [, title = part, english] = /^((?:\\[\s\S]|[^:\\])*):([\s\S]*)$/u.exec(part) ?? []
+    return {
+      title: unescaped(title).trim(),
+      english: english === undefined ? null : unescaped(english).trim(),
+    }
+  })
+
+const partsOfCell = (cell: string): string[] =>
+  (cell.match(/(?:\\[\s\S]|[^|\\])+/gu) ?? []).filter((part) => part.trim() !== '')
+
+const unescaped = (part: string): string => part.replace(/\\([\s\S])/gu, '$1')
+
 /** The titles and prices of a cell, as typed. */
 export const splitChoices = (cell: string): { title: string; price: string | null }[] =>
-  (cell.match(/(?:\\[\s\S]|[^|\\])+/gu) ?? [])
-    .filter((part) => part.trim() !== '')
-    .map((part) => {
-      const text = part.replace(/\\([\s\S])/gu, '$1')
-      const colon = text.lastIndexOf(':')
-      if (colon < 0) return { title: text.trim(), price: null }
-      return { title: text.slice(0, colon).trim(), price: text.slice(colon + 1).trim() }
-    })
+  partsOfCell(cell).map((part) => {
+    const text = unescaped(part)
+    const colon = text.lastIndexOf(':')
+    if (colon < 0) return { title: text.trim(), price: null }
+    return { title: text.slice(0, colon).trim(), price: text.slice(colon + 1).trim() }
+  })
 
 /** The currency beside an amount, with single spaces; a cell with another currency is no price. */
 const CURRENCY = /^(?:MXN|MX)? ?\$? ?(?=[\d.,])| ?(?:\$|MXN|M\.? ?N\.?|pesos?)$/giu

@@ -145,7 +145,18 @@ const isNoVariant = (row: VariantRow | undefined): boolean =>
   row !== undefined && [...NO_VARIANT, textKey(row.sheet.title)].includes(textKey(row.variant))
 
 /** What an item has once, from the first row that names it. */
-const ONCE = ['title', 'category', 'netPrice', 'tax', 'addons', ...INFO_FIELDS] as const
+const ONCE = [
+  'title',
+  'category',
+  'netPrice',
+  'tax',
+  'addons',
+  ...INFO_FIELDS,
+  'categoryEn',
+  'titleEn',
+  'variantsEn',
+  'addonsEn',
+] as const
 /** A program that writes a cost for each variant has no cost of the item: the first counts. */
 const SAME = ['title', 'category', 'tax', 'addons'] as const
 

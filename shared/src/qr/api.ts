@@ -34,7 +34,7 @@ export const QrTable = StoreTable.extend({ id: z.string() })
 
 export const QrMenu = z.object({
   storeSettings: QrStore,
-  categories: z.array(Category.pick({ id: true, title: true, hours: true })),
+  categories: z.array(Category.pick({ id: true, title: true, title_en: true, hours: true })),
   menuItems: z.array(QrMenuItem),
   /** The table of the scanned code; null without a code, or when the code is no longer valid. */
   storeTable: QrTable.nullable(),

@@ -14,6 +14,8 @@ const byId = z.object({ id: id() })
 export const Category = z.object({
   id: z.int(),
   title: z.string(),
+  /** For guests whose phone speaks English; absent without one. */
+  title_en: z.string().optional(),
   /**
    * Whether a tap at the point of sale adds a dish whose choices are all optional. This and the notes are absent in an answer
    * of an earlier version, which a device may keep.

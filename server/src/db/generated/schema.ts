@@ -27,6 +27,7 @@ export interface Addons {
   price: number;
   tenant_id: number;
   title: string;
+  title_en: string | null;
 }
 
 export interface Approvals {
@@ -87,6 +88,7 @@ export interface Categories {
   served_to: string | null;
   tenant_id: number;
   title: string;
+  title_en: string | null;
 }
 
 export interface CfdiDocuments {
@@ -435,6 +437,7 @@ export interface MenuItems {
   tax_id: number | null;
   tenant_id: number;
   title: string;
+  title_en: string | null;
 }
 
 export interface OfflineDevices {
@@ -1026,6 +1029,7 @@ export interface Variants {
   sold_out: Generated<boolean>;
   tenant_id: number;
   title: string;
+  title_en: string | null;
 }
 
 export interface ZReports {

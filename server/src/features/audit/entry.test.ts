@@ -58,6 +58,14 @@ describe('the entry of a call', () => {
     expect(auditedCallOf(cancelOrders, { body: { orderIds } })?.details.orderIds).toHaveLength(21)
   })
 
+  it('has the number of rows of an import, also of thousands', () => {
+    const rows = Array.from({ length: 2_000 }, (_, row) => ({ title: `Taco ${row}`, price: '22.00' }))
+    expect(auditedCallOf(importMenu, { body: { rows, dryRun: false } })?.details).toEqual({
+      rows: 2_000,
+      dryRun: false,
+    })
+  })
+
   it('is null for status changes in the kitchen, but not for a cancelled item', () => {
     expect(auditedCallOf(setItemStatus, { params: { id: 1 }, body: { status: 'preparing' } })).toBeNull()
     expect(auditedCallOf(setItemStatus, { params: { id: 1 }, body: { status: 'cancelled' } })?.action).toBe(

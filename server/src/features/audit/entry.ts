@@ -1,4 +1,4 @@
-import { auditOf, type Call } from '@comanda/shared/kernel/call'
+import { type AuditAction, auditOf, type Call } from '@comanda/shared/kernel/call'
 
 type Fields = Record<string, unknown>
 
@@ -28,9 +28,14 @@ export function auditedCallOf(
   const isOther = Object.entries(action.only ?? {}).some(([name, value]) => body[name] !== value)
   if (isOther) return null
   // Unknown fields have no effect, so the entry leaves them out.
-  const known = Object.entries(fieldsOfRequest(sent)).filter(([name]) => Object.hasOwn(body, name))
+  const known = Object.entries(fieldsOfRequest(sent))
+    .filter(([name]) => Object.hasOwn(body, name))
+    .map(([name, value]) => [name, countOf(action, name, value)])
   return { action: action.key, ...describe(params, Object.fromEntries(known)) }
 }
+
+const countOf = ({ counts = [] }: AuditAction, name: string, value: unknown): unknown =>
+  counts.includes(name) && Array.isArray(value) ? value.length : value
 
 /** Returns the subject and the details of sent fields, without secrets and within the size limits. */
 export function describe(params: Fields, body: Fields): Omit<AuditedCall, 'action'> {

@@ -11,12 +11,12 @@ import {
 } from '@comanda/shared/menu/import'
 import type { ChoicePlan } from '@comanda/shared/menu/import-choices'
 import type { ItemInfo } from '@comanda/shared/menu/info'
-import { textKey } from '@comanda/shared/menu/sheet'
+import { type SheetChoice, textKey } from '@comanda/shared/menu/sheet'
 import type { Category } from '@comanda/shared/settings/categories'
 import { proposedFor } from '@comanda/shared/settings/category-proposals'
 import { changeCatalog } from '../../catalog/change-catalog.ts'
 import { listAddons, listItems, listVariants, menuOf, menuQueries } from '../../catalog/queries-menu.ts'
-import { listCategories, listTaxes } from '../../catalog/queries-settings.ts'
+import { categoryOf, listCategories, listTaxes } from '../../catalog/queries-settings.ts'
 import { nextNumber } from '../../db/counters.ts'
 import type { Runnable } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'
@@ -24,7 +24,7 @@ import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { inSlices } from '../../kernel/slices.ts'
 import { checkCount } from '../../tenancy/limits.ts'
-import type { ChoiceKind } from './queries.ts'
+import { type ChoiceKind, updateEnglish } from './queries.ts'
 import {
   deleteChoices,
   insertCategories,
@@ -55,7 +55,11 @@ export async function previewImport({ db, tenantId }: StoreContext, rows: Rows) 
     listCategories(tenantId),
     listTaxes(tenantId),
   )
-  const state = { items: await menuOf(items, variants, addons), categories, taxes }
+  const state = {
+    items: await menuOf(items, variants, addons),
+    categories: categories.map(categoryOf),
+    taxes,
+  }
   const plan = await inSlices(planImport(numbered(rows), state))
   checkRoom(plan, state)
   const { counts, newCategories, rows: planned } = plan
@@ -114,7 +118,7 @@ async function readMenu(tx: TenantTx) {
     await tx.all(listItems(tenantId)),
     await tx.all(listVariants(tenantId)),
     await tx.all(listAddons(tenantId)),
-    await tx.all(listCategories(tenantId)),
+    (await tx.all(listCategories(tenantId))).map(categoryOf),
     await tx.all(listTaxes(tenantId)),
   ]
   return { items: await menuOf(items, variants, addons), categories, taxes }
@@ -126,13 +130,9 @@ interface Writing {
   write: ItemWrite
 }
 
-async function writePlan(
-  tx: TenantTx,
-  plan: ImportPlan,
-  known: readonly Pick<Category, 'id' | 'title'>[],
-): Promise<void> {
+async function writePlan(tx: TenantTx, plan: ImportPlan, known: MenuState['categories']): Promise<void> {
   const { tenantId } = tx
-  const categories = await addCategories(tx, plan.newCategories, known)
+  const categories = await addCategories(tx, plan, known)
   const firstId = plan.counts.new > 0 ? await nextNumber(tx, tenantId, 'menu_item', plan.counts.new) : 0
   let added = 0
   const writing = plan.rows.flatMap(({ status, itemId, write }): Writing[] => {
@@ -142,6 +142,7 @@ async function writePlan(
   const rowOfItem = ({ id, write }: Writing) => ({
     id,
     title: write.title,
+    title_en: write.titleEn,
     price: write.price,
     net_price: write.netPrice,
     tax_id: write.taxId,
@@ -168,23 +169,31 @@ async function writePlan(
 
 const columnsOfInfo = ({ isRecommended, ...info }: ItemInfo) => ({ ...info, recommended: isRecommended })
 
-/** Adds the missing categories to the known categories. @returns the ids of all by title. */
+/** Adds the missing categories to the known categories, and gives them their English titles. @returns the ids of all by title. */
 async function addCategories(
   tx: TenantTx,
-  titles: readonly string[],
+  { newCategories: titles, english }: ImportPlan,
   known: readonly Pick<Category, 'id' | 'title'>[],
 ): Promise<Map<string, number>> {
   const { tenantId } = tx
   const first = titles.length > 0 ? await nextNumber(tx, tenantId, 'category', titles.length) : 0
+  const englishOf = new Map(
+    english.flatMap(({ id, title, titleEn }) => (id === null ? [[textKey(title), titleEn] as const] : [])),
+  )
   const fresh = titles.map((title, index) => {
     const { addsAtOnce, quickNotes } = proposedFor(title)
     const place = first + index
-    return { id: place, title, position: place, adds_at_once: addsAtOnce, quick_notes: quickNotes }
+    const title_en = englishOf.get(textKey(title)) ?? null
+    return { id: place, title, title_en, position: place, adds_at_once: addsAtOnce, quick_notes: quickNotes }
   })
   await writeAll(tx, fresh, (rows) => insertCategories(tenantId, rows))
+  const changed = english.flatMap(({ id, titleEn }) => (id === null ? [] : [{ id, title: titleEn }]))
+  await writeAll(tx, changed, (rows) => updateEnglish('category', tenantId, rows))
   // Of two categories with the same title, the first is used.
   return new Map([...known, ...fresh].map(({ id, title }) => [textKey(title), id] as const).reverse())
 }
+
+const rowOfChoice = ({ titleEn, ...choice }: SheetChoice) => ({ ...choice, title_en: titleEn })
 
 async function writeChoices(
   tx: TenantTx,
@@ -192,7 +201,9 @@ async function writeChoices(
   plans: readonly { id: number; plan: ChoicePlan }[],
 ): Promise<void> {
   const { tenantId } = tx
-  const inserts = plans.flatMap(({ id, plan }) => plan.insert.map((choice) => ({ item_id: id, ...choice })))
+  const inserts = plans.flatMap(({ id, plan }) =>
+    plan.insert.map((choice) => ({ item_id: id, ...rowOfChoice(choice) })),
+  )
   const first = inserts.length > 0 ? await nextNumber(tx, tenantId, kind, inserts.length) : 0
   const rows = inserts.map((choice, index) => ({ id: first + index, ...choice }))
   await writeAll(
@@ -202,7 +213,7 @@ async function writeChoices(
   )
   await writeAll(
     tx,
-    plans.flatMap(({ plan }) => plan.update),
+    plans.flatMap(({ plan }) => plan.update.map(({ id, ...choice }) => ({ id, ...rowOfChoice(choice) }))),
     (all) => updateChoices(kind, tenantId, all),
   )
   await writeAll(tx, rows, (all) => insertChoices(kind, tenantId, all))

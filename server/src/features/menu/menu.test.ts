@@ -430,7 +430,7 @@ describe('the calls of the menu', () => {
   // That a call refuses who lacks its scope, and shows another store nothing, is a property of every call:
   // server/src/http/every-call.test.ts.
   it('need the scope SETTINGS', () => {
-    expect(declared()).toHaveLength(18)
+    expect(declared()).toHaveLength(19)
     // The counter and the kitchen can also mark sold-out items.
     const marks: Call[] = [api.setMenuItemSoldOut, api.setVariantSoldOut]
     const settings = declared().filter((one) => !marks.includes(one))

@@ -7,6 +7,7 @@ import { type ChoiceKind, tableOfKind } from './queries.ts'
 interface ItemRow {
   id: number
   title: string
+  title_en: string | null
   price: number
   net_price: number | null
   category_id: number | null
@@ -22,14 +23,15 @@ interface ChoiceRow {
   id: number
   item_id: number
   title: string
+  title_en: string | null
   price: number
 }
 
 // Each statement takes its rows as one JSON value, because a statement cannot have thousands of parameters.
 
 const ITEM = `id integer, title text, price bigint, net_price bigint, category_id integer, tax_id integer,
-  description text, allergens text[], diets text[], spicy integer, recommended boolean`
-const INFO = ['description', 'allergens', 'diets', 'spicy', 'recommended'] as const
+  title_en text, description text, allergens text[], diets text[], spicy integer, recommended boolean`
+const INFO = ['title_en', 'description', 'allergens', 'diets', 'spicy', 'recommended'] as const
 const [INFO_COLUMNS, INFO_VALUES, INFO_CHANGES] = [
   INFO.join(', '),
   INFO.map((column) => `row.${column}`).join(', '),
@@ -59,12 +61,12 @@ export const insertCategories = (
   rows: readonly Omit<Insertable<DB['categories']>, 'tenant_id'>[],
 ) => k.insertInto('categories').values(rows.map((row) => ({ tenant_id: tenantId, ...row })))
 
-const CHOICE = 'id integer, item_id integer, title text, price bigint'
+const CHOICE = 'id integer, item_id integer, title text, title_en text, price bigint'
 
 export const insertChoices = (kind: ChoiceKind, tenantId: number, rows: readonly ChoiceRow[]) =>
   statement(
-    `INSERT INTO ${tableOfKind(kind)} (tenant_id, id, item_id, title, price)
-     SELECT store.tenant_id, row.id, row.item_id, row.title, row.price
+    `INSERT INTO ${tableOfKind(kind)} (tenant_id, id, item_id, title, title_en, price)
+     SELECT store.tenant_id, row.id, row.item_id, row.title, row.title_en, row.price
      FROM stores store, jsonb_to_recordset($2::jsonb) AS row(${CHOICE}) WHERE store.tenant_id = $1`,
     [tenantId, JSON.stringify(rows)],
   )
@@ -75,7 +77,7 @@ export const updateChoices = (
   rows: readonly Omit<ChoiceRow, 'item_id'>[],
 ) =>
   statement(
-    `UPDATE ${tableOfKind(kind)} AS choice SET title = row.title, price = row.price
+    `UPDATE ${tableOfKind(kind)} AS choice SET title = row.title, title_en = row.title_en, price = row.price
      FROM jsonb_to_recordset($2::jsonb) AS row(${CHOICE})
      WHERE choice.tenant_id = $1 AND choice.id = row.id`,
     [tenantId, JSON.stringify(rows)],

@@ -1,3 +1,4 @@
+import type { EnglishKind } from '@comanda/shared/menu/english'
 import type { Insertable, Updateable } from 'kysely'
 import { listAddons, listItems, listVariants } from '../../catalog/queries-menu.ts'
 import type { DB } from '../../db/generated/schema.ts'
@@ -82,6 +83,21 @@ export const followVariants = (tenantId: number, itemId: number): Statement =>
      FROM (SELECT bool_and(sold_out) AS sold_out FROM variants WHERE tenant_id = $1 AND item_id = $2) every
      WHERE tenant_id = $1 AND id = $2 AND every.sold_out IS NOT NULL`,
     [tenantId, itemId],
+  )
+
+const TABLES = { category: 'categories', item: 'menu_items', variant: 'variants', addon: 'addons' } as const
+
+/** Sets the English titles of these rows; null removes one. Rows of deleted items are left out. */
+export const updateEnglish = (
+  kind: EnglishKind,
+  tenantId: number,
+  rows: readonly { id: number; title: string | null }[],
+): Statement =>
+  statement(
+    `UPDATE ${TABLES[kind]} AS one SET title_en = row.title
+     FROM jsonb_to_recordset($2::jsonb) AS row(id integer, title text)
+     WHERE one.tenant_id = $1 AND one.id = row.id ${kind === 'item' ? 'AND one.archived_at IS NULL' : ''}`,
+    [tenantId, JSON.stringify(rows)],
   )
 
 /** Deletes the variants or add-ons of a deleted item. */

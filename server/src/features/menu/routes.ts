@@ -2,11 +2,12 @@ import { BOM } from '@comanda/shared/kernel/csv'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type FileFormat, XLSX_TYPE } from '@comanda/shared/kernel/file-format'
 import * as api from '@comanda/shared/menu/api'
+import { saveEnglish } from '@comanda/shared/menu/english'
 import * as fileCalls from '@comanda/shared/menu/files'
 import { filterMenuList, type MenuFilter } from '@comanda/shared/menu/menu'
-import { COLUMN_KEYS, menuSheet } from '@comanda/shared/menu/sheet'
+import { COLUMN_KEYS, type ColumnKey, menuSheet } from '@comanda/shared/menu/sheet'
 import { menuOf, menuQueries } from '../../catalog/queries-menu.ts'
-import { listTaxes } from '../../catalog/queries-settings.ts'
+import { categoryOf, listCategories, listTaxes } from '../../catalog/queries-settings.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { csvPieces } from '../../http/sending/csv.ts'
@@ -26,6 +27,7 @@ export function menuRoutes(calls: CallRouter): void {
 }
 
 function sheetRoutes(calls: CallRouter): void {
+  calls.store(saveEnglish, (context, { body }) => service.saveTexts(context, body))
   calls.store(fileCalls.exportMenu, (context, { query: { format, search, category, soldOut } }) =>
     exportMenu(context, format ?? 'csv', { search: search ?? '', category, isSoldOutOnly: soldOut }),
   )
@@ -98,9 +100,13 @@ async function exportMenu(
   filter: MenuFilter,
 ): Promise<StreamedAnswer> {
   const { db, tenantId, businessDate, now } = context
-  const [items, variants, addons, taxes] = await db.run(...menuQueries(tenantId), listTaxes(tenantId))
+  const [items, variants, addons, taxes, categories] = await db.run(
+    ...menuQueries(tenantId),
+    listTaxes(tenantId),
+    listCategories(tenantId),
+  )
   const menu = await menuOf(items, variants, addons)
-  const rows = menuSheet(filterMenuList(menu, filter), taxes)
+  const rows = menuSheet(filterMenuList(menu, filter), taxes, categories.map(categoryOf))
   const fileName = `menu-${businessDate}.${format}`
   if (format === 'csv')
     return new StreamedAnswer('text/csv', fileName, await bytesInSlices(sheetPieces(rows)))
@@ -113,7 +119,7 @@ function* sheetPieces(rows: Iterable<readonly string[]>): Generator<string> {
   yield* csvPieces(rows)
 }
 
-const WIDTHS = {
+const WIDTHS: Record<ColumnKey, number> = {
   category: 20,
   title: 36,
   price: 12,
@@ -126,6 +132,10 @@ const WIDTHS = {
   diets: 20,
   spicy: 10,
   isRecommended: 14,
+  categoryEn: 20,
+  titleEn: 36,
+  variantsEn: 40,
+  addonsEn: 40,
 }
 
 function* cellsOf(rows: Iterable<readonly string[]>): Generator<Cell[]> {

@@ -2,6 +2,7 @@ import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { Cents } from '@comanda/shared/kernel/money'
 import type { addMenuItem, addVariant } from '@comanda/shared/menu/api'
+import { ENGLISH_KINDS, type saveEnglish } from '@comanda/shared/menu/english'
 import { type Allergen, type Diet, infoFault } from '@comanda/shared/menu/info'
 import { changeCatalog } from '../../catalog/change-catalog.ts'
 import { nextNumber } from '../../db/counters.ts'
@@ -94,7 +95,9 @@ export const setVariantSoldOut = (context: StoreContext, itemId: number, id: num
 export const removeItem = (context: StoreContext, id: number) =>
   changeCatalog(context, async (tx) => {
     const { image } = await itemOnMenu(tx, id)
-    await tx.affected(queries.updateItem(tx.tenantId, id, { archived_at: context.now, image: null }))
+    await tx.affected(
+      queries.updateItem(tx.tenantId, id, { archived_at: context.now, image: null, title_en: null }),
+    )
     for (const kind of ['variant', 'addon'] as const)
       await tx.affected(queries.deleteChoicesOf(kind, tx.tenantId, id))
     await deletePictureIfUnused(tx, image)
@@ -181,4 +184,26 @@ export const changeChoice = (
       return saved(body ? CHOICES[kind].saved : CHOICES[kind].gone)
     },
     body ? ['catalogBytes'] : [],
+  )
+
+/** Open orders show the Spanish titles. @throws not_found when one of the rows is not, or no longer, on the menu */
+export const saveTexts = (context: StoreContext, { texts }: Body<typeof saveEnglish>) =>
+  changeCatalog(
+    context,
+    async (tx) => {
+      for (const kind of ENGLISH_KINDS) {
+        const titles = new Map(texts.filter((one) => one.kind === kind).map(({ id, title }) => [id, title]))
+        if (titles.size === 0) continue
+        const rows = [...titles].map(([id, title]) => ({ id, title }))
+        const touched = await tx.affected(queries.updateEnglish(kind, tx.tenantId, rows))
+        if (touched < rows.length)
+          throw new AppError(
+            'not_found',
+            'Algo de la lista ya no está en el menú. Revísala y guarda de nuevo.',
+          )
+      }
+      return saved('Los textos en inglés se guardaron.')
+    },
+    ['catalogBytes'],
+    false,
   )

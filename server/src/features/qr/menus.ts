@@ -4,6 +4,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import type { QrMenu, QrTable } from '@comanda/shared/qr/api'
 import { LRUCache } from 'lru-cache'
 import type { Catalog, Catalogs, CatalogTable } from '../../catalog/catalog.ts'
+import { english } from '../../catalog/queries-menu.ts'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import { CachedAnswer } from '../../http/sending/cached-answer.ts'
@@ -121,7 +122,12 @@ function dinersView({ content }: Catalog): OpenMenu['menu'] {
   if (storeSettings.is_qr_menu_enabled === 0) return { storeSettings, categories: [], menuItems: [] }
   return {
     storeSettings,
-    categories: content.categories.map(({ id, title, hours }) => ({ id, title, hours })),
+    categories: content.categories.map(({ id, title, title_en, hours }) => ({
+      id,
+      title,
+      ...english(title_en),
+      hours,
+    })),
     menuItems: content.menuItems.map(({ net_price: _owners, must_choose: _staffs, ...item }) => item),
   }
 }

@@ -4,7 +4,7 @@ import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { menuSheet } from '@comanda/shared/menu/sheet'
 import { listAddons, listItems, listVariants, menuOf } from '../../catalog/queries-menu.ts'
-import { listTaxes } from '../../catalog/queries-settings.ts'
+import { categoryOf, listCategories, listTaxes } from '../../catalog/queries-settings.ts'
 import type { StoreSnapshot } from '../../db/store-snapshot.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { clockInZone, csvPieces } from '../../http/sending/csv.ts'
@@ -85,7 +85,9 @@ async function* menu(snapshot: StoreSnapshot): AsyncGenerator<string> {
   const items = await snapshot.all(listItems(tenantId))
   const variants = await snapshot.all(listVariants(tenantId))
   const addons = await snapshot.all(listAddons(tenantId))
-  const sheet = menuSheet(await menuOf(items, variants, addons), await snapshot.all(listTaxes(tenantId)))
+  const categories = (await snapshot.all(listCategories(tenantId))).map(categoryOf)
+  const taxes = await snapshot.all(listTaxes(tenantId))
+  const sheet = menuSheet(await menuOf(items, variants, addons), taxes, categories)
   yield BOM
   yield* csvPieces(sheet)
 }

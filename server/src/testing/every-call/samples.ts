@@ -112,6 +112,7 @@ export const SAMPLES: Record<string, Sample> = {
   // Without a shift of its own.
   'POST /till/movements': { rival: 409, body: { kind: 'in', amount: 100, reason: 'Cambio' } },
   'POST /till/shifts/open': { ...victim, body: { drawerId: 50 } },
+  'POST /menu-items/english': { ...victim, body: { texts: [{ kind: 'category', id: 50, title: 'Stolen' }] } },
   'POST /menu-items/import': { rival: 'own', body: { rows: [{ title: 'Ajeno', price: '1.00' }] } },
   'POST /menu-items/add': { ...victim, body: { title: 'Ajeno', price: '1.00', categoryId: 50 } },
   'GET /superadmin/tenantsData/{status}': { rival: 403, params: { status: 'all' } },

@@ -6,7 +6,7 @@ import { type BillSum, billSums } from '@comanda/shared/selling/bill-sums'
 import { useEffect, useState } from 'preact/hooks'
 import { shieldClosed } from '../../ui/tap-shield.ts'
 import { useGuest } from '../guest-context.ts'
-import { CART, tableName } from '../texts/texts.ts'
+import { CART, langOf, tableName, titleOf } from '../texts/texts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -100,13 +100,13 @@ function useLines(cart: DinerCart | null, change: CartPageProps['change']) {
       return
     }
     change((current) => changeQuantity(current, position, by))
-    announce(`${line.item.title}. ${CART.quantity(line.quantity + by)}`)
+    announce(`${titleOf(line.item)}. ${CART.quantity(line.quantity + by)}`)
   }
 
   function remove(position: number): void {
-    const title = cart?.[position]?.item.title ?? ''
+    const line = cart?.[position]
     change((current) => removeLine(current, position))
-    announce(CART.removed(title))
+    announce(CART.removed(line ? titleOf(line.item) : ''))
     // The next line moves under the finger, so a second tap is ignored.
     shieldClosed()
     // The pressed button no longer exists.
@@ -137,8 +137,9 @@ function Changes({ changes, onUnderstood }: { changes: readonly CartChange[]; on
   const { format } = useGuest()
   useEffect(() => shieldClosed, [])
   const sentence = (change: CartChange): string => {
-    if (change.kind === 'price') return CART.newPrice(change.title, format(change.unit))
-    return change.kind === 'gone' ? CART.gone(change.title) : CART.newChoice(change.title)
+    const title = titleOf(change)
+    if (change.kind === 'price') return CART.newPrice(title, format(change.unit))
+    return change.kind === 'gone' ? CART.gone(title) : CART.newChoice(title)
   }
   return (
     <section role="alert" class="my-2 rounded-lg bg-warn-soft p-4 text-warn">
@@ -203,7 +204,12 @@ interface NotesDialogProps {
 function NotesDialog({ line, onClose, onSave }: NotesDialogProps) {
   const [notes, setNotes] = useState(line.notes)
   return (
-    <Dialog title={line.item.title} closeLabel={CART.close} onClose={onClose}>
+    <Dialog
+      title={titleOf(line.item)}
+      titleLang={langOf(line.item)}
+      closeLabel={CART.close}
+      onClose={onClose}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault()

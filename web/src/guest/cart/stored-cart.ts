@@ -3,6 +3,7 @@ import { MAX_QUANTITY } from '@comanda/shared/orders/limits'
 import { type Cart, type CartLine, linePrice, refreshCart, setNotes } from '@comanda/shared/pos/cart'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
 import { readValue, removeValue, writeValue } from '../browser-storage.ts'
+import type { Titled } from '../texts/texts.ts'
 
 export type DinerCart = Cart<QrMenuItem>
 export type DinerLine = CartLine<QrMenuItem>
@@ -19,9 +20,7 @@ export interface StoredLine {
 }
 
 /** A change that the current menu causes in a stored cart. */
-export type CartChange =
-  | { kind: 'gone' | 'choice'; title: string }
-  | { kind: 'price'; title: string; unit: Cents }
+export type CartChange = Titled & ({ kind: 'gone' | 'choice' } | { kind: 'price'; unit: Cents })
 
 export const cartKey = (code: string): string => `comanda.qr.cart.${code}`
 
@@ -71,7 +70,11 @@ export function restoreCart(
   const cart = kept.flatMap((line) => {
     const item = menu.get(line.id)
     const [today] = item ? refreshCart([{ ...line, item }], menu) : []
-    const change = changeOfLine(line, today)
+    const change = changeOfLine(
+      line,
+      today,
+      items.find(({ id }) => id === line.id),
+    )
     if (change) changes.push(change)
     return today ? setNotes([pickLine(today)], 0, today.notes) : []
   })
@@ -92,10 +95,16 @@ const pickLine = ({ item, variantId, addonIds, quantity, notes }: DinerLine): Di
   notes,
 })
 
-function changeOfLine(line: StoredLine, today: DinerLine | undefined): CartChange | null {
-  if (!today) return { kind: 'gone', title: line.title }
+function changeOfLine(
+  line: StoredLine,
+  today: DinerLine | undefined,
+  item: QrMenuItem | undefined,
+): CartChange | null {
+  const { title, title_en }: Titled = item ?? line
+  const titles: Titled = title_en ? { title, title_en } : { title }
+  if (!today) return { kind: 'gone', ...titles }
   const isSameChoice = today.variantId === line.variantId && today.addonIds.length === line.addonIds.length
-  if (!isSameChoice) return { kind: 'choice', title: today.item.title }
+  if (!isSameChoice) return { kind: 'choice', ...titles }
   const unit = linePrice(today)
-  return unit === line.unit ? null : { kind: 'price', title: today.item.title, unit }
+  return unit === line.unit ? null : { kind: 'price', ...titles, unit }
 }

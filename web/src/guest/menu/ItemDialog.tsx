@@ -6,7 +6,7 @@ import type { QrMenuItem } from '@comanda/shared/qr/api'
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { useGuest } from '../guest-context.ts'
-import { MENU } from '../texts/texts.ts'
+import { langOf, MENU, type Titled, titleOf } from '../texts/texts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 
 interface ItemDialogProps {
@@ -17,11 +17,12 @@ interface ItemDialogProps {
 
 /** The variants (the first is preselected) and add-ons of an item. Read-only where ordering is off. */
 export function ItemDialog({ item, onClose, onAdd }: ItemDialogProps) {
-  const { format, canOrder, closed } = useGuest()
+  const { menu, format, canOrder, closed } = useGuest()
   const [variantId, setVariantId] = useState(firstVariant(item.variants)?.id ?? null)
   const [addonIds, setAddonIds] = useState<readonly number[]>([])
   const price = format(chosenPrice(item, variantId, addonIds))
   const canAdd = canOrder && !item.is_sold_out && !closed.has(item.category_id)
+  const category = menu.categories.find(({ id }) => id === item.category_id)
   const group = useId()
 
   const toggle = (id: number) =>
@@ -39,8 +40,14 @@ export function ItemDialog({ item, onClose, onAdd }: ItemDialogProps) {
     </button>
   )
   return (
-    <Dialog title={item.title} titleLang="es" closeLabel={MENU.close} onClose={onClose} footer={footer}>
-      <ItemHead item={item} price={price} />
+    <Dialog
+      title={titleOf(item)}
+      titleLang={langOf(item)}
+      closeLabel={MENU.close}
+      onClose={onClose}
+      footer={footer}
+    >
+      <ItemHead item={item} price={price} category={category} />
       <Choices title={MENU.variants} choices={item.variants}>
         {(one) => (
           <Option
@@ -74,7 +81,13 @@ export function ItemDialog({ item, onClose, onAdd }: ItemDialogProps) {
   )
 }
 
-const ItemHead = ({ item, price }: { item: QrMenuItem; price: string }) => {
+interface ItemHeadProps {
+  item: QrMenuItem
+  price: string
+  category: Titled | undefined
+}
+
+const ItemHead = ({ item, price, category }: ItemHeadProps) => {
   const words = useGuest().closed.get(item.category_id)
   return (
     <>
@@ -89,9 +102,9 @@ const ItemHead = ({ item, price }: { item: QrMenuItem; price: string }) => {
       )}
       <p class="flex flex-wrap items-baseline gap-x-3">
         <span class="text-lg font-semibold">{price}</span>
-        {item.category_title && (
-          <span lang="es" class="text-muted">
-            {item.category_title}
+        {category && (
+          <span lang={langOf(category)} class="text-muted">
+            {titleOf(category)}
           </span>
         )}
         {item.is_sold_out === 1 && <span class="font-semibold text-idle">{MENU.soldOut}</span>}
@@ -125,8 +138,8 @@ interface OptionProps {
 function Option({ choice, price, children }: OptionProps) {
   const words = (
     <>
-      <span lang="es" class="words">
-        {choice.title}
+      <span lang={langOf(choice)} class="words">
+        {titleOf(choice)}
       </span>
       <span class="text-muted">{price}</span>
     </>

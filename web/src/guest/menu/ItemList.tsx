@@ -7,7 +7,7 @@ import { Fragment, type RefObject } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { DinerCart } from '../cart/stored-cart.ts'
 import { useGuest } from '../guest-context.ts'
-import { MENU } from '../texts/texts.ts'
+import { langOf, MENU, titleOf } from '../texts/texts.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { sectionsOf } from './sections.ts'
 
@@ -43,10 +43,10 @@ export function ItemList({ shown, cart, hasHeads, onOpen, onAdd }: ItemListProps
     return (
       <ul key="rows" ref={list} class="items">
         {sections.map(({ id, title, hours, items, start }) => (
-          <Fragment key={title}>
-            {title !== null && (
+          <Fragment key={start}>
+            {title && (
               <li class="head" data-category={String(id)}>
-                <h2 lang="es">{title}</h2>
+                <h2 lang={langOf(title)}>{titleOf(title)}</h2>
                 {hours && <p>{labelOfHours(hours, MENU.hours)}</p>}
               </li>
             )}
@@ -55,7 +55,7 @@ export function ItemList({ shown, cart, hasHeads, onOpen, onAdd }: ItemListProps
                 key={item.id}
                 item={item}
                 isEarly={start + index < EARLY}
-                heading={title === null ? 'h2' : 'h3'}
+                heading={title ? 'h3' : 'h2'}
               />
             ))}
           </Fragment>
@@ -166,9 +166,9 @@ function ItemRow({ item, isEarly, heading: Heading }: ItemRowProps) {
   return (
     <li class="item" data-id={item.id}>
       <div class="words item-text">
-        <Heading lang="es">
+        <Heading lang={langOf(item)}>
           <button type="button" class="open">
-            {item.title}
+            {titleOf(item)}
           </button>
         </Heading>
         <p class="price">
@@ -183,7 +183,7 @@ function ItemRow({ item, isEarly, heading: Heading }: ItemRowProps) {
           <span class="sold-out">{MENU.soldOut}</span>
         ) : (
           canOrder && (
-            <button type="button" class="add" aria-label={MENU.addItem(item.title)}>
+            <button type="button" class="add" aria-label={MENU.addItem(titleOf(item))}>
               {MENU.add}
             </button>
           )

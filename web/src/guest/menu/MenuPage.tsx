@@ -6,7 +6,7 @@ import type { QrMenuItem } from '@comanda/shared/qr/api'
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks'
 import type { DinerCart } from '../cart/stored-cart.ts'
 import { useGuest } from '../guest-context.ts'
-import { MENU } from '../texts/texts.ts'
+import { langOf, MENU, titleOf } from '../texts/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Picture } from '../ui/Picture.tsx'
@@ -26,7 +26,7 @@ export function MenuPage({ cart, change }: MenuPageProps) {
   const [categoryId, setCategoryId] = useState<number | null>(null)
   const [open, setOpen] = useState<QrMenuItem | null>(null)
   const shown = useMemo(
-    () => filterMenu(menu.menuItems, search, new Set(categoryId === null ? [] : [categoryId])),
+    () => filterMenu(menu.menuItems, search, new Set(categoryId === null ? [] : [categoryId]), bothTitles),
     [menu, search, categoryId],
   )
 
@@ -76,6 +76,9 @@ export function MenuPage({ cart, change }: MenuPageProps) {
   )
 }
 
+/** A guest may search by the words of the card that is on the table. */
+const bothTitles = ({ title, title_en = '' }: QrMenuItem): string => `${title}\n${title_en}`
+
 /** Adds to the cart while it has room, and says so aloud. */
 function useAdding(cart: DinerCart | null, change: MenuPageProps['change']) {
   const { announce } = useGuest()
@@ -86,7 +89,7 @@ function useAdding(cart: DinerCart | null, change: MenuPageProps['change']) {
       return
     }
     change((current) => addToCart(current, item, variantId, addonIds))
-    announce(MENU.added(item.title, countItems(cart) + 1))
+    announce(MENU.added(titleOf(item), countItems(cart) + 1))
   }
 }
 
@@ -169,8 +172,14 @@ function MenuFilters({ search, onSearch, categoryId, onCategory }: MenuFiltersPr
       {menu.categories.length > 0 && (
         <fieldset class="chips" aria-label={MENU.categories}>
           <Chip title={MENU.all} isChosen={categoryId === null} onChoose={() => choose(null)} />
-          {menu.categories.map(({ id, title }) => (
-            <Chip key={id} lang="es" title={title} isChosen={categoryId === id} onChoose={() => choose(id)} />
+          {menu.categories.map((category) => (
+            <Chip
+              key={category.id}
+              lang={langOf(category)}
+              title={titleOf(category)}
+              isChosen={categoryId === category.id}
+              onChoose={() => choose(category.id)}
+            />
           ))}
         </fieldset>
       )}

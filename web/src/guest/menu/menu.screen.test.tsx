@@ -1,4 +1,6 @@
 import { setMenuItemSoldOut, setVariantSoldOut } from '@comanda/shared/menu/api'
+import { saveEnglish } from '@comanda/shared/menu/english'
+import { listQrOrders } from '@comanda/shared/qr/api'
 import { updateCategory } from '@comanda/shared/settings/categories'
 import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
 import { describe, expect, it, vi } from 'vitest'
@@ -10,6 +12,9 @@ import { dialog, fill, gone, press, screen, see, tap, waitFor } from '../../test
 /** The dishes in sight. */
 const dishes = () =>
   [...document.querySelectorAll('li.item:not([hidden]) :is(h2, h3)')].map(({ textContent }) => textContent)
+/** The heads of the categories in sight. */
+const headings = () =>
+  [...document.querySelectorAll('li.head:not([hidden])')].map(({ textContent }) => textContent)
 /** What the badge of each dish in the cart says. */
 const counted = () =>
   [...document.querySelectorAll<HTMLElement>('li.item [data-count]')].map(
@@ -119,6 +124,72 @@ describe('a category with hours', () => {
     await press(order)
     await see('Order sent!')
     await openGuestPage(menu)
+  })
+})
+
+describe('a menu whose owner wrote some of it in English', () => {
+  const openBilingual = async () => {
+    const opened = await openTaqueriaToDiners()
+    const texts = [
+      { kind: 'category', id: 2, title: 'Drinks' },
+      { kind: 'item', id: TACO.id, title: 'Marinated pork taco' },
+      { kind: 'variant', id: TACO.variants.five, title: 'Order of 5' },
+      { kind: 'addon', id: TACO.addons.cheese, title: 'Cheese' },
+    ] as const
+    await opened.owner.call(saveEnglish, { body: { texts } })
+    return opened
+  }
+  const langOf = (text: string) => screen.getByText(text).closest('[lang]')?.getAttribute('lang')
+
+  it('is read in English where it is there, and in Spanish else; the kitchen gets the Spanish titles', async () => {
+    const { owner, menu } = await openBilingual()
+    await openGuestPage(menu, { language: 'en' })
+    await see('Agua de jamaica')
+    expect(dishes()).toEqual(['Marinated pork taco', 'Agua de jamaica', 'Dulce'])
+    expect(headings()).toEqual(['Tacos', 'Drinks', 'More'])
+    expect([langOf('Marinated pork taco'), langOf('Agua de jamaica')]).toEqual(['en', 'es'])
+    await press('ADD Marinated pork taco')
+    const taco = await dialog('Marinated pork taco')
+    for (const text of ['Sencillo', 'Order of 5', 'Cheese', 'Guacamole']) await see(text, taco)
+    await tap(taco.getByLabelText(/^Order of 5/))
+    await press(/^ADD TO CART/, taco)
+    await see('Marinated pork taco added. 1 Items Added')
+    await tap(await screen.findByRole('link', { name: /View Cart/ }))
+    await screen.findByRole('heading', { name: 'Marinated pork taco' })
+    await see('Order of 5')
+    await press('Add one Marinated pork taco')
+    await press(/^Place order/)
+    await see('Order sent!')
+    const [request] = await owner.call(listQrOrders)
+    expect(request?.items).toMatchObject([{ item_title: 'Taco al pastor', variant_title: 'Orden de 5' }])
+  })
+
+  it('is found by both names, and the switch changes the titles at once', async () => {
+    const { menu } = await openBilingual()
+    await openGuestPage(menu, { language: 'en' })
+    for (const search of ['pastor', 'MARINATED']) {
+      await fill('Search the menu', search)
+      expect(dishes()).toEqual(['Marinated pork taco'])
+    }
+    await fill('Search the menu', '')
+    await press('Store details')
+    await press('Español', await dialog('Taquería Lupita'))
+    await press('Cerrar')
+    await waitFor(() => expect(dishes()).toEqual(['Taco al pastor', 'Agua de jamaica', 'Dulce']))
+    expect(headings()).toEqual(['Tacos', 'Bebidas', 'Más'])
+    expect(screen.queryByText(/Marinated|Drinks/)).toBeNull()
+    await fill('Buscar en el menú', 'marinated')
+    expect(dishes()).toEqual(['Taco al pastor'])
+  })
+
+  it('is in English in the first response to a phone in English', async () => {
+    const { menu } = await openBilingual()
+    await openGuestPage(menu, { language: 'en', hasScripts: false })
+    await see('Marinated pork taco')
+    expect(screen.queryByText('Taco al pastor')).toBeNull()
+    await openGuestPage(menu, { language: 'es', hasScripts: false })
+    await see('Taco al pastor')
+    expect(screen.queryByText('Marinated pork taco')).toBeNull()
   })
 })
 

@@ -10,7 +10,7 @@ const [tacos, drinks, empty] = [
 ]
 const read = (categories: { id: number; title: string }[], items: QrMenuItem[]) =>
   sectionsOf({ categories, menuItems: items }, 'Otros').map(({ title, items: own, start }) => [
-    title,
+    title?.title ?? null,
     own.map(({ id }) => id),
     start,
   ])

@@ -1,4 +1,5 @@
 import type { QrMenuItem } from '@comanda/shared/qr/api'
+import type { Titled } from '../texts/texts.ts'
 import type { Menu } from './use-menu.ts'
 
 interface Section {
@@ -6,7 +7,7 @@ interface Section {
   id: number | null
   hours: Menu['categories'][number]['hours']
   /** Null: the menu has no categories to tell apart, and the only one is always served. */
-  title: string | null
+  title: Titled | null
   items: readonly QrMenuItem[]
   /** How many items are before it. */
   start: number
@@ -19,15 +20,15 @@ export function sectionsOf(
 ): readonly Section[] {
   const known = new Set(categories.map(({ id }) => id))
   const parts = [
-    ...categories.map(({ id, title, hours }) => ({
+    ...categories.map(({ id, title, title_en, hours }) => ({
       id,
-      title,
+      title: { title, title_en },
       hours,
       items: menuItems.filter((item) => item.category_id === id),
     })),
     {
       id: null,
-      title: others,
+      title: { title: others, title_en: others },
       hours: null,
       items: menuItems.filter(({ category_id }) => category_id === null || !known.has(category_id)),
     },

@@ -5,10 +5,25 @@ import { SPANISH } from './texts-es.ts'
 /** The texts of the current language. Only `chooseTexts` changes them, before rendering. */
 export let { MENU, CART, SUCCESS, FAILED } = SPANISH
 
+let isEnglish = false
+
 /** Rendering is synchronous, so the server can switch the language between requests. */
 export function chooseTexts(language: GuestLanguage): void {
-  ;({ MENU, CART, SUCCESS, FAILED } = language === 'en' ? ENGLISH : SPANISH)
+  isEnglish = language === 'en'
+  ;({ MENU, CART, SUCCESS, FAILED } = isEnglish ? ENGLISH : SPANISH)
 }
+
+/** What the menu names, with its English title if it has one. */
+export interface Titled {
+  title: string
+  title_en?: string | undefined
+}
+
+/** The title in the page's language; Spanish where there is no English one. */
+export const titleOf = ({ title, title_en }: Titled): string => (isEnglish && title_en) || title
+
+/** The language of that title, for screen readers. */
+export const langOf = ({ title_en }: Titled): GuestLanguage => (isEnglish && title_en ? 'en' : 'es')
 
 export const tableName = (title: string, floor: string): string =>
   floor === '-' || floor === '' ? title : `${title} · ${floor}`

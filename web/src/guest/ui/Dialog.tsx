@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 
 interface DialogProps {
   title: string
-  /** Texts of the store are Spanish in every page language. */
+  /** Of a title that the store wrote, which may be in another language than the page. */
   titleLang?: string
   closeLabel: string
   onClose: () => void

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { needs } from '../kernel/access.ts'
+import { declareCall, done } from '../kernel/call.ts'
+import { id, oneOf, optionalText } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { MAX_CATEGORY_TITLE } from '../settings/category-title.ts'
+
+/** What has an English title beside the Spanish one. */
+export const ENGLISH_KINDS = ['category', 'item', 'variant', 'addon'] as const
+export type EnglishKind = (typeof ENGLISH_KINDS)[number]
+
+/** The longest English title, as long as the Spanish one. */
+export const MAX_ENGLISH = { category: MAX_CATEGORY_TITLE, item: 200, variant: 200, addon: 200 } as const
+
+/** The most titles of one call. */
+export const MAX_ENGLISH_TEXTS = 500
+
+const INVALID = '¡Solicitud inválida!'
+
+const englishText = z
+  .object({
+    kind: oneOf(ENGLISH_KINDS, INVALID),
+    id: id(),
+    /** Empty: removes it, so that guests read the Spanish title. */
+    title: optionalText(200),
+  })
+  .refine(({ kind, title }) => Array.from(title ?? '').length <= MAX_ENGLISH[kind], {
+    error: `El texto es demasiado largo (máximo ${MAX_CATEGORY_TITLE} caracteres).`,
+    path: ['title'],
+  })
+
+export const saveEnglish = declareCall({
+  method: 'POST',
+  path: '/menu-items/english',
+  summary: 'Set or remove English titles of the menu: all of the list, or none when one is no longer there',
+  audit: {
+    key: 'menu.english',
+    es: 'Cambió textos en inglés del menú',
+    en: 'Changed English texts of the menu',
+    counts: ['texts'],
+    fields: { texts: 'Textos' },
+  },
+  access: needs(AREA.settings),
+  body: z.object({
+    texts: z
+      .array(englishText, INVALID)
+      .min(1, INVALID)
+      .max(MAX_ENGLISH_TEXTS, `El máximo es ${MAX_ENGLISH_TEXTS} textos a la vez.`),
+  }),
+  answer: done,
+})
