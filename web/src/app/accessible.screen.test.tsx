@@ -58,6 +58,7 @@ const OFFICE: Pages = {
   '/dashboard/settings/menu-items': ['/dashboard/settings/menu-items', 'Taco al pastor'],
   '/dashboard/settings/menu-items/$id': ['/dashboard/settings/menu-items/1', 'Complementos'],
   '/dashboard/settings/menu-items/categories': ['/dashboard/settings/menu-items/categories', 'Antojitos'],
+  '/dashboard/settings/menu-items/english': ['/dashboard/settings/menu-items/english', 'Taco al pastor'],
   '/dashboard/settings/stations': ['/dashboard/settings/stations', 'Nueva'],
   '/dashboard/settings/tax-setup': ['/dashboard/settings/tax-setup', 'IVA'],
   '/dashboard/settings/payment-types': ['/dashboard/settings/payment-types', 'Efectivo'],

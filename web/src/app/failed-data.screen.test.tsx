@@ -7,11 +7,12 @@ import { gone, screen, see, tap, waitFor, within } from '../testing/screen.ts'
 /** All pages of the staff that fetch something first, but those that fill the screen. */
 const SERVICE = 'home floor orders reservation customers users invoices reviews devices'
 const MONEY = 'till till/z till/day reports reports/losses'
-const MENU = 'details suppliers menu-items menu-items/categories service tables tables/plan stations'
+const MENU = 'menu-items menu-items/categories menu-items/english'
+const FLOOR = 'details suppliers service tables tables/plan stations'
 const OFFICE = 'tax-setup payment-types till print-settings audit-log'
 const PAGES = [
   ...`${SERVICE} ${MONEY}`.split(' '),
-  ...`${MENU} ${OFFICE}`.split(' ').map((name) => `settings/${name}`),
+  ...`${MENU} ${FLOOR} ${OFFICE}`.split(' ').map((name) => `settings/${name}`),
 ]
 
 /** What pages say of it beside that, and what they show once there is data. */

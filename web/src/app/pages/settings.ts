@@ -51,6 +51,14 @@ export const SETTINGS_PAGES: readonly StaffPage[] = [
     component: lazy(() => import('../../features/menu/categories/CategoriesPage.tsx'), 'CategoriesPage'),
   },
   {
+    path: 'settings/menu-items/english',
+    title: 'Menú en inglés',
+    icon: 'Languages',
+    guide: 'menu#ingles',
+    scopes: AREA.settings,
+    component: lazy(() => import('../../features/menu/english/EnglishPage.tsx'), 'EnglishPage'),
+  },
+  {
     path: 'settings/service',
     title: 'Motivos y permisos',
     icon: 'ConciergeBell',

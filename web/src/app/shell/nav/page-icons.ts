@@ -9,6 +9,7 @@ export {
   HandPlatter,
   Landmark,
   LandPlot,
+  Languages,
   LifeBuoy,
   ListChecks,
   MonitorSmartphone,
