@@ -152,7 +152,7 @@ function Meta({ item, closed, isDense, namesCategory }: MetaProps) {
     >
       {category && !(isDense && counts.length > 0) && (
         <>
-          <span className={closed ? 'line-clamp-2' : 'truncate'}>{category}</span>
+          <span className={closed ? 'line-clamp-2 text-balance' : 'truncate'}>{category}</span>
           {counts.length > 0 && <span>·</span>}
         </>
       )}
