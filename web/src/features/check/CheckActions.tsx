@@ -20,8 +20,8 @@ import { useRoundAddress } from './use-round-address.ts'
 /** Below this width, all but the most frequent actions are in the menu. */
 const WIDE = '(min-width: 60rem)'
 
-/** Without icons, where the whole row would not fit beside the amount. */
-const IN_ROW = 'px-3! whitespace-nowrap max-2xl:[&>svg]:hidden'
+/** Without icons and narrower, where the whole row would not fit beside the amount. */
+const IN_ROW = 'px-3! max-xl:px-2! whitespace-nowrap max-2xl:[&>svg]:hidden'
 
 interface CheckActionsProps {
   check: Check
@@ -40,7 +40,7 @@ export function CheckActions(props: CheckActionsProps) {
   return (
     <section
       aria-label={TEXTS.actions}
-      className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 empty:hidden lg:px-6"
+      className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 empty:hidden xl:px-6"
     >
       {roundHref !== null && (
         <LinkButton href={roundHref} size="touch" icon={Plus} className={isWide ? IN_ROW : ''}>

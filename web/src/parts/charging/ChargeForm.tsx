@@ -287,7 +287,7 @@ interface QuickAmountsProps {
 function QuickAmounts({ cost, format, onChoose }: QuickAmountsProps) {
   const amounts = quickAmounts(cost).filter((amount) => amount > cost)
   return (
-    <fieldset aria-label={TEXTS.quick} className="grid grid-cols-4 gap-2">
+    <fieldset aria-label={TEXTS.quick} className="grid auto-cols-fr grid-flow-col gap-2">
       {amounts.map((amount) => (
         <Button key={amount} size="touch" className="px-1!" onPress={() => onChoose(amount)}>
           {format(amount).replace(/\.00$/, '')}

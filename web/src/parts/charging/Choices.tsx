@@ -127,19 +127,16 @@ export const PartChoice = ({ parts, value, onChange }: PartChoiceProps) => (
     aria-label={TEXTS.part}
     value={String(value)}
     onChange={(number) => onChange(Number(number))}
-    // One row on a phone, so that the keypad stays in sight.
-    className="relative -m-1 flex gap-2 p-1 max-sm:overflow-x-auto sm:grid sm:grid-cols-3"
+    // One row on a phone, so that the keypad stays in sight; it has room for three.
+    className="relative -m-1 grid gap-2 p-1 max-sm:auto-cols-[minmax(5.5rem,1fr)] max-sm:grid-flow-col max-sm:overflow-x-auto sm:grid-cols-3"
   >
     {parts.map(({ number, title, amount }) => (
       <Radio
         key={number}
         value={String(number)}
-        className={cx(
-          CHOICE,
-          'min-h-11 shrink-0 gap-2 px-3 py-1 sm:min-h-12 sm:flex-col sm:justify-center sm:gap-0 sm:px-1 sm:text-center',
-        )}
+        className={cx(CHOICE, 'min-h-12 flex-col justify-center px-1 py-1 text-center')}
       >
-        <span className="font-medium sm:text-sm">{title}</span>
+        <span className="text-sm font-medium whitespace-nowrap">{title}</span>
         <span className="text-sm whitespace-nowrap">{amount}</span>
       </Radio>
     ))}
