@@ -10,8 +10,8 @@ export interface Rush {
   logins: Record<'owner' | 'waiter' | 'kitchen' | 'cashier', string>
   /** The code of the diners' menu, and that of a table. */
   diners: { code: string; table: string }
-  /** A check with four rounds; one that was paid, partly refunded and invoiced. */
-  checks: { open: number; refunded: number }
+  /** A check with four rounds; one of Terraza 12 with a long name; one that was paid, partly refunded and invoiced. */
+  checks: { open: number; named: number; refunded: number }
   end(): Promise<void>
 }
 
@@ -56,6 +56,9 @@ const NAMES = [
   'Ana',
   'Concepción Etcheverría de la O',
 ]
+
+/** Terraza 12, by its number. */
+const NAMED = 26
 
 /** Of each table: the age of its rounds in minutes, and how far it is. */
 const STATES = ['sent', 'cooking', 'ready', 'served', 'billed', 'late', 'half'] as const
@@ -114,7 +117,7 @@ class Evening {
     return {
       logins: this.logins(),
       diners: { code: diners.code, table: diners.tables[4] ?? '' },
-      checks: { open, refunded },
+      checks: { ...open, refunded },
     }
   }
 
@@ -160,8 +163,8 @@ class Evening {
     })
     await this.post('/menu-items/import', { rows })
     for (const [floor, name, count] of [
-      ['Salón', 'Mesa', 18],
-      ['Terraza', 'Terraza', 8],
+      ['Salón', 'Mesa', 14],
+      ['Terraza', 'Terraza', 12],
       ['Barra', 'Barra', 4],
     ])
       await this.post('/settings/store-tables/add-several', { floor, name, count, seatingCapacity: 4 })
@@ -287,14 +290,18 @@ class Evening {
     return check
   }
 
-  /** The open orders, oldest first. @returns the check with four rounds */
-  private async tables(diners: { code: string; tables: string[] }): Promise<number> {
+  /** The open orders, oldest first. */
+  private async tables(diners: {
+    code: string
+    tables: string[]
+  }): Promise<Pick<Rush['checks'], 'open' | 'named'>> {
     const taken = Array.from({ length: 27 }, (_, index) => index + 1)
     const rounds = [
       ...taken.map((tableId, index) => ({
         minutes: 62 - index * 2,
         tableId,
         state: STATES[index % STATES.length],
+        ...(tableId === NAMED && { checkName: NAMES[6] }),
       })),
       ...[30, 21, 12].map((minutes) => ({ minutes, tableId: 2, state: 'sent' as const })),
       ...[26, 24, 17, 11, 5, 2].map((minutes, index) => ({
@@ -319,13 +326,13 @@ class Evening {
         continue
       }
       const { minutes: _, state, ...where } = event
-      const delivery = 'checkName' in where ? { deliveryType: 'takeaway' } : {}
+      const delivery = 'tableId' in where ? {} : { deliveryType: 'takeaway' }
       const check = await this.order({ cart: this.cart(2 + (event.minutes % 4)), ...where, ...delivery })
       if ('tableId' in where) checks.set(where.tableId, check)
       await this.progress(check, state)
     }
     await this.until(0)
-    return checks.get(2) ?? 0
+    return { open: checks.get(2) ?? 0, named: checks.get(NAMED) ?? 0 }
   }
 
   private async progress(check: number, state: (typeof STATES)[number] | undefined): Promise<void> {

@@ -41,7 +41,7 @@ const subscribe: Screens = async (browser, options, shoot) => {
   await context.close()
 }
 
-const OPERATOR_PAGES = {
+export const OPERATOR_PAGES = {
   home: 'home',
   tenants: 'tenants',
   history: 'tenants/1/subscription-history',
@@ -50,15 +50,20 @@ const OPERATOR_PAGES = {
   support: 'contact-support',
 }
 
+/** On the operator's sign-in page of the demo. */
+export async function signInOperator(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill('operator@comanda.mx')
+  await page.getByLabel('Password', { exact: true }).fill('comanda-demo')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/superadmin/dashboard/home')
+}
+
 const operate: Screens = async (browser, options, shoot) => {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   await page.goto('/superadmin')
   await shoot(page, 'operator-login')
-  await page.getByLabel('Username').fill('operator@comanda.mx')
-  await page.getByLabel('Password', { exact: true }).fill('comanda-demo')
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL('**/superadmin/dashboard/home')
+  await signInOperator(page)
   for (const [name, path] of Object.entries(OPERATOR_PAGES)) {
     await page.goto(`/superadmin/dashboard/${path}`)
     await shoot(page, `operator-${name}`)
