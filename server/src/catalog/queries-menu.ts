@@ -2,7 +2,7 @@ import { addTo } from '@comanda/shared/kernel/grouping'
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import { toBit } from '@comanda/shared/kernel/predicates'
 import type { Choice, MenuItem, Variant } from '@comanda/shared/menu/api'
-import { type Allergen, type Diet, infoOut } from '@comanda/shared/menu/info'
+import { type Allergen, type Diet, type ItemInfo, infoOut } from '@comanda/shared/menu/info'
 import { k, type RowOf } from '../db/statement.ts'
 import { inSlices } from '../kernel/slices.ts'
 
@@ -63,6 +63,12 @@ export const listAddons = (tenantId: number) =>
     .select(['id', 'item_id', 'title', 'title_en', 'price'])
     .where('tenant_id', '=', tenantId)
     .orderBy('id')
+
+/** What an item says, as columns of its row. */
+export const columnsOfInfo = ({ isRecommended, ...info }: ItemInfo) => ({
+  ...info,
+  recommended: isRecommended,
+})
 
 /** The queries of the whole menu. @see menuOf */
 export const menuQueries = (tenantId: number) =>

@@ -2,6 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Cents, priceOf } from '@comanda/shared/kernel/money'
+import {
+  ALLERGENS,
+  DIETS,
+  type ItemInfo,
+  infoFault,
+  MAX_DESCRIPTION,
+  MAX_SPICY,
+} from '@comanda/shared/menu/info'
 import { z } from 'zod'
 
 /** A WebP file in the form in which pictures are stored. */
@@ -20,6 +28,7 @@ export type SoldDish = {
   /** How often it is ordered, relative to the other dishes of its category. */
   liked: number
   price: Cents
+  info: ItemInfo
   variants: readonly SoldChoice[]
   addons: readonly SoldChoice[]
 }
@@ -37,6 +46,14 @@ const price = z
   .transform(priceOf)
 const choices = z.record(z.string(), price).default({})
 
+const info = {
+  description: z.string().max(MAX_DESCRIPTION),
+  allergens: z.array(z.enum(ALLERGENS)).default([]),
+  diets: z.array(z.enum(DIETS)).default([]),
+  spicy: z.int().min(0).max(MAX_SPICY).default(0),
+  isRecommended: z.boolean().default(false),
+}
+
 /** The format of `server/demo/menu.json`; the README beside it describes it. */
 const menuFile = z.strictObject({
   picture: z.string(),
@@ -44,14 +61,17 @@ const menuFile = z.strictObject({
     z.strictObject({
       title: z.string(),
       dishes: z.array(
-        z.strictObject({
-          title: z.string(),
-          price,
-          picture: z.string(),
-          liked: z.number().positive().default(1),
-          variants: choices,
-          addons: choices,
-        }),
+        z
+          .strictObject({
+            title: z.string(),
+            ...info,
+            price,
+            picture: z.string(),
+            liked: z.number().positive().default(1),
+            variants: choices,
+            addons: choices,
+          })
+          .refine((dish) => infoFault(dish) === null),
       ),
     }),
   ),
@@ -74,9 +94,10 @@ export async function readMenu(demoDir: string): Promise<Menu> {
   const read = (name: string) => readPicture(join(demoDir, 'pictures', `${name}.webp`))
   const [variantIds, addonIds] = [counter(), counter()]
   const dishes = file.categories.flatMap((category, index) =>
-    category.dishes.map((dish) => ({
+    category.dishes.map(({ description, allergens, diets, spicy, isRecommended, ...dish }) => ({
       ...dish,
       ...inEnglish(dish.title),
+      info: { description, allergens, diets, spicy, isRecommended },
       categoryId: index + 1,
       category: category.title,
       variants: soldChoices(dish.variants, variantIds, inEnglish),

@@ -52,6 +52,8 @@ describe('the demo restaurant', () => {
     expect(init.paymentTypes.map((type) => type.title)).toEqual(['Efectivo', 'Tarjeta', 'Transferencia'])
     const pastor = init.menuItems.find((item) => item.title === 'Taco al pastor')
     expect(pastor).toMatchObject({ price: '24.50', net_price: '21.12', tax_rate: 16, tax_type: 'inclusive' })
+    expect(pastor).toMatchObject({ diets: ['gluten_free'], spicy: 1, is_recommended: 1 })
+    expect(init.menuItems.filter(({ description }) => !description)).toEqual([])
   })
 
   it('has its whole menu in English too', async () => {

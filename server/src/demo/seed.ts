@@ -1,3 +1,4 @@
+import { columnsOfInfo } from '../catalog/queries-menu.ts'
 import type { PlatformDb } from '../db/platform.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { CsdFiles } from '../features/cfdi/csd/read-csd.ts'
@@ -146,6 +147,7 @@ async function fillMenu(
     image: addressOf(dish.picture),
     category_id: dish.categoryId,
     tax_id: IVA.id,
+    ...columnsOfInfo(dish.info),
   }))
   const variants = menu.dishes.flatMap((dish) => dish.variants.map((one) => ({ ...one, item_id: dish.id })))
   const addons = menu.dishes.flatMap((dish) => dish.addons.map((one) => ({ ...one, item_id: dish.id })))

@@ -10,12 +10,18 @@ import {
   planImport,
 } from '@comanda/shared/menu/import'
 import type { ChoicePlan } from '@comanda/shared/menu/import-choices'
-import type { ItemInfo } from '@comanda/shared/menu/info'
 import { type SheetChoice, textKey } from '@comanda/shared/menu/sheet'
 import type { Category } from '@comanda/shared/settings/categories'
 import { proposedFor } from '@comanda/shared/settings/category-proposals'
 import { changeCatalog } from '../../catalog/change-catalog.ts'
-import { listAddons, listItems, listVariants, menuOf, menuQueries } from '../../catalog/queries-menu.ts'
+import {
+  columnsOfInfo,
+  listAddons,
+  listItems,
+  listVariants,
+  menuOf,
+  menuQueries,
+} from '../../catalog/queries-menu.ts'
 import { categoryOf, listCategories, listTaxes } from '../../catalog/queries-settings.ts'
 import { nextNumber } from '../../db/counters.ts'
 import type { Runnable } from '../../db/statement.ts'
@@ -166,8 +172,6 @@ async function writePlan(tx: TenantTx, plan: ImportPlan, known: MenuState['categ
     writing.map(({ id, write }) => ({ id, plan: write.addons })),
   )
 }
-
-const columnsOfInfo = ({ isRecommended, ...info }: ItemInfo) => ({ ...info, recommended: isRecommended })
 
 /** Adds the missing categories to the known categories, and gives them their English titles. @returns the ids of all by title. */
 async function addCategories(
