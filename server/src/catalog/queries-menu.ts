@@ -65,8 +65,10 @@ export const listAddons = (tenantId: number) =>
     .orderBy('id')
 
 /** What an item says, as columns of its row. */
-export const columnsOfInfo = ({ isRecommended, ...info }: ItemInfo) => ({
+export const columnsOfInfo = ({ isRecommended, allergens, diets, ...info }: ItemInfo) => ({
   ...info,
+  allergens: [...allergens],
+  diets: [...diets],
   recommended: isRecommended,
 })
 

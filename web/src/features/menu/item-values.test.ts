@@ -1,3 +1,4 @@
+import { NO_INFO } from '@comanda/shared/menu/info'
 import { menuItem } from '@comanda/shared/testing/menu-item'
 import { describe, expect, it } from 'vitest'
 import { thumbnailOf } from './addresses.ts'
@@ -24,6 +25,9 @@ describe('an item’s form', () => {
       )
     expect(itemProblem({ ...NEW, title: 'Taco', price: 0, netPrice: -1 })?.field).toBe('netPrice')
     expect(itemProblem({ ...NEW, title: 'Taco', price: 0 })).toBeNull()
+    expect(
+      itemProblem({ ...NEW, title: 'Taco', price: 0, diets: ['vegan'], allergens: ['milk'] })?.field,
+    ).toBe('diets')
   })
 
   it('of a variant or an add-on needs a title, and a price that is not negative', () => {
@@ -52,16 +56,28 @@ describe('an item’s form', () => {
       categoryId: null,
       taxId: 1,
       mustChoose: false,
+      ...NO_INFO,
     })
+    expect(itemBody({ ...NEW, description: ' De la casa\n' }).description).toBe('De la casa')
     expect([choicePrice(null), choicePrice(5.5)]).toEqual(['0.00', '5.50'])
   })
 
   it('is not dirty after saving', () => {
     const taxes = [{ id: 2, title: 'IEPS', rate: 8, type: 'exclusive' as const }]
-    const values = { ...valuesOfItem(taco), netPrice: 12.3, categoryId: 4, taxId: 2 }
+    const info = {
+      description: 'Con piña',
+      allergens: ['nuts'] as const,
+      diets: ['gluten_free'] as const,
+      spicy: 2,
+      isRecommended: true,
+    }
+    const values = { ...valuesOfItem(taco), netPrice: 12.3, categoryId: 4, taxId: 2, ...info }
     const saved = { ...taco, ...savedItem(values, [{ id: 4, title: 'Tacos' }], taxes) }
     expect(valuesOfItem(saved)).toEqual(values)
     expect(saved).toMatchObject({ category_title: 'Tacos', tax_title: 'IEPS', tax_rate: 8 })
+    expect(valuesOfItem({ ...saved, ...savedItem({ ...values, ...NO_INFO }, [], taxes) })).toMatchObject(
+      NO_INFO,
+    )
   })
 })
 

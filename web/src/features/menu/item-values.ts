@@ -2,6 +2,7 @@ import type { BodyInput } from '@comanda/shared/kernel/call'
 import { formatMoney, priceOf } from '@comanda/shared/kernel/money'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import type { MenuItem, updateMenuItem } from '@comanda/shared/menu/api'
+import { type ItemInfo, infoFault, infoOf, NO_INFO } from '@comanda/shared/menu/info'
 import { taxLabel } from '@comanda/shared/menu/sheet'
 import type { Category } from '@comanda/shared/settings/categories'
 import type { Tax } from '@comanda/shared/settings/taxes'
@@ -9,7 +10,7 @@ import type { Problem } from '../../ui/forms/use-form-state.ts'
 import { CHOICES, ITEM } from './texts.ts'
 
 /** The values of an item's form. Prices are in pesos, null while empty. */
-export interface ItemValues {
+export interface ItemValues extends ItemInfo {
   title: string
   price: number | null
   netPrice: number | null
@@ -29,6 +30,7 @@ export const newItem = (taxes: readonly Tax[]): ItemValues => ({
   categoryId: NO_ID,
   taxId: taxes.length === 1 ? (taxes[0]?.id ?? NO_ID) : NO_ID,
   mustChoose: false,
+  ...NO_INFO,
 })
 
 export const valuesOfItem = (item: MenuItem): ItemValues => ({
@@ -38,6 +40,7 @@ export const valuesOfItem = (item: MenuItem): ItemValues => ({
   categoryId: item.category_id ?? NO_ID,
   taxId: item.tax_id ?? NO_ID,
   mustChoose: item.must_choose === 1,
+  ...infoOf(item),
 })
 
 export const pesos = (price: string): number => priceOf(price) / 100
@@ -45,10 +48,13 @@ export const pesos = (price: string): number => priceOf(price) / 100
 const amount = (value: number): string => value.toFixed(2)
 
 /** The first broken rule; null when all values are valid. */
-export function itemProblem({ title, price, netPrice }: ItemValues): Problem | null {
+export function itemProblem(values: ItemValues): Problem | null {
+  const { title, price, netPrice } = values
   if (isBlank(title)) return { field: 'title', message: ITEM.titleMissing }
   if (price === null || price < 0) return { field: 'price', message: ITEM.priceInvalid }
-  return netPrice !== null && netPrice < 0 ? { field: 'netPrice', message: ITEM.priceInvalid } : null
+  if (netPrice !== null && netPrice < 0) return { field: 'netPrice', message: ITEM.priceInvalid }
+  const fault = infoFault(values)
+  return fault === null ? null : { field: 'diets', message: fault }
 }
 
 /** The first broken rule of a variant or an add-on; without a price it costs nothing. */
@@ -61,19 +67,20 @@ export function choiceProblem(
   return price !== null && price < 0 ? { field: 'price', message: CHOICES[kind].priceInvalid } : null
 }
 
-export const itemBody = ({ title, price, netPrice, categoryId, taxId, mustChoose }: ItemValues) =>
+export const itemBody = ({ title, price, netPrice, categoryId, taxId, ...rest }: ItemValues) =>
   ({
     title: title.trim(),
     price: amount(price ?? 0),
     netPrice: netPrice === null ? null : amount(netPrice),
     categoryId: categoryId || null,
     taxId: taxId || null,
-    mustChoose,
+    ...rest,
+    description: rest.description.trim(),
   }) satisfies BodyInput<typeof updateMenuItem>
 
 /** The item after saving these values. */
 export function savedItem(values: ItemValues, categories: readonly Category[], taxes: readonly Tax[]) {
-  const { title, price, netPrice, categoryId, taxId, mustChoose } = itemBody(values)
+  const { title, price, netPrice, categoryId, taxId, mustChoose, isRecommended, ...info } = itemBody(values)
   const tax = taxes.find(({ id }) => id === taxId)
   return {
     title,
@@ -86,6 +93,10 @@ export function savedItem(values: ItemValues, categories: readonly Category[], t
     tax_rate: tax?.rate ?? null,
     tax_type: tax?.type ?? null,
     must_choose: mustChoose ? 1 : 0,
+    ...info,
+    allergens: [...info.allergens],
+    diets: [...info.diets],
+    is_recommended: isRecommended ? 1 : 0,
   } satisfies Partial<MenuItem>
 }
 

@@ -77,6 +77,18 @@ export const ITEM = {
   mustChooseHint: 'En el PDV ninguna variante viene elegida: «Agregar» pregunta cuál.',
 }
 
+export const INFO = {
+  title: 'Lo que dice el menú',
+  description: 'Descripción',
+  descriptionHint: 'Qué lleva, cómo se prepara…',
+  allergens: 'Alérgenos',
+  allergensHint: 'El menú digital dice «Contiene…» con lo que marques. De lo que no marques no dice nada.',
+  diets: 'Dietas',
+  spicy: 'Picante',
+  recommended: 'Recomendado',
+  recommendedHint: 'En el menú digital lleva una marca, y «Recomendados» los muestra juntos.',
+}
+
 export const CHOICES = {
   variant: {
     list: 'Variantes',

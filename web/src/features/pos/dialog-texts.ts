@@ -19,6 +19,8 @@ export const TEXTS = {
   chooseVariant: 'Variantes',
   chooseAddons: 'Complementos',
   variantMissing: '¡Elige una variante!',
+  contains: (allergens: string) => `Contiene ${allergens}`,
+  noAllergens: 'Sin alérgenos anotados: pregunta en la cocina.',
   plusPrice: (price: string) => `+${price}`,
   save: 'Guardar',
   replaced: 'El borrador tomó el lugar del carrito anterior.',

@@ -8,6 +8,7 @@ import { useId, useState } from 'preact/hooks'
 import { useGuest } from '../guest-context.ts'
 import { langOf, MENU, type Titled, titleOf } from '../texts/texts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Marks } from './Marks.tsx'
 
 interface ItemDialogProps {
   item: QrMenuItem
@@ -93,7 +94,7 @@ const ItemHead = ({ item, price, category }: ItemHeadProps) => {
     <>
       {item.image && (
         <img
-          class="mb-3 aspect-4/3 w-full rounded-lg bg-sunken object-cover"
+          class="mb-3 aspect-4/3 max-h-[32dvh] w-full rounded-lg bg-sunken object-cover"
           src={item.image}
           alt=""
           width={512}
@@ -110,6 +111,13 @@ const ItemHead = ({ item, price, category }: ItemHeadProps) => {
         {item.is_sold_out === 1 && <span class="font-semibold text-idle">{MENU.soldOut}</span>}
       </p>
       {words && <p class="font-semibold text-idle">{words}</p>}
+      {item.description && (
+        <p lang="es" class="mt-2 break-words">
+          {item.description}
+        </p>
+      )}
+      <Marks item={item} />
+      {item.allergens && <p class="text-sm text-muted">{MENU.allergyNote}</p>}
     </>
   )
 }

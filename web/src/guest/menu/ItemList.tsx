@@ -9,6 +9,7 @@ import type { DinerCart } from '../cart/stored-cart.ts'
 import { useGuest } from '../guest-context.ts'
 import { langOf, MENU, titleOf } from '../texts/texts.ts'
 import { Picture } from '../ui/Picture.tsx'
+import { Marks } from './Marks.tsx'
 import { sectionsOf } from './sections.ts'
 
 interface ItemListProps {
@@ -171,10 +172,16 @@ function ItemRow({ item, isEarly, heading: Heading }: ItemRowProps) {
             {titleOf(item)}
           </button>
         </Heading>
+        {item.description && (
+          <p lang="es" class="about">
+            {item.description}
+          </p>
+        )}
         <p class="price">
           {isLeast && <small>{MENU.from} </small>}
           {format(price)}
         </p>
+        <Marks item={item} />
         {choices && <p>{choices}</p>}
       </div>
       <div class="item-side">

@@ -25,10 +25,7 @@ export function MenuPage({ cart, change }: MenuPageProps) {
   const [search, setSearch] = useState('')
   const [categoryId, setCategoryId] = useState<number | null>(null)
   const [open, setOpen] = useState<QrMenuItem | null>(null)
-  const shown = useMemo(
-    () => filterMenu(menu.menuItems, search, new Set(categoryId === null ? [] : [categoryId]), bothTitles),
-    [menu, search, categoryId],
-  )
+  const shown = useMemo(() => shownOf(menu.menuItems, search, categoryId), [menu, search, categoryId])
 
   const add = useAdding(cart, change)
   const addLatest = useRef(add)
@@ -78,6 +75,21 @@ export function MenuPage({ cart, change }: MenuPageProps) {
 
 /** A guest may search by the words of the card that is on the table. */
 const bothTitles = ({ title, title_en = '' }: QrMenuItem): string => `${title}\n${title_en}`
+
+/** Instead of a category: no category has this id. */
+const RECOMMENDED = 0
+
+function shownOf(
+  items: readonly QrMenuItem[],
+  search: string,
+  categoryId: number | null,
+): readonly QrMenuItem[] {
+  if (categoryId === RECOMMENDED)
+    return filterMenu(items.filter(isRecommended), search, new Set(), bothTitles)
+  return filterMenu(items, search, new Set(categoryId === null ? [] : [categoryId]), bothTitles)
+}
+
+const isRecommended = (item: QrMenuItem): boolean => item.is_recommended === 1
 
 /** Adds to the cart while it has room, and says so aloud. */
 function useAdding(cart: DinerCart | null, change: MenuPageProps['change']) {
@@ -144,6 +156,7 @@ interface MenuFiltersProps {
 /** Search and category chips, sticky while the menu scrolls. */
 function MenuFilters({ search, onSearch, categoryId, onCategory }: MenuFiltersProps) {
   const { menu } = useGuest()
+  const hasRecommended = menu.menuItems.some(isRecommended)
 
   /** Scrolls to the start, because a shorter list may end above the scroll position. */
   function changeFilter(change: () => void): void {
@@ -169,9 +182,16 @@ function MenuFilters({ search, onSearch, categoryId, onCategory }: MenuFiltersPr
           onInput={({ currentTarget }) => changeFilter(() => onSearch(currentTarget.value))}
         />
       </search>
-      {menu.categories.length > 0 && (
+      {(hasRecommended || menu.categories.length > 0) && (
         <fieldset class="chips" aria-label={MENU.categories}>
           <Chip title={MENU.all} isChosen={categoryId === null} onChoose={() => choose(null)} />
+          {hasRecommended && (
+            <Chip
+              title={MENU.allRecommended}
+              isChosen={categoryId === RECOMMENDED}
+              onChoose={() => choose(RECOMMENDED)}
+            />
+          )}
           {menu.categories.map((category) => (
             <Chip
               key={category.id}

@@ -1,4 +1,4 @@
-import { setMenuItemSoldOut, setVariantSoldOut } from '@comanda/shared/menu/api'
+import { setMenuItemSoldOut, setVariantSoldOut, updateMenuItem } from '@comanda/shared/menu/api'
 import { saveEnglish } from '@comanda/shared/menu/english'
 import { listQrOrders } from '@comanda/shared/qr/api'
 import { updateCategory } from '@comanda/shared/settings/categories'
@@ -252,6 +252,41 @@ describe('the menu behind a table’s code', () => {
     expect(counted()).toEqual(['1 Taco al pastor', '1 Agua de jamaica'])
     // All prices of this menu include their tax.
     expect(screen.queryByText('Los precios pueden incluir o no los impuestos.')).toBeNull()
+  })
+
+  it('says what is in a dish with words beside each icon, and shows what the restaurant recommends alone', async () => {
+    const { owner, menu } = await openTaqueriaToDiners()
+    const says = {
+      description: 'Con piña, cebolla y cilantro.',
+      allergens: ['milk', 'nuts'],
+      diets: ['gluten_free'],
+      spicy: 2,
+      isRecommended: true,
+    }
+    const body = { title: 'Taco al pastor', price: '22.00', categoryId: 1, taxId: 1, ...says }
+    await owner.call(updateMenuItem, { params: { id: TACO.id }, body })
+    const marks = (area: ParentNode = document) =>
+      [...area.querySelectorAll('.marks')].map((list) => [...list.children].map((one) => one.textContent))
+    await openGuestPage(menu, { hasScripts: false })
+    expect(marks()).toEqual([['Recomendado', 'Picante', 'Sin gluten', 'Contiene leche, nueces']])
+    await openGuestPage(menu)
+    await press('Recomendados')
+    expect(dishes()).toEqual(['Taco al pastor'])
+    await fill('Buscar en el menú', 'agua')
+    expect(dishes()).toEqual([])
+    await fill('Buscar en el menú', '')
+    await press('Todas')
+    expect(dishes()).toHaveLength(3)
+    await press('AGREGAR Taco al pastor')
+    const taco = await dialog('Taco al pastor')
+    for (const text of [
+      'Con piña, cebolla y cilantro.',
+      'Contiene leche, nueces',
+      /^Si tienes alguna alergia/,
+    ])
+      await see(text, taco)
+    await openGuestPage(menu, { language: 'en' })
+    expect(marks()).toEqual([['Recommended', 'Spicy', 'Gluten-free', 'Contains milk, tree nuts']])
   })
 
   it('opens a dish again after its dialog was closed at the moment it opened', async () => {

@@ -95,6 +95,10 @@ const MENU: Texts['MENU'] = {
   countVariants: (count) => plural(count, 'variant', 'variants'),
   countAddons: (count) => plural(count, 'add-on', 'add-ons'),
   addToCart: 'ADD TO CART',
+  recommended: 'Recommended',
+  allRecommended: 'Recommended',
+  contains: (allergens) => `Contains ${allergens}`,
+  allergyNote: 'If you have an allergy, please tell the staff before you order.',
   taxNote: 'Prices may include or exclude taxes.',
 }
 

@@ -54,6 +54,11 @@ const MENU = {
   countVariants: (count: number) => plural(count, 'variante', 'variantes'),
   countAddons: (count: number) => plural(count, 'complemento', 'complementos'),
   addToCart: 'AGREGAR AL CARRITO',
+  recommended: 'Recomendado',
+  /** The chip that shows these alone. */
+  allRecommended: 'Recomendados',
+  contains: (allergens: string) => `Contiene ${allergens}`,
+  allergyNote: 'Si tienes alguna alergia, avísale al personal antes de pedir.',
   taxNote: 'Los precios pueden incluir o no los impuestos.',
 }
 

@@ -10,10 +10,16 @@ interface CheckboxGroupProps<K extends string>
   options: readonly Option<K>[]
   value: readonly K[]
   onChange: (value: K[]) => void
-  columns?: 1 | 2 | 3
+  /** `words`: labels of one or two words, two beside each other on a phone. */
+  columns?: 1 | 2 | 3 | 'words'
 }
 
-const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' } as const
+const COLUMNS = {
+  1: '',
+  2: 'sm:grid-cols-2',
+  3: 'sm:grid-cols-2 lg:grid-cols-3',
+  words: 'grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))]',
+} as const
 
 /** Selects any number of options. The description of an option, such as a price, is at the end of its row. */
 export function CheckboxGroup<K extends string>({

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { api } from '../../../api/client.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
+import { Lazy } from '../../../parts/Lazy.tsx'
 import { PictureCard } from '../../../parts/picture/PictureCard.tsx'
 import { SaveBar, UnsavedGuard } from '../../../parts/settings/unsaved-changes.tsx'
 import { useDraft } from '../../../parts/settings/use-draft.ts'
@@ -27,8 +28,12 @@ import { useCurrency, useSetSoldOut, useUpdateCachedItem } from '../data.ts'
 import { ItemFields } from '../ItemFields.tsx'
 import { itemBody, itemProblem, savedItem, valuesOfItem } from '../item-values.ts'
 import { RemoveItemDialog } from '../RemoveItemDialog.tsx'
-import { ITEM, TEXTS } from '../texts.ts'
+import { INFO, ITEM, TEXTS } from '../texts.ts'
 import { ChoicesSection } from './ChoicesSection.tsx'
+
+const loadInfo = () => import('./InfoFields.tsx')
+/** Without its fields, the item says what it said. */
+const keepInfo = () => {}
 
 interface ItemEditorProps {
   item: MenuItem
@@ -73,6 +78,11 @@ export function ItemEditor(props: ItemEditorProps) {
                 </Card>
                 <ChoicesSection kind="variant" item={item} format={format} symbol={symbol} />
                 <ChoicesSection kind="addon" item={item} format={format} symbol={symbol} />
+                <Card title={INFO.title}>
+                  <Lazy load={loadInfo} isOpen onFail={keepInfo}>
+                    {({ InfoFields }) => <InfoFields values={draft} set={set} />}
+                  </Lazy>
+                </Card>
               </div>
               <AvailableCard item={item} />
             </div>

@@ -4,6 +4,7 @@ import { open } from '../../../testing/app.tsx'
 import { MOLE, openFonda, SOUP, WATER } from '../../../testing/fonda.ts'
 import { callsTo } from '../../../testing/network.ts'
 import {
+  choose,
   chooseFile,
   dialog,
   fill,
@@ -77,6 +78,28 @@ it('an item gets variants and add-ons, which the counter asks for; a variant can
   await see(IRREVERSIBLE, question)
   await press('Eliminar', question)
   await screen.findByRole('button', { name: 'Mostrar Variantes (0)' })
+})
+
+it('an item says what is in it, and not what cannot be true', async () => {
+  const owner = await openFonda({ path: PAGE })
+  const info = within(await screen.findByRole('region', { name: 'Lo que dice el menú' }))
+  await fill('Descripción', ' Con ajonjolí y plátano. ', info)
+  for (const mark of ['Cacahuate', 'Leche', 'Vegano']) await tap(info.getByRole('checkbox', { name: mark }))
+  await choose(/Picante/, 'Muy picante', info)
+  await tick(/^Recomendado/, info)
+  await press('Guardar')
+  await see('«Vegano» y «Leche» no pueden ser ciertos a la vez: quita uno.', info)
+  await tap(info.getByRole('checkbox', { name: 'Vegano' }))
+  await tap(info.getByRole('checkbox', { name: 'Sin gluten' }))
+  await press('Guardar')
+  await gone(() => screen.queryByRole('button', { name: 'Guardar' }))
+  expect(await owner.call(getMenuItem, { params: { id: MOLE.id } })).toMatchObject({
+    description: 'Con ajonjolí y plátano.',
+    allergens: ['peanut', 'milk'],
+    diets: ['gluten_free'],
+    spicy: 3,
+    is_recommended: 1,
+  })
 })
 
 it('an item is removed after a question that says where it leaves', async () => {

@@ -30,6 +30,7 @@ import { posInitQuery } from '../data.ts'
 import { TEXTS } from '../dialog-texts.ts'
 import { usePos } from '../pos-context.ts'
 import { closedCategoryOf } from './hours.ts'
+import { ItemInfo } from './ItemInfo.tsx'
 import { QuickNotes } from './QuickNotes.tsx'
 
 interface ChoicesDialogProps {
@@ -145,6 +146,7 @@ function ChosenDialog(props: ChosenDialogProps) {
     >
       <div className="flex flex-col gap-5">
         {warning && <Banner tone="warn">{warning}</Banner>}
+        <ItemInfo itemId={item.id} />
         {item.variants.length > 0 && (
           <div ref={variants}>
             <RadioGroup

@@ -239,6 +239,35 @@ describe('where a category adds at once', () => {
     await waitFor(() => expect(cartLines()).toHaveLength(2))
   })
 
+  it('says what is in the dish, to a cashier who is asked, also of a line of the cart', async () => {
+    const { owner, tacoId } = await openTaqueria()
+    const says = {
+      description: 'Con piña de Veracruz',
+      allergens: ['milk', 'nuts'],
+      diets: ['gluten_free'],
+      spicy: 2,
+    }
+    const body = { title: 'Taco de pastor', price: '0.00', categoryId: 1, taxId: 1, ...says }
+    await owner.call(updateMenuItem, { params: { id: tacoId }, body })
+    await open('/dashboard/pos')
+    const words = ['Con piña de Veracruz', 'Contiene leche, nueces', 'Sin gluten · Picante']
+    expect(screen.queryByText('Con piña de Veracruz')).toBeNull()
+    await press('Agregar Taco de pastor')
+    const choices = await dialog('Taco de pastor')
+    for (const text of words) await see(text, choices)
+    await press(/^Agregar ·/, choices)
+    await onlyLine()
+    // What a device keeps of a line has no more of the dish than a sale needs.
+    await open('/dashboard/pos')
+    await press(/^Cambiar Taco de pastor/)
+    const line = await dialog('Taco de pastor')
+    for (const text of words) await see(text, line)
+    await owner.call(updateMenuItem, { params: { id: tacoId }, body: { ...body, allergens: [] } })
+    await open('/dashboard/pos')
+    await press('Agregar Taco de pastor')
+    await see('Sin alérgenos anotados: pregunta en la cocina.', await dialog('Taco de pastor'))
+  })
+
   it('a line can be changed, and joins a line to which it becomes equal', async () => {
     await openTaqueria(AT_ONCE)
     await open('/dashboard/pos')
