@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { needs, PUBLIC } from '../kernel/access.ts'
+import { declareCall, done, written } from '../kernel/call.ts'
+import { count, field, id, instantOut, moneyOut, text } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { MAX_CART_LINES } from '../orders/limits.ts'
+import { CartItemIn } from '../pos/api.ts'
+import { GUEST_LINE_STATUSES, MAX_GUEST_NAME, SITTING_ENDS } from './sitting.ts'
+
+/** What the phones of one table share, from the first scan until its check is paid or staff end it. */
+
+const qrcode = z.string().meta({ pattern: '^[\\w-]{1,60}$' })
+const byCode = z.object({ qrcode })
+
+/** The encrypted id of the scanned table. */
+const tableRef = text('¡La mesa no es válida!', 100)
+
+/** What a phone got when it joined. It names the sitting and the guest, and only this server can make it. */
+const ticket = text('¡Escanea de nuevo el código de tu mesa!', 200)
+
+const lineId = field<string, string>({ type: 'string', format: 'uuid' }, (raw, fail) =>
+  typeof raw === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(raw)
+    ? raw.toLowerCase()
+    : fail('¡La línea no es válida!'),
+)
+
+export const SittingGuest = z.object({
+  /** From 1; also its color. */
+  number: z.int(),
+  name: z.string(),
+})
+export type SittingGuest = z.output<typeof SittingGuest>
+
+/** A line that nobody has sent. Title and price are those of the menu. */
+export const SharedLine = z.object({
+  id: z.string(),
+  /** Rises with each change. */
+  version: z.int(),
+  guest: z.int(),
+  item_id: z.int(),
+  variant_id: z.int().nullable(),
+  addons_ids: z.array(z.int()),
+  quantity: z.int(),
+  notes: z.string().nullable(),
+})
+export type SharedLine = z.output<typeof SharedLine>
+
+export const SentLine = z.object({
+  /** Null for a line that staff added. */
+  guest: z.int().nullable(),
+  title: z.string(),
+  variant: z.string().nullable(),
+  addons: z.array(z.string()),
+  notes: z.string().nullable(),
+  quantity: z.int(),
+  total: moneyOut,
+  status: z.enum(GUEST_LINE_STATUSES),
+  /** Why staff refused or took off the line; only of such a line. */
+  reason: z.string().nullable(),
+})
+export type SentLine = z.output<typeof SentLine>
+
+/** A request of the table that waits or was refused, or an order of its check, the oldest first. */
+export const SentRound = z.object({
+  /** `r7` of a request, `o12` of an order. */
+  key: z.string(),
+  sent_at: instantOut,
+  lines: z.array(SentLine),
+})
+export type SentRound = z.output<typeof SentRound>
+
+/** The table's check, equal to the counter's bill. */
+export const SittingBill = z.object({
+  subtotal: moneyOut,
+  discount: moneyOut,
+  total: moneyOut,
+  paid: moneyOut,
+  due: moneyOut,
+  /** What the lines of each guest cost after the discounts of the check; the rest is of staff's lines. They add up to `total`. */
+  guests: z.array(z.object({ guest: z.int().nullable(), total: moneyOut })),
+})
+export type SittingBill = z.output<typeof SittingBill>
+
+export const Sitting = z.object({
+  table_title: z.string(),
+  /** The guest who asks. */
+  me: z.int(),
+  guests: z.array(SittingGuest),
+  lines: z.array(SharedLine),
+  rounds: z.array(SentRound),
+  /** Null before the first order. */
+  bill: SittingBill.nullable(),
+  /** Whether staff confirm what the table sends now. */
+  is_confirmed: z.boolean(),
+  /** Null while it is open. */
+  ended: z.enum(SITTING_ENDS).nullable(),
+})
+export type Sitting = z.output<typeof Sitting>
+
+export const joinSitting = declareCall({
+  method: 'POST',
+  path: '/qrmenu/{qrcode}/sitting/join',
+  summary: 'A phone joins the sitting of the scanned table; its first phone opens it',
+  audit: { none: 'a diner’s phone' },
+  access: PUBLIC,
+  idempotent: true,
+  params: byCode,
+  body: z.object({ tableId: tableRef }),
+  answer: written({ ticket: z.string(), sitting: Sitting }),
+})
+
+export const readSitting = declareCall({
+  method: 'POST',
+  path: '/qrmenu/{qrcode}/sitting',
+  summary: 'The sitting of a phone, also after its end; a body keeps the ticket out of logs',
+  audit: { none: 'a reading' },
+  access: PUBLIC,
+  params: byCode,
+  body: z.object({ ticket }),
+  answer: Sitting,
+})
+
+export const nameGuest = declareCall({
+  method: 'POST',
+  path: '/qrmenu/{qrcode}/sitting/name',
+  summary: 'The name that the others of the table see',
+  audit: { none: 'a diner’s phone' },
+  access: PUBLIC,
+  params: byCode,
+  body: z.object({ ticket, name: text('¡Escribe tu nombre!', MAX_GUEST_NAME) }),
+  answer: Sitting,
+})
+
+export const putLine = declareCall({
+  method: 'POST',
+  path: '/qrmenu/{qrcode}/sitting/lines',
+  summary:
+    'Adds a line under an id that the phone made, changes it, or removes it (quantity 0). `version` is the one that the phone knows, 0 for a new line: an older one changes nothing, and the answer has what the others made of the line',
+  audit: { none: 'a diner’s phone' },
+  access: PUBLIC,
+  params: byCode,
+  body: z.object({
+    ticket,
+    id: lineId,
+    version: count('¡La línea no es válida!', 0, 1_000_000),
+    line: CartItemIn.nullable(),
+  }),
+  answer: Sitting,
+})
+
+export const sendRound = declareCall({
+  method: 'POST',
+  path: '/qrmenu/{qrcode}/sitting/send',
+  summary:
+    'Sends the shared lines that the phone shows: a request that staff confirm, or a round of the check, as the store has decided. Refused when one of them has changed',
+  audit: { none: 'a diner’s request, kept as one' },
+  access: PUBLIC,
+  idempotent: true,
+  params: byCode,
+  body: z.object({
+    ticket,
+    lines: z
+      .array(z.object({ id: lineId, version: count('¡La línea no es válida!', 1, 1_000_000) }))
+      .min(1, '¡El carrito está vacío!')
+      .max(MAX_CART_LINES, `¡El carrito admite máximo ${MAX_CART_LINES} líneas!`),
+  }),
+  answer: written({ sitting: Sitting }),
+})
+
+const pos = needs(AREA.pos)
+
+/** A table whose phones are in a sitting, for the staff. */
+export const OpenSitting = z.object({
+  id: z.int(),
+  table_id: z.int(),
+  table_title: z.string(),
+  check_id: z.int().nullable(),
+  opened_at: instantOut,
+  guests: z.array(SittingGuest),
+  /** When a phone that is no longer at the table was last refused; null: none was. */
+  refused_at: instantOut.nullable(),
+})
+export type OpenSitting = z.output<typeof OpenSitting>
+
+export const listSittings = declareCall({
+  method: 'GET',
+  path: '/sittings',
+  summary: 'The open sittings',
+  access: pos,
+  answer: z.array(OpenSitting),
+})
+
+export const endSitting = declareCall({
+  method: 'POST',
+  path: '/sittings/{id}/end',
+  summary: 'End a sitting: its phones order nothing more, and the table’s code opens a new one',
+  audit: { key: 'sitting.end', of: 'table', es: 'Cerró la mesa a los teléfonos', en: 'Ended a sitting' },
+  access: pos,
+  params: z.object({ id: id() }),
+  body: z.object({ tableId: id('¡La mesa no es válida!') }),
+  answer: done,
+})
