@@ -22,6 +22,7 @@ import { ownHosts } from './features/printing/raw/own-hosts.ts'
 import { RawPrinters } from './features/printing/raw/raw.ts'
 import { createAddressHash } from './features/qr/address.ts'
 import { QrMenus } from './features/qr/menus.ts'
+import { changedSittings, seatOfPhone } from './features/qr/sittings/listening.ts'
 import { RollUps } from './features/reports/roll-ups.ts'
 import { readX, readZ } from './features/till/closing.ts'
 import { createGuard } from './guard/guard.ts'
@@ -40,6 +41,7 @@ import { createPrinterCodes } from './kernel/printer-code.ts'
 import { type CodeOf, createReceiptCodes } from './kernel/receipt-code.ts'
 import { createSealer } from './kernel/sealed-code.ts'
 import { createSecrets } from './kernel/sealed-secret.ts'
+import { createSittingTickets } from './kernel/sitting-ticket.ts'
 import { createTableCodes } from './kernel/table-code.ts'
 import { createMailer } from './mail/mailer.ts'
 import { deleteMailsWith } from './mail/queries.ts'
@@ -71,7 +73,8 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     menu_changed: (tenantId: number) => catalogs.forget(tenantId),
     print_update: printing.wake,
   }
-  const realtime = realtimeOf(server, options, { ...keys, ...database, listeners })
+  const menus = new QrMenus({ ...database, ...keys, catalogs })
+  const realtime = realtimeOf(server, options, { ...keys, ...database, listeners, menus })
   const telemetry = telemetryOf(server, options, { ...database, ...realtime })
   const people = peopleOf(options, database)
   const cfdi = cfdiOf(options, { ...keys, ...database, log })
@@ -91,7 +94,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     printersOf: async (db: TenantDb, version: number) => (await catalogs.get(db, version)).printers,
     history: new CatalogHistory(),
     arrivals: createArrivals(keys),
-    menus: new QrMenus({ ...database, ...keys, catalogs }),
+    menus,
     hashAddress: createAddressHash(options.secret),
     constanciaUrl: options.constanciaUrl,
     printQueue: printing.queue,
@@ -140,6 +143,7 @@ const keysOf = ({ secret, previousSecret, baseUrl }: AppOptions) => {
     personKeys: createPersonKeys(secret, previousSecret),
     secrets: createSecrets(secret, previousSecret),
     receiptCodes,
+    tickets: createSittingTickets(secret, previousSecret),
     screenCodes: createSealer('screen', 1, secret, previousSecret),
     documentTokens: createSealer('fiscal document', 4, secret, previousSecret),
     addressOf: (path: string) => baseUrl() + path,
@@ -211,7 +215,15 @@ function printingOf(options: AppOptions, deps: Keys & Database & { log: Log }) {
 function realtimeOf(
   server: FastifyInstance,
   options: AppOptions,
-  { tokens, tenant, platform, takesLeft, listeners }: Keys & Database & Pick<HubOptions, 'listeners'>,
+  {
+    tokens,
+    tickets,
+    tenant,
+    platform,
+    takesLeft,
+    listeners,
+    menus,
+  }: Keys & Database & Pick<HubOptions, 'listeners'> & { menus: QrMenus },
 ) {
   const { clock } = options
   const authenticate: Authenticate = async ({ cookie: header, bearer }) => {
@@ -229,7 +241,12 @@ function realtimeOf(
     return tokens.readIssued(bearer ?? cookies[SCREEN_COOKIE] ?? cookies[ACCESS_COOKIE] ?? '')
   }
   const feed = new Feed((following) => hub.follow(following))
-  const sockets = { authenticate, readIssued, listeners, takesLeft: () => takesLeft('events') }
+  const guests = {
+    seatOf: (code: string, ticket: string) => seatOfPhone({ menus, tenant, tickets }, clock(), code, ticket),
+    changedSittings: (tenantId: number, after: number | null, sittings: readonly number[]) =>
+      changedSittings(tenant(tenantId), after, sittings),
+  }
+  const sockets = { authenticate, readIssued, listeners, guests, takesLeft: () => takesLeft('events') }
   const newsOf = feed.newsOf.bind(feed)
   const hub = new Hub({ ...options, ...sockets, newsOf, platform, log: server.log })
   return {
@@ -305,6 +322,9 @@ const limitsOf = ({ limits: { signIn, signUp, reset, qrOrder } }: AppOptions) =>
     signUp: perMinute(signUp),
     reset: perMinute(reset),
     qrOrder: perMinute(qrOrder),
+    // Of one address, which a whole dining room may share, and of one phone.
+    sitting: perMinute(40 * qrOrder),
+    guest: perMinute(4 * qrOrder),
     // Ten screens behind one address, each asking every four seconds.
     tokenScreen: perMinute(300),
   }

@@ -5,6 +5,7 @@ import type { MenuItem } from '@comanda/shared/menu/api'
 import type { PosInit } from '@comanda/shared/pos/api'
 import type { Printer } from '@comanda/shared/printing/printers'
 import type { StoreTable } from '@comanda/shared/settings/tables'
+import type { GuestTrust } from '@comanda/shared/sittings/sitting'
 import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '../db/tenant.ts'
 import { instant } from '../http/answers.ts'
@@ -43,6 +44,8 @@ export interface Catalog {
   country: string
   /** How long a diner's request waits before it expires. */
   qrOrderMinutes: number
+  /** Who confirms what the phones of a table send. */
+  guestTrust: GuestTrust
   /** Without a kitchen screen, a paid order has nothing to wait for. */
   hasKitchenScreen: boolean
   items: ReadonlyMap<number, MenuItem>
@@ -193,6 +196,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
     access: { is_active: store.is_active, active_until: store.active_until },
     country: store.country,
     qrOrderMinutes: store.qr_order_minutes,
+    guestTrust: store.guest_trust as GuestTrust,
     hasKitchenScreen: serviceSettingsOf(service).hasKitchenScreen,
     items: new Map(menuItems.map((item) => [item.id, item])),
     tables: new Map(

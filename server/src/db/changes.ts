@@ -11,6 +11,7 @@ export const recordChange = (
   stamp: string,
   at: Date,
 ): Statement[] => [
+  followChecks(tenantId, checkIds, at),
   statement(
     `INSERT INTO counters (tenant_id, name, value) VALUES ($1, 'change', 1)
      ON CONFLICT (tenant_id, name) DO UPDATE SET value = counters.value + 1`,
@@ -25,6 +26,41 @@ export const recordChange = (
     'record_change',
   ),
 ]
+
+/** Whether the sitting `s` takes the table of the check `t`: nobody else has it, and it is the first of those that come to it. */
+const TAKES_TABLE = `NOT EXISTS (
+    SELECT FROM sittings o WHERE o.tenant_id = $1 AND o.ended_at IS NULL AND o.table_id = t.table_id)
+  AND s.id = (
+    SELECT min(o.id) FROM sittings o WHERE o.tenant_id = $1 AND o.ended_at IS NULL AND (o.check_id = t.id OR o.check_id = ANY (
+      ARRAY(SELECT c.id FROM checks c WHERE c.tenant_id = $1 AND c.joined_into = t.id AND c.id = ANY ($2::integer[])))))`
+
+/**
+ * Sittings of diners follow their checks, in the transaction that changes them: to another table, into the check that took over
+ * their rounds, and to their end. One that has no check yet gets the one that is opened at its table. Their waiting requests
+ * go along. A table's code joins one sitting, so another one that comes to the table goes on without a code.
+ */
+export const followChecks = (tenantId: number, checkIds: readonly number[], at: Date): Statement =>
+  statement(
+    `WITH followed AS (
+       UPDATE sittings s
+       SET check_id = t.id,
+           table_id = CASE WHEN t.status <> 'open' OR t.table_id IS NULL OR t.table_id = s.table_id THEN s.table_id
+                           WHEN ${TAKES_TABLE} THEN t.table_id END,
+           ended = CASE t.status WHEN 'open' THEN NULL WHEN 'paid' THEN 'paid' ELSE 'closed' END,
+           ended_at = CASE WHEN t.status <> 'open' THEN $3::timestamptz END
+       FROM checks c JOIN checks t ON t.tenant_id = $1 AND t.id = coalesce(c.joined_into, c.id)
+       WHERE s.tenant_id = $1 AND s.ended_at IS NULL AND c.tenant_id = $1 AND c.id = ANY ($2::integer[])
+         AND (s.check_id = c.id AND (t.id <> c.id OR t.status <> 'open' OR t.table_id IS DISTINCT FROM s.table_id)
+              OR s.check_id IS NULL AND s.lapses_at > $3 AND c.status = 'open' AND s.table_id = c.table_id
+                 AND NOT EXISTS (SELECT FROM checks other WHERE other.tenant_id = $1 AND other.table_id = c.table_id
+                                   AND other.status = 'open' AND other.id < c.id))
+       RETURNING s.id, t.table_id AS follows_to
+     )
+     UPDATE qr_orders q SET table_id = followed.follows_to FROM followed
+     WHERE q.tenant_id = $1 AND q.sitting_id = followed.id AND q.status = 'pending' AND followed.follows_to IS NOT NULL`,
+    [tenantId, checkIds, at],
+    'follow_checks',
+  )
 
 /** A reader that missed more changes reads everything. */
 export const MOST_CHANGES = 500

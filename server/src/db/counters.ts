@@ -5,7 +5,7 @@ import type { Tx } from './transaction.ts'
  * Takes the next `howMany` numbers of a store's counter; the row stays locked until the transaction ends, so a
  * rolled-back number is given again.
  */
-const raiseCounter = (tenantId: number, name: string, howMany: number) =>
+export const raiseCounter = (tenantId: number, name: string, howMany = 1) =>
   statement<{ first: number }>(
     `INSERT INTO counters (tenant_id, name, value) VALUES ($1, $2, $3)
      ON CONFLICT (tenant_id, name) DO UPDATE SET value = counters.value + excluded.value RETURNING value - $3 + 1 AS first`,

@@ -181,6 +181,7 @@ const checked = (tx: Tx, check: () => void): Tx => ({
     return tx.affected(query)
   },
   atEnd: tx.atEnd,
+  readAtEnd: tx.readAtEnd,
 })
 
 function throwAll(failures: readonly unknown[]): void {

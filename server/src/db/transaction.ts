@@ -31,6 +31,8 @@ export interface Tx {
    * sees their writes.
    */
   atEnd(...queries: readonly Runnable[]): void
+  /** Runs a query behind all of these. @returns its rows, which are there when the transaction has ended */
+  readAtEnd<Row>(query: Runnable<Row>): { readonly rows: readonly Row[] }
 }
 
 const ATTEMPTS = 3
@@ -143,14 +145,24 @@ export function runInteractive<T>(
   return onConnection(pool, async (client) => {
     const first = [...begin]
     const last: Runnable[] = []
-    const result = await work(openTx(client, first, last))
-    await sendAndCommit(client, [...first, ...last])
+    const reads: ReadAtEnd[] = []
+    const result = await work(openTx(client, first, last, reads))
+    const sent = [...first, ...last]
+    const found = (await sendAndCommit(client, [...sent, ...reads.map(({ query }) => query)])).slice(
+      sent.length,
+    )
+    for (const [index, read] of reads.entries()) read.rows = found[index]?.rows ?? []
     return result
   })
 }
 
-/** @param first leaves with the first statements @param last leaves with COMMIT */
-function openTx(client: pg.PoolClient, first: Statement[], last: Runnable[]): Tx {
+interface ReadAtEnd {
+  query: Runnable
+  rows: unknown[]
+}
+
+/** @param first leaves with the first statements @param last leaves with COMMIT, and `reads` behind it */
+function openTx(client: pg.PoolClient, first: Statement[], last: Runnable[], reads: ReadAtEnd[]): Tx {
   const results = async (queries: readonly Runnable[]) => {
     if (queries.length === 0) return []
     const begin = first.splice(0)
@@ -164,6 +176,11 @@ function openTx(client: pg.PoolClient, first: Statement[], last: Runnable[]): Tx
     first: async (query) => (await rowsOfQuery(query))[0],
     affected: async (query) => (await results([query]))[0]?.rowCount ?? 0,
     atEnd: (...queries) => void last.push(...queries),
+    readAtEnd: <Row>(query: Runnable<Row>) => {
+      const read = { query, rows: [] }
+      reads.push(read)
+      return read as { rows: Row[] }
+    },
   }
 }
 

@@ -11,9 +11,11 @@ import { SECURITY_HEADERS } from '../http/origins/security-headers.ts'
 import type { SessionRef } from '../http/session/tokens.ts'
 import { Admission, type Authenticate, type ReadIssued } from './admission.ts'
 import { Followers, type FollowersDeps } from './followers.ts'
+import { Guests, type GuestsDeps } from './guests.ts'
 import { deletePublished, liveSessions, takeAbandoned } from './queries.ts'
 import {
   followersRoom,
+  guestsRoom,
   type ProcessEvents,
   type StoreSocket,
   type StoreSockets,
@@ -34,6 +36,8 @@ export interface HubOptions {
   /** Whether this process looks for the events that others have left; absent: always. */
   takesLeft?: () => Promise<boolean>
   newsOf?: FollowersDeps['newsOf']
+  /** Absent: no diner's phone may listen. */
+  guests?: Pick<GuestsDeps, 'seatOf' | 'changedSittings'>
   /** Called in this process after any process has published such an event. */
   listeners?: Partial<ProcessEvents>
   log: { warn: (details: object, message: string) => void }
@@ -63,6 +67,7 @@ export class Hub {
   readonly #admission: Admission
   readonly #waiting: WaitingSockets
   readonly #followers: Followers
+  readonly #guests: Guests | null
   readonly #published: Announcement[] = []
   readonly #timers: NodeJS.Timeout[] = []
   /** Ends the connection of a socket that joins no store. */
@@ -91,6 +96,7 @@ export class Hub {
     })
     const { newsOf = async () => [] } = options
     this.#followers = new Followers({ io: this.io, clock: options.clock, newsOf, log: options.log })
+    this.#guests = options.guests ? new Guests({ io: this.io, ...options.guests, log: options.log }) : null
     this.io.on('announced', (tenantId, event, payload) => this.#deliver(tenantId, event, payload))
     this.io.on('followed', (following) => void this.#followers.add(following))
     this.io.on('session_renewed', (session) => void this.#admitRenewed(session))
@@ -139,9 +145,9 @@ export class Hub {
     this.io.in(sessionRoom(sessionId)).disconnectSockets(true)
   }
 
-  /** Disconnects the screens of a closed store on all processes. */
+  /** Disconnects the screens and phones of a closed store on all processes. */
   dropStore(tenantId: number): void {
-    this.io.in(storeRoom(tenantId)).disconnectSockets(true)
+    this.io.in([storeRoom(tenantId), guestsRoom(tenantId)]).disconnectSockets(true)
   }
 
   /**
@@ -209,11 +215,15 @@ export class Hub {
     this.#strangers.set(socket, stranger)
     socket.once('disconnect', () => clearTimeout(stranger))
     let attempts = 0
-    socket.on('authenticate', (...sent: unknown[]) => {
+    /** @param admit false when the socket may not join, null when it ends */
+    const answer = (
+      admit: (sent: readonly unknown[]) => Promise<boolean | null>,
+      sent: readonly unknown[],
+    ) => {
       if (++attempts > MOST_ATTEMPTS) return void socket.disconnect(true)
       const acknowledge = sent.find((one) => typeof one === 'function')
       const given = sent.filter((one) => one !== acknowledge)
-      this.#admit(socket, given)
+      admit(given)
         .then((isAdmitted) => {
           if (isAdmitted === null) socket.disconnect(true)
           acknowledge?.(isAdmitted === true)
@@ -222,7 +232,9 @@ export class Hub {
           log.warn({ err: error }, 'a screen could not join')
           socket.disconnect(true)
         })
-    })
+    }
+    socket.on('authenticate', (...sent: unknown[]) => answer((given) => this.#admit(socket, given), sent))
+    socket.on('join_sitting', (...sent: unknown[]) => answer((given) => this.#seat(socket, given), sent))
     // Events sent by old clients are ignored, because the server publishes its own writes.
     socket.onAny(() => {})
   }
@@ -238,6 +250,13 @@ export class Hub {
     await this.#join(socket, session)
     // A session that ended meanwhile did not yet have this socket in its room.
     return (await ask()) ? true : null
+  }
+
+  /** A diner's phone listens to its sitting. */
+  async #seat(socket: StoreSocket, sent: readonly unknown[]): Promise<boolean> {
+    const isSeated = (await this.#guests?.join(socket, sent)) ?? false
+    if (isSeated) clearTimeout(this.#strangers.get(socket))
+    return isSeated
   }
 
   async #join(socket: StoreSocket, { tenantId, sessionId }: SessionRef): Promise<void> {
@@ -265,6 +284,8 @@ export class Hub {
   #deliver(tenantId: number, event: EventName, payload: unknown): void {
     const { listeners = {} } = this.#options
     if (event === 'menu_changed' || event === 'print_update') listeners[event]?.(tenantId)
+    this.#guests?.deliver(tenantId, event, payload)
+    if (event === 'sitting_update') return
     const screens = this.io.local.to(storeRoom(tenantId))
     const others = this.#followers.take(tenantId, event, payload)
       ? screens.except(followersRoom(tenantId))

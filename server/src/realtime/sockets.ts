@@ -19,11 +19,20 @@ export interface ProcessMessages {
   session_renewed: (session: SessionRef) => void
 }
 
+/** A sitting of diners, and the guest whose phone it is. */
+export interface SittingRef {
+  tenantId: number
+  sittingId: number
+  guest: number
+}
+
 interface SocketData {
   /** The calls whose news it gets, by path. */
   follows?: Map<string, Following>
   /** Absent until the socket has joined its store. */
   session?: SessionRef
+  /** Of a diner's phone; staff's sockets have none. */
+  sitting?: SittingRef
   /** Only of a socket that has shown an expired token of its session. */
   waiting?: SessionRef & { /** The last renewal when it began to wait. */ rotatedAt: Date }
 }
@@ -36,3 +45,6 @@ export const storeRoom = (tenantId: number) => `store:${tenantId}`
 /** The screens of a store that get events with news. */
 export const followersRoom = (tenantId: number) => `followers:${tenantId}`
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`
+export const sittingRoom = (tenantId: number, sittingId: number) => `sitting:${tenantId}:${sittingId}`
+/** The phones of all diners of a store. */
+export const guestsRoom = (tenantId: number) => `guests:${tenantId}`

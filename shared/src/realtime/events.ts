@@ -8,6 +8,10 @@ export interface ServerEvents {
   new_qrorder: (nothing: Record<string, never>) => void
   /** A diner's request was sent to the kitchen or cancelled, so it no longer waits. */
   qrorder_update: (nothing: Record<string, never>) => void
+  /** A sitting was opened, joined or ended, or a phone that is no longer at its table was refused. */
+  sittings_update: (nothing: Record<string, never>) => void
+  /** To the phones of one sitting alone: what they share, or where it is, has changed. Servers tell each other of which. */
+  sitting_update: (sitting: { sittingId?: number }) => void
   /** A shift was opened, counted or closed, or cash was moved. */
   till_update: (nothing: Record<string, never>) => void
   /**
@@ -26,10 +30,12 @@ export interface ServerEvents {
 export type EventName = keyof ServerEvents
 export type EventPayload<E extends EventName> = Parameters<ServerEvents[E]>[0]
 
-/** Events from clients. The server accepts and ignores all except `authenticate` and `unfollow`. */
+/** Events from clients. The server accepts and ignores all except `authenticate`, `join_sitting` and `unfollow`. */
 export interface ClientEvents {
   /** @param token the access token, when no cookie contains it */
   authenticate: (tenantId: number | string, token?: string) => void
+  /** A diner's phone listens to its sitting, and to changes of the menu. @param code of the store */
+  join_sitting: (code: string, ticket: string) => void
   /** The screen no longer shows what it followed. @param path of the call */
   unfollow: (path: string) => void
   new_order_backend: (order: unknown, tenantId: unknown) => void

@@ -66,6 +66,8 @@ export const SentRound = z.object({
   key: z.string(),
   sent_at: instantOut,
   lines: z.array(SentLine),
+  /** Staff have put it on another check: it is not on the bill. */
+  elsewhere: z.literal(true).optional(),
 })
 export type SentRound = z.output<typeof SentRound>
 
@@ -135,7 +137,7 @@ export const putLine = declareCall({
   method: 'POST',
   path: '/qrmenu/{qrcode}/sitting/lines',
   summary:
-    'Adds a line under an id that the phone made, changes it, or removes it (quantity 0). `version` is the one that the phone knows, 0 for a new line: an older one changes nothing, and the answer has what the others made of the line',
+    'Adds a line under an id that the phone made, changes it, or removes it (null). `version` is the one that the phone knows, 0 for a new line: an older one changes nothing, and the answer has what the others made of the line',
   audit: { none: 'a diner’s phone' },
   access: PUBLIC,
   params: byCode,
@@ -179,13 +181,15 @@ export const OpenSitting = z.object({
   guests: z.array(SittingGuest),
   /** When a phone that is no longer at the table was last refused; null: none was. */
   refused_at: instantOut.nullable(),
+  /** Null: it is open. One that has ended is listed while a phone of it was refused a moment ago. */
+  ended_at: instantOut.nullable(),
 })
 export type OpenSitting = z.output<typeof OpenSitting>
 
 export const listSittings = declareCall({
   method: 'GET',
   path: '/sittings',
-  summary: 'The open sittings',
+  summary: 'The open sittings, and those that have ended and whose phones were refused a moment ago',
   access: pos,
   answer: z.array(OpenSitting),
 })

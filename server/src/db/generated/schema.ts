@@ -496,6 +496,7 @@ export interface OrderItems {
   billed_at: Timestamp | null;
   created_at: Timestamp;
   discount: Generated<number>;
+  guest: number | null;
   id: number;
   item_id: number;
   item_title: string;
@@ -542,6 +543,7 @@ export interface Orders {
   moved_from: string | null;
   payment_status: Generated<string>;
   round: number;
+  sitting_id: number | null;
   split_no: Generated<number>;
   status: Generated<string>;
   table_id: number | null;
@@ -699,6 +701,8 @@ export interface QrOrders {
   lapses_at: Timestamp;
   lines: unknown;
   order_id: number | null;
+  reason: string | null;
+  sitting_id: number | null;
   status: Generated<string>;
   table_id: number | null;
   tenant_id: number;
@@ -876,6 +880,38 @@ export interface SignInFailures {
   last_at: Timestamp;
 }
 
+export interface SittingGuests {
+  address_hash: Buffer;
+  joined_at: Timestamp;
+  name: Generated<string>;
+  number: number;
+  sitting_id: number;
+  tenant_id: number;
+}
+
+export interface SittingLines {
+  added_at: Timestamp;
+  content: unknown | null;
+  guest: number;
+  id: string;
+  sitting_id: number;
+  tenant_id: number;
+  version: Generated<number>;
+}
+
+export interface Sittings {
+  check_id: number | null;
+  ended: string | null;
+  ended_at: Timestamp | null;
+  id: number;
+  is_known: Generated<boolean>;
+  lapses_at: Timestamp;
+  opened_at: Timestamp;
+  refused_at: Timestamp | null;
+  table_id: number | null;
+  tenant_id: number;
+}
+
 export interface StationAssignments {
   station_id: number;
   target: string;
@@ -909,6 +945,7 @@ export interface Stores {
   email: string | null;
   email_key: Generated<string>;
   feeds_version: Generated<number>;
+  guest_trust: Generated<string>;
   image: string | null;
   is_active: boolean;
   kept_day: string | null;
@@ -1110,6 +1147,9 @@ export interface DB {
   shift_counts: ShiftCounts;
   shifts: Shifts;
   sign_in_failures: SignInFailures;
+  sitting_guests: SittingGuests;
+  sitting_lines: SittingLines;
+  sittings: Sittings;
   station_assignments: StationAssignments;
   stations: Stations;
   store_tables: StoreTables;

@@ -24,6 +24,8 @@ export interface NewRequest {
   customerPhone: string | null
   customerName: string
   tableId: number | null
+  /** The sitting whose phones send it. */
+  sittingId: number | null
   addressHash: Buffer
   lines: readonly RequestLine[]
 }
@@ -70,6 +72,7 @@ export const insertRequest = (request: NewRequest, id: number) =>
     customer_phone: request.customerPhone,
     customer_name: request.customerName,
     table_id: request.tableId,
+    sitting_id: request.sittingId,
     address_hash: request.addressHash,
     lines: JSON.stringify(request.lines),
   })

@@ -4,14 +4,16 @@ import { placeQrOrder } from '@comanda/shared/qr/api'
 import { GUEST_NAME } from '@comanda/shared/qr/diner'
 import { isServed, storeClock } from '@comanda/shared/settings/category-hours'
 import { sentenceOfHours } from '@comanda/shared/settings/category-hours-words'
-import { nextNumber } from '../../db/counters.ts'
+import { raiseCounter } from '../../db/counters.ts'
 import type { TenantDb, TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { PublicContext, Retry, StoreContext } from '../../http/context.ts'
 import { once, readRetry } from '../../http/idempotency.ts'
 import { keepAnswer } from '../../http/queries.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
+import type { SentByPhones } from '../../selling/placing/build-order.ts'
 import { requestStatus } from '../../selling/placing/queries-requests.ts'
+import { assertCurrent, lockRound, takeLines } from '../../selling/placing/queries-sittings.ts'
 import { priceCart } from '../../selling/pricing/pricing.ts'
 import type { HashAddress } from './address.ts'
 import type { OpenMenu, QrMenus } from './menus.ts'
@@ -51,44 +53,69 @@ export async function placeRequest(
   if (!open) throw new AppError('not_found')
   const db = deps.tenant(open.tenantId)
   const addressHash = deps.hashAddress(open.tenantId, request.ip)
-  return once(db, retry, () => keep(deps, db, open, { code, now, body, retry, addressHash }))
+  return once(db, retry, () =>
+    keepRequest(deps, db, open, { code, now, body, retry, addressHash, sent: null }),
+  )
 }
 
-/** A request that a diner has sent. */
+/** A request that a diner, or the phones of a table, have sent. */
 interface SentRequest {
   code: string
   now: Date
-  body: PlaceBody
+  body: Pick<PlaceBody, 'cartItems' | 'customerType' | 'customer' | 'deliveryType' | 'tableId'>
   retry: Retry | null
   addressHash: Buffer
+  /** By the phones of a table, which may have moved. */
+  sent: (SentByPhones & { tableId: number | null }) | null
 }
 
-async function keep(deps: QrDeps, db: TenantDb, opened: OpenMenu, sent: SentRequest) {
+/** Stores a request at the prices of the current menu. @throws too_many_requests, lines_changed, sitting_ended and those of the prices */
+export async function keepRequest(
+  deps: Pick<QrDeps, 'menus'>,
+  db: TenantDb,
+  opened: OpenMenu,
+  sent: SentRequest,
+) {
   let open: OpenMenu | null = opened
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (!open) throw new AppError('not_found')
     const request = buildRequest(open, sent)
-    const answer = await db.transaction((tx) => keepIfCurrent(tx, request, sent.retry))
+    const answer = await db
+      .transaction((tx) => keepIfCurrent(tx, request, sent))
+      .catch((error: unknown) => {
+        if (error instanceof MenuChanged) return null
+        throw error
+      })
     if (answer) return answer
     open = await deps.menus.open(sent.code, sent.now, open.catalog.version + 1)
   }
   throw new AppError('unavailable', 'El menú está cambiando en este momento. Inténtalo de nuevo.')
 }
 
-/** @returns null when the menu has changed since the request was priced. @throws too_many_requests */
-async function keepIfCurrent(tx: TenantTx, request: queries.NewRequest, retry: Retry | null) {
+/** The menu has changed since the request was priced; its transaction is undone. */
+class MenuChanged extends Error {}
+
+/** @throws MenuChanged, too_many_requests, lines_changed, sitting_ended */
+async function keepIfCurrent(tx: TenantTx, request: queries.NewRequest, { retry, sent }: SentRequest) {
   const { tenantId } = tx
-  const [, [waiting]] = await tx.run(
+  const round = sent?.round ?? null
+  const [, [waiting], [number], ...ofSitting] = await tx.run(
     queries.lockStoreForRequests(tenantId),
     queries.countWaitingLike(request),
+    raiseCounter(tenantId, 'qr_order'),
+    ...(round ? lockRound(tenantId, round) : []),
   )
-  if (!waiting?.is_current) return null
+  if (!waiting?.is_current || !number) throw new MenuChanged()
+  if (round) assertCurrent(round, ofSitting)
   assertRoom(request, waiting)
-  const orderId = await nextNumber(tx, tenantId, 'qr_order')
+  const orderId = number.first
   const answer = saved(PLACED, { orderId })
   tx.atEnd(queries.insertRequest(request, orderId))
+  if (round) tx.atEnd(takeLines(tenantId, round))
   if (retry) tx.atEnd(keepAnswer(tenantId, retry.key, retry.hash, answer, request.now))
   tx.announce('new_qrorder', {})
+  if (round) tx.announce('sitting_update', { sittingId: round.sittingId })
+  sent?.readAtEnd(tx)
   return answer
 }
 
@@ -114,7 +141,10 @@ function assertRoom(
 }
 
 /** @throws not_served for an item outside of the hours of its category. Staff may add it. */
-function assertServed({ catalog: { content, items } }: OpenMenu, { now, body }: SentRequest): void {
+export function assertServed(
+  { catalog: { content, items } }: OpenMenu,
+  { now, body }: { now: Date; body: Pick<PlaceBody, 'cartItems'> },
+): void {
   const { time_zone, business_day_start } = content.storeSettings
   const wanted = new Set(body.cartItems.map(({ itemId }) => items.get(itemId)?.category_id))
   for (const { id, title, hours } of content.categories) {
@@ -130,15 +160,16 @@ function assertServed({ catalog: { content, items } }: OpenMenu, { now, body }: 
 }
 
 /** @throws qr_ordering_off, not_served, and the errors of priceCart. */
-function buildRequest(open: OpenMenu, sent: SentRequest): queries.NewRequest {
-  const { now, body, addressHash } = sent
+function buildRequest(open: OpenMenu, request: SentRequest): queries.NewRequest {
+  const { now, body, addressHash, sent } = request
   const { catalog, menu } = open
   const { is_qr_menu_enabled, is_qr_order_enabled } = menu.storeSettings
   if (!is_qr_menu_enabled || !is_qr_order_enabled) throw new AppError('qr_ordering_off')
   const priced = priceCart(body.cartItems, catalog.items)
-  assertServed(open, sent)
-  const lines = priced.lines.map((line) => ({
+  assertServed(open, request)
+  const lines = priced.lines.map((line, index) => ({
     ...line,
+    ...(sent && { guest: sent.guests[index] ?? null }),
     tax_id: catalog.items.get(line.item_id)?.tax_id ?? null,
   }))
   if (Buffer.byteLength(JSON.stringify(lines)) > MAX_BYTES) {
@@ -155,7 +186,8 @@ function buildRequest(open: OpenMenu, sent: SentRequest): queries.NewRequest {
     customerKey: known?.phone ? phoneKey(known.phone, catalog.country) : null,
     customerPhone: known?.phone ?? null,
     customerName: known?.name ?? GUEST_NAME,
-    tableId: open.table(body.tableId)?.id ?? null,
+    tableId: sent ? sent.tableId : (open.table(body.tableId)?.id ?? null),
+    sittingId: sent?.round.sittingId ?? null,
     addressHash,
     lines,
   }

@@ -88,6 +88,7 @@ export const COPIED_OF_LINE = [
   'status',
   'stations',
   'billed_at',
+  'guest',
 ] as const
 
 /** The columns that pieces do not copy. */

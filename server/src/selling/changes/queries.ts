@@ -68,6 +68,7 @@ export const COPIED_OF_ORDER = [
   'customer_key',
   'customer_phone',
   'customer_name',
+  'sitting_id',
 ] as const
 
 /** The columns that a derived order does not copy. */

@@ -10,7 +10,6 @@ import { type BillLine, taxGroups } from '@comanda/shared/checks/split'
 import { groupBy } from '@comanda/shared/kernel/grouping'
 import { type Cents, formatCentavos, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter, seenOfGuests } from '@comanda/shared/kernel/scopes'
-import { billTotals } from '@comanda/shared/selling/totals'
 import { instant } from '../../http/answers.ts'
 import type { Reader } from '../../http/context.ts'
 import type { RoundRow } from '../orders/queries-wire.ts'
@@ -143,6 +142,25 @@ export function checksOf(
   return checks
 }
 
+/** The sums of a bill, in centavos, of its lines that are not cancelled. */
+export function sumsOfBill(
+  lines: readonly Pick<LineOnBill, 'unit_price' | 'quantity' | 'discount' | 'net' | 'tax' | 'total'>[],
+  { paid, isOpen }: { paid: number; isOpen: boolean },
+) {
+  const sum = (of: (line: (typeof lines)[number]) => number) =>
+    lines.reduce((before, line) => before + of(line), 0)
+  const total = sum((line) => line.total)
+  return {
+    gross: sum((line) => line.unit_price * line.quantity),
+    discount: sum((line) => line.discount),
+    net: sum((line) => line.net),
+    tax: sum((line) => line.tax),
+    total,
+    paid,
+    due: isOpen ? total - paid : 0,
+  }
+}
+
 interface Rows {
   rounds: readonly RoundRow[]
   lines: readonly LineOnBill[]
@@ -169,8 +187,8 @@ function writtenCheck(
   { rounds, lines, discounts, payments, returned, refunds, events }: Rows,
 ): Check {
   const bill = lines.map(billLineOf)
-  const totals = billTotals(bill)
   const { paid, split, ...known } = head
+  const sums = sumsOfBill(lines, { paid, isOpen: head.status === 'open' })
   const seesCustomers =
     head.status === 'open' ? seenOfGuests(session).name : mayEnter(session, AREA.customers)
   return {
@@ -186,14 +204,14 @@ function writtenCheck(
         ...round,
         sent_at: instant(created_at),
       })),
-    gross: formatCentavos(lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0)),
-    discount: formatCentavos(lines.reduce((sum, line) => sum + line.discount, 0)),
-    subtotal: formatMoney(totals.net),
-    taxTotal: formatMoney(totals.tax),
-    total: formatMoney(totals.total),
+    gross: formatCentavos(sums.gross),
+    discount: formatCentavos(sums.discount),
+    subtotal: formatCentavos(sums.net),
+    taxTotal: formatCentavos(sums.tax),
+    total: formatCentavos(sums.total),
     taxes: taxGroups(bill).map(writtenTax),
-    paid: formatCentavos(paid),
-    due: formatCentavos(head.status === 'open' ? totals.total - paid : 0),
+    paid: formatCentavos(sums.paid),
+    due: formatCentavos(sums.due),
     tips: formatCentavos(payments.reduce((sum, payment) => sum + payment.tip, 0)),
     discounts: discounts.map(({ check_id: _check, given_at, ...discount }) => ({
       ...discount,

@@ -25,14 +25,17 @@ export const LINE_COLUMNS = [
   'total',
   'notes',
   'stations',
+  'guest',
 ] as const satisfies readonly (keyof DB['order_items'])[]
 
 /** A stored line, with amounts in centavos. */
 export interface NewLine
-  extends Omit<Pick<Selectable<DB['order_items']>, (typeof LINE_COLUMNS)[number]>, 'stations'> {
+  extends Omit<Pick<Selectable<DB['order_items']>, (typeof LINE_COLUMNS)[number]>, 'stations' | 'guest'> {
   addons: readonly { id: number; item_id: number; title: string; price: string }[]
   /** Absent in a store with one station. */
   stations?: readonly LineStation[]
+  /** The number of the guest who ordered it by phone. */
+  guest?: number | null
 }
 
 /** The columns of an order that are given when it is placed; the database computes the others, or they are set later. */
@@ -51,6 +54,12 @@ type Later =
   | `close${string}`
   | `unpaid_${string}`
 
+/** A round that the phones of a table send: each of its lines must be as they have seen it. */
+export interface GuestRound {
+  sittingId: number
+  lines: readonly { id: string; version: number }[]
+}
+
 /** A priced order, ready to be placed. */
 export interface NewOrder {
   tenantId: number
@@ -66,6 +75,8 @@ export interface NewOrder {
   isDone: boolean
   /** The QR order that becomes this order. The order is placed only if it is still pending. */
   requestId: number | null
+  /** What the phones of a table send without a request. The order is placed only if its lines are as they were. */
+  round: GuestRound | null
   /** The name of its check; null: none, or the one that it has. */
   checkName: string | null
   /** The open check that it joins, a new check, or (`table`) the oldest open check of its table, else a new check. */

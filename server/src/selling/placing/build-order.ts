@@ -8,24 +8,37 @@ import type { CustomerRef, createOrder, createOrderAndInvoice } from '@comanda/s
 import { kitchenPapers } from '@comanda/shared/printing/choosing'
 import { chargePapers, type PlannedJob } from '@comanda/shared/printing/plan'
 import { agrees } from '@comanda/shared/selling/totals'
+import { whoseLines } from '@comanda/shared/sittings/whose-lines'
 import type { Catalog } from '../../catalog/catalog.ts'
+import type { TenantTx } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import type { Finding } from '../../http/devices/sale.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import { type Arrival, foundBefore, priceArrived, tableIn } from '../arrival/arrival.ts'
-import type { NewLine, NewOrder } from '../orders/queries-new-order.ts'
+import type { GuestRound, NewLine, NewOrder } from '../orders/queries-new-order.ts'
 import { priceCart, pricesChanged } from '../pricing/pricing.ts'
 import type { PricedCart } from '../pricing/sold-prices.ts'
+import type { Promised } from './queries-requests.ts'
 
 export type OrderBody = Body<typeof createOrder>
 export type PaidBody = Body<typeof createOrderAndInvoice>
+
+/** A round that phones send, with whose each line of the cart is. */
+export interface SentByPhones {
+  round: GuestRound
+  guests: readonly number[]
+  /** Reads in the transaction that places it. */
+  readAtEnd: (tx: TenantTx) => void
+}
 
 /** The input of a built order. */
 export interface OrderSource {
   body: OrderBody
   paying: PaidBody | null
-  /** The lines of the QR order, at the prices shown to the diner. */
-  promised: readonly NewLine[]
+  /** Null without a QR order. */
+  promised: Promised | null
+  /** Null unless phones send it without a QR order. */
+  sent: SentByPhones | null
   /** Null unless a device has sold it. */
   arrival: Arrival | null
 }
@@ -40,7 +53,7 @@ export function buildOrder(
   catalog: Catalog,
   source: OrderSource,
 ): { order: NewOrder; found: readonly Finding[] } {
-  const { body, paying, arrival } = source
+  const { body, paying, arrival, promised, sent } = source
   const tableId = arrival ? tableIn(arrival, catalog) : body.tableId
   const customer = customerOfBody(body)
   const customerKey = customer && phoneKey(customer.phone, catalog.country)
@@ -48,7 +61,10 @@ export function buildOrder(
   if (tableId !== null && !catalog.tables.has(tableId))
     throw new AppError('not_found', 'La mesa ya no existe.')
   const { priced, found } = priceOrder(source, catalog)
-  const lines = inStations(priced.lines, catalog, body.deliveryType)
+  const owned = promised?.sittingId
+    ? withGuests(priced.lines, whoseLines(priced.lines, promised.lines))
+    : withGuests(priced.lines, sent?.guests ?? [])
+  const lines = inStations(owned, catalog, body.deliveryType)
   const invoice = paying && invoiceOf(paying, priced, catalog, arrival)
   const order: NewOrder = {
     tenantId: context.tenantId,
@@ -64,6 +80,7 @@ export function buildOrder(
       customer_name: customer?.name ?? null,
       table_id: tableId,
       guests: body.guests,
+      sitting_id: promised?.sittingId ?? sent?.round.sittingId ?? null,
     },
     // A QR order, a device's sale and a client that sends no type may have a customer that the store does not have.
     knownCustomer: mustBeKnown ? customerKey : null,
@@ -72,6 +89,7 @@ export function buildOrder(
     invoice,
     isDone: invoice !== null && !catalog.hasKitchenScreen,
     requestId: body.selectedQrOrderItem,
+    round: sent?.round ?? null,
     // An order that is paid at once is a check of its own.
     check: paying || body.newCheck ? 'new' : (arrival?.check ?? body.checkId ?? 'table'),
     isWithoutShift: arrival?.isWithoutShift ?? false,
@@ -81,7 +99,7 @@ export function buildOrder(
 }
 
 function priceOrder({ body, paying, promised, arrival }: OrderSource, catalog: Catalog) {
-  if (!arrival) return { priced: priceCart(body.cart, catalog.items, promised), found: [] }
+  if (!arrival) return { priced: priceCart(body.cart, catalog.items, promised?.lines), found: [] }
   const { priced, found } = priceArrived(arrival, body, catalog, paying && chargedOf(paying))
   return { priced, found: [...foundBefore(arrival, catalog), ...found] }
 }
@@ -96,6 +114,10 @@ function customerOfBody({ customerType, customerId }: OrderBody): CustomerRef | 
     throw new AppError('invalid_input', '¡Por favor proporciona el teléfono del cliente!')
   return customerId
 }
+
+/** The lines with the guests who ordered them by phone. */
+const withGuests = (lines: readonly NewLine[], guests: readonly (number | null)[]): readonly NewLine[] =>
+  lines.map((line, index) => ({ ...line, guest: guests[index] ?? null }))
 
 /** The lines with the stations that prepare them; in a store with one station they stay as they are. */
 const inStations = (

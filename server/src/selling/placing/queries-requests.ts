@@ -10,13 +10,24 @@ export interface RequestLine extends NewLine {
 export const requestStatus = (tenantId: number, id: number) =>
   k.selectFrom('qr_orders').select('status').where('tenant_id', '=', tenantId).where('id', '=', id)
 
-const requestLines = (tenantId: number, id: number) =>
-  k.selectFrom('qr_orders').select('lines').where('tenant_id', '=', tenantId).where('id', '=', id)
+const findRequest = (tenantId: number, id: number) =>
+  k
+    .selectFrom('qr_orders')
+    .select(['lines', 'sitting_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
 
-/** The lines of a request, at the prices shown to the diner; none for an unknown request. */
-export async function promisedLines(db: TenantDb, id: number): Promise<readonly NewLine[]> {
-  const request = await db.first(requestLines(db.tenantId, id))
-  return ((request?.lines ?? []) as RequestLine[]).map(({ tax_id: _tax, ...line }) => line)
+/** What a request promises: its lines at the prices shown to the diner, for the phones of a sitting. */
+export interface Promised {
+  lines: readonly NewLine[]
+  sittingId: number | null
+}
+
+/** Nothing for an unknown request. */
+export async function promisedBy(db: TenantDb, id: number): Promise<Promised> {
+  const request = await db.first(findRequest(db.tenantId, id))
+  const lines = ((request?.lines ?? []) as RequestLine[]).map(({ tax_id: _tax, ...line }) => line)
+  return { lines, sittingId: request?.sitting_id ?? null }
 }
 
 /** The row lock serializes two tills that send the same QR order. */

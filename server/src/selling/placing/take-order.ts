@@ -5,6 +5,7 @@ import { MAX_OPEN_ORDERS } from '@comanda/shared/orders/limits'
 import { assertNotCounted, assertTakesMoney, type Till } from '@comanda/shared/till/shift'
 import type { Catalogs } from '../../catalog/catalog.ts'
 import type { CatalogHistory } from '../../catalog/history.ts'
+import { followChecks } from '../../db/changes.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb, TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
@@ -16,7 +17,7 @@ import { tillOf } from '../ledger/queries.ts'
 import type { NewOrder, Placed } from '../orders/queries-new-order.ts'
 import { countOpen, isTooMany, knownClosed, type OpenAtMost, openAtMost } from '../orders/queries-open.ts'
 import { insertJobs } from '../papers/queries-jobs.ts'
-import { buildOrder, type OrderBody, type PaidBody } from './build-order.ts'
+import { buildOrder, type OrderBody, type PaidBody, type SentByPhones } from './build-order.ts'
 import {
   addRound,
   catalogVersion,
@@ -39,7 +40,8 @@ import {
   customerByKey,
   isGuardRefusal,
 } from './queries-refusals.ts'
-import { closeRequest, promisedLines, requestStatus } from './queries-requests.ts'
+import { closeRequest, promisedBy, requestStatus } from './queries-requests.ts'
+import { assertCurrent, bindSitting, lockRound, takeLines } from './queries-sittings.ts'
 
 export interface Menus {
   catalogs: Catalogs
@@ -55,6 +57,7 @@ const ATTEMPTS = 8
 /**
  * Places an order, and charges it when `paying` is given. A QR order that the body names is closed in
  * the same transaction; its lines keep the prices shown to the diner, which are read with one more query.
+ * @param sent by the phones of a table, without a QR order
  */
 export async function takeOrder(
   context: StoreContext,
@@ -62,17 +65,18 @@ export async function takeOrder(
   body: OrderBody,
   paying: PaidBody | null,
   message: string,
+  sent: SentByPhones | null = null,
 ) {
   const { db, sale } = context
   const { selectedQrOrderItem: requestId } = body
-  const promised = requestId === null ? [] : await promisedLines(db, requestId)
+  const promised = requestId === null ? null : await promisedBy(db, requestId)
   let arrival = sale && (await arrivalOfSale(context, sale, history, { body, isPaid: paying !== null }))
   let version = context.store.catalogVersion
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const catalog = await catalogs.get(db, version)
     if (arrival) arrival = { ...arrival, isStranger: await isStranger(db, body, catalog) }
-    const { order, found } = buildOrder(context, catalog, { body, paying, promised, arrival })
-    const placed = await place(context, order, found, message)
+    const { order, found } = buildOrder(context, catalog, { body, paying, promised, sent, arrival })
+    const placed = await place(context, order, found, { message, sent })
     if (placed) return placed
     assertFewOpen(await countOpen(db), order.lines.length)
     if (order.requestId !== null) await checkWaiting(db, order.requestId)
@@ -87,10 +91,16 @@ export async function takeOrder(
 }
 
 /** @returns its answer; null when a guard refused it, and nothing is stored */
-async function place(context: StoreContext, order: NewOrder, found: readonly Finding[], message: string) {
+async function place(
+  context: StoreContext,
+  order: NewOrder,
+  found: readonly Finding[],
+  { message, sent }: { message: string; sent: SentByPhones | null },
+) {
   try {
     return await context.writeSale(async (tx) => {
       const { paid, ...numbers } = await placeOrder(tx, context, order)
+      sent?.readAtEnd(tx)
       return { answer: saved(message, { ...numbers, ...paid }), found }
     })
   } catch (error) {
@@ -115,10 +125,11 @@ class Refused extends Error {}
  * last writes the rows and commits. A known customer is one more, and a round of a check that took lines of others, or that is nearly full.
  * @throws Refused, or a refusal of a statement's guard (`isGuardRefusal`), when the menu has changed since the order was priced,
  * the store does not know the customer or has too many open orders, its check is not open, or the diner's request no longer waits.
- * Then nothing is stored. The same for no_open_shift, drawer_required and shift_counting.
+ * Then nothing is stored. The same for no_open_shift, drawer_required and shift_counting, and for lines_changed and sitting_ended
+ * of a round that phones send.
  */
 async function placeOrder(tx: TenantTx, context: StoreContext, order: NewOrder): Promise<Numbers> {
-  const { tenantId, invoice, requestId, papers } = order
+  const { tenantId, invoice, requestId, round, papers, row } = order
   const { counters, version, closed, joined, till } = await begin(tx, context, order)
   const given = { orders: lastOf(counters, 'order'), lines: lastOf(counters, 'order_item') }
   if (version !== order.catalogVersion || isTooMany(openAtMost(given, closed))) throw new Refused()
@@ -144,6 +155,13 @@ async function placeOrder(tx: TenantTx, context: StoreContext, order: NewOrder):
     tx.atEnd(closeRequest(order, requestId, orderId))
     tx.announce('qrorder_update', {})
   }
+  if (round) {
+    tx.atEnd(takeLines(tenantId, round))
+    tx.announce('sitting_update', { sittingId: round.sittingId })
+  }
+  if (row.sitting_id !== null) tx.atEnd(bindSitting(tenantId, row.sitting_id, placed))
+  if (row.sitting_id !== null || (!party && !invoice && placed.tableId !== null))
+    tx.atEnd(followChecks(tenantId, [checkId], context.now))
   const paid = invoice && invoiceId !== null ? { invoiceId, change: formatMoney(invoice.change) } : null
   return { orderId, checkId, tokenNo, paid }
 }
@@ -156,8 +174,12 @@ async function begin(tx: TenantTx, { session }: StoreContext, order: NewOrder) {
     const [counters, [store], closed, [till]] = await tx.run(...first, tillOf(tenantId, session))
     return { counters, version: store?.version, closed, joined: undefined, till }
   }
-  const [counters, [store], closed, joined] = await tx.run(...first, ...checkToJoin(order))
-  return { counters, version: store?.version, closed, joined: joined?.[0], till: undefined }
+  const join = checkToJoin(order)
+  const ofRound = order.round ? lockRound(tenantId, order.round) : []
+  const [counters, [store], closed, ...rest] = await tx.run(...first, ...join, ...ofRound)
+  const [joined] = join.length > 0 ? (rest[0] as OpenCheck[]) : []
+  if (order.round) assertCurrent(order.round, rest.slice(join.length))
+  return { counters, version: store?.version, closed, joined, till: undefined }
 }
 
 /** The money of a device is taken: where no shift takes it, the order is built again, with a task that says so. */

@@ -1,0 +1,124 @@
+import { formatCentavos, formatMoney, toCents } from '@comanda/shared/kernel/money'
+import type { SentLine, SentRound, Sitting, SittingBill } from '@comanda/shared/sittings/api'
+import { billOfGuests } from '@comanda/shared/sittings/bill-of-guests'
+import { type GuestTrust, guestStatusOf, needsStaff, type SittingEnd } from '@comanda/shared/sittings/sitting'
+import type { Runnable } from '../../../db/statement.ts'
+import type { RowsOf } from '../../../db/transaction.ts'
+import { instant } from '../../../http/answers.ts'
+import { sumsOfBill } from '../../../selling/checks/written.ts'
+import type { RequestLine } from '../../../selling/placing/queries-requests.ts'
+import {
+  guestsOf,
+  linesOf,
+  type OrderedRow,
+  orderedOf,
+  type RequestRow,
+  requestsOf,
+  type SittingHead,
+  sittingHead,
+} from './queries.ts'
+
+/** All that a phone reads of its sitting. */
+export const sittingQueries = (tenantId: number, id: number) =>
+  [
+    sittingHead(tenantId, id),
+    guestsOf(tenantId, id),
+    linesOf(tenantId, id),
+    requestsOf(tenantId, id),
+    orderedOf(tenantId, id),
+  ] as const satisfies readonly Runnable[]
+
+export type SittingRows = RowsOf<ReturnType<typeof sittingQueries>>
+
+/** How it ended; one without a check that nobody came back to is over without a note. */
+export const endOf = (
+  { ended, check_id, lapses_at }: Pick<SittingHead, 'ended' | 'check_id' | 'lapses_at'>,
+  now: Date,
+): SittingEnd | null => ended ?? (check_id === null && lapses_at <= now ? 'lapsed' : null)
+
+export const isConfirmed = (head: Pick<SittingHead, 'check_status' | 'is_known'>, trust: GuestTrust) =>
+  needsStaff(trust, { hasOpenCheck: head.check_status === 'open', hasSentBefore: head.is_known })
+
+/** A sitting as one of its guests sees it. */
+export function writtenSitting(
+  [[head], guests, lines, requests, ordered]: SittingRows,
+  { me, trust, now }: { me: number; trust: GuestTrust; now: Date },
+): Sitting {
+  if (!head) throw new Error('the sitting is not there')
+  return {
+    table_title: head.table_title ?? '',
+    me,
+    guests: guests.map(({ number, name }) => ({ number, name })),
+    lines: lines.map(({ content, ...line }) => ({ ...line, ...content })),
+    rounds: [...requests.map((row) => requestOf(row, now)), ...ordersOf(ordered)].toSorted((a, b) =>
+      a.sent_at < b.sent_at ? -1 : a.sent_at > b.sent_at ? 1 : 0,
+    ),
+    bill: billOf(head, ordered),
+    is_confirmed: isConfirmed(head, trust),
+    ended: endOf(head, now),
+  }
+}
+
+/** A request that waits, or that staff have refused or left. */
+function requestOf({ id, created_at, status, lapses_at, reason, lines }: RequestRow, now: Date): SentRound {
+  const isWaiting = status === 'pending' && lapses_at > now
+  const lineOf = (line: RequestLine): SentLine => ({
+    guest: line.guest ?? null,
+    title: line.item_title,
+    variant: line.variant_title,
+    addons: line.addons.map(({ title }) => title),
+    notes: line.notes,
+    quantity: line.quantity,
+    total: formatCentavos(line.total),
+    status: isWaiting ? 'received' : 'refused',
+    reason: isWaiting ? null : reason,
+  })
+  return { key: `r${id}`, sent_at: instant(created_at), lines: lines.map(lineOf) }
+}
+
+/** The orders; what staff took off that nobody at the table had asked for concerns nobody there. */
+function ordersOf(rows: readonly OrderedRow[]): SentRound[] {
+  const rounds = new Map<number, SentRound>()
+  for (const row of rows) {
+    const status = guestStatusOf(row.status)
+    if (status === 'refused' && row.guest === null) continue
+    const round = rounds.get(row.order_id) ?? {
+      key: `o${row.order_id}`,
+      sent_at: instant(row.sent_at),
+      lines: [],
+      ...(!row.is_on_check && { elsewhere: true as const }),
+    }
+    rounds.set(row.order_id, round)
+    round.lines.push({
+      guest: row.guest,
+      title: row.title,
+      variant: row.variant,
+      addons: row.addons.map(({ title }) => title),
+      notes: row.notes,
+      quantity: row.quantity,
+      total: formatCentavos(row.total),
+      status,
+      reason: status === 'refused' ? row.void_reason : null,
+    })
+  }
+  return [...rounds.values()]
+}
+
+function billOf(
+  { check_id, check_status, paid }: SittingHead,
+  ordered: readonly OrderedRow[],
+): SittingBill | null {
+  if (check_id === null) return null
+  const lines = ordered.filter((row) => row.is_on_check && row.status !== 'cancelled')
+  const sums = sumsOfBill(lines, { paid: paid ?? 0, isOpen: check_status === 'open' })
+  return {
+    subtotal: formatCentavos(sums.gross),
+    discount: formatCentavos(sums.discount),
+    total: formatCentavos(sums.total),
+    paid: formatCentavos(sums.paid),
+    due: formatCentavos(sums.due),
+    guests: billOfGuests(lines.map(({ guest, total }) => ({ guest, total: toCents(total) }))).map(
+      ({ guest, total }) => ({ guest, total: formatMoney(total) }),
+    ),
+  }
+}
