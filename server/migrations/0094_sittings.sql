@@ -62,7 +62,8 @@ CREATE TABLE sitting_lines (
   version integer NOT NULL DEFAULT 1,
   -- Whose it is: the guest who added it.
   guest smallint NOT NULL,
-  added_at timestamptz NOT NULL,
+  -- From 1, in the order in which lines were added.
+  position integer NOT NULL,
   -- {"item_id", "variant_id", "addons_ids", "quantity", "notes"}; NULL: it was removed or sent.
   content jsonb,
   PRIMARY KEY (tenant_id, sitting_id, id),

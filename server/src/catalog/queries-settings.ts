@@ -8,6 +8,7 @@ import { DEFAULT_SERVICE, type ServiceSettings } from '@comanda/shared/settings/
 import type { StoreInfo, StoreSetting } from '@comanda/shared/settings/store'
 import type { StoreTable } from '@comanda/shared/settings/tables'
 import type { Tax } from '@comanda/shared/settings/taxes'
+import type { GuestTrust } from '@comanda/shared/sittings/sitting'
 import { k, type RowOf, statement } from '../db/statement.ts'
 import { inSlices } from '../kernel/slices.ts'
 import type { TableCodes } from '../kernel/table-code.ts'
@@ -178,6 +179,7 @@ export const storeSettingOf = (row: RowOf<ReturnType<typeof findStore>>): StoreS
   businessDayStart: row.business_day_start,
   reservationMinutes: row.reservation_minutes,
   qrOrderMinutes: row.qr_order_minutes,
+  guestTrust: row.guest_trust as GuestTrust,
 })
 
 export const printSettingOf = (row: RowOf<ReturnType<typeof findPrintSettings>>): PrintSetting => ({

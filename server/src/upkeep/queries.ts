@@ -45,3 +45,12 @@ export const deleteOldRequests = (stores: SomeStores, before: Date, limit: numbe
      ) RETURNING id`,
     [before, limit],
   )
+
+/** Deletes sittings of diners that were opened before then, with the names of their guests, at most `limit`. */
+export const deleteOldSittings = (stores: SomeStores, before: Date, limit: number) =>
+  statement<{ id: number }>(
+    `DELETE FROM sittings WHERE ${ofStores(stores)} AND (tenant_id, id) IN (
+       SELECT tenant_id, id FROM sittings WHERE ${ofStores(stores)} AND opened_at < $1 LIMIT $2
+     ) RETURNING id`,
+    [before, limit],
+  )

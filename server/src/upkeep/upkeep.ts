@@ -13,6 +13,7 @@ import {
   deleteOldKeys,
   deleteOldPrintJobs,
   deleteOldRequests,
+  deleteOldSittings,
 } from './queries.ts'
 import { watchClock } from './steady-clock.ts'
 
@@ -52,6 +53,7 @@ export async function deleteExpired(platform: PlatformDb, now: Date): Promise<vo
         forgotten = (await node.all(forget(stores, before(days * 24), BATCH))).length
     }
     await inBatches(deleteOldRequests, REQUESTS_KEPT_DAYS)
+    await inBatches(deleteOldSittings, REQUESTS_KEPT_DAYS)
     await inBatches(deleteOldPrintJobs, PRINT_JOBS_KEPT_DAYS)
   })
 }

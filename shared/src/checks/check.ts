@@ -22,6 +22,9 @@ export const CheckLine = RecordedItem.extend({
   /** Null for a line without tax. */
   tax_rate: z.number().nullable(),
   tax_type: z.enum(TAX_TYPES).nullable(),
+  /** Who at the table ordered it by phone: the number, which is also a color, and the name if given. Absent in an answer of an earlier version. */
+  guest: z.int().nullish(),
+  guest_name: z.string().nullish(),
 })
 export type CheckLine = z.output<typeof CheckLine>
 

@@ -24,6 +24,7 @@ export type AuditSubject =
   | 'session'
   | 'sharedDevice'
   | 'shift'
+  | 'sitting'
   | 'station'
   | 'supplier'
   | 'table'

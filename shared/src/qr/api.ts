@@ -22,6 +22,7 @@ import { DELIVERY_TYPES } from '../selling/delivery-type.ts'
 import { Category } from '../settings/categories.ts'
 import { StoreInfo } from '../settings/store.ts'
 import { StoreTable } from '../settings/tables.ts'
+import { REFUSED_BECAUSE } from '../sittings/words.ts'
 import { type Diner, dinerFault } from './diner.ts'
 
 /** The store's data that diners get. */
@@ -130,6 +131,9 @@ const QrOrderItem = OrderItem.omit({ variant_price: true, discount: true }).exte
   tax_title: z.string().nullable(),
   tax_rate: z.number().nullable(),
   tax_type: z.string().nullable(),
+  /** Who at the table asked for it, of a request that its phones sent together: the number, which is also a color, and the name if given. */
+  guest: z.int().optional(),
+  guest_name: z.string().optional(),
 })
 
 export const QrOrder = z.object({
@@ -184,6 +188,8 @@ export const cancelQrOrder = declareCall({
   params: z.object({ id: id() }),
   body: z.object({
     status: oneOf(['cancelled'], '¡El estado no es válido!'),
+    /** What the phones of its table are told. */
+    reason: optionalOneOf(REFUSED_BECAUSE, '¡El motivo no es válido!'),
   }),
   answer: done,
 })

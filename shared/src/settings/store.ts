@@ -9,10 +9,12 @@ import {
   optional,
   optionalCount,
   optionalEmail,
+  optionalOneOf,
   optionalText,
   text,
 } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
+import { GUEST_TRUSTS } from '../sittings/sitting.ts'
 import { isCurrency } from './currencies.ts'
 
 const settings = needs(AREA.settings)
@@ -50,6 +52,8 @@ export const StoreSetting = z.object({
   /** How long a table is kept for a reservation, and how long a diner's request waits for staff. */
   reservationMinutes: z.int(),
   qrOrderMinutes: z.int(),
+  /** Who confirms what the phones of a table send. */
+  guestTrust: z.enum(GUEST_TRUSTS),
 })
 export type StoreSetting = z.output<typeof StoreSetting>
 
@@ -91,7 +95,7 @@ export const saveStoreSetting = declareCall({
   method: 'POST',
   path: '/settings/store-setting',
   summary:
-    'Change the store’s details; what is absent stays (currency, zone, day start, minutes) or is emptied (texts)',
+    'Change the store’s details; what is absent stays (currency, zone, day start, minutes, trust) or is emptied (texts)',
   audit: { key: 'store.change', es: 'Cambió los datos del restaurante', en: 'Changed the store’s details' },
   access: settings,
   body: z.object({
@@ -106,6 +110,7 @@ export const saveStoreSetting = declareCall({
     businessDayStart: clockTime,
     reservationMinutes: optionalMinutes('¡La estancia debe ser de 15 minutos a 24 horas!', 15),
     qrOrderMinutes: optionalMinutes('¡La espera debe ser de 5 minutos a 24 horas!', 5),
+    guestTrust: optionalOneOf(GUEST_TRUSTS, '¡Elige quién confirma los pedidos desde la mesa!'),
   }),
   answer: done,
 })

@@ -198,7 +198,7 @@ export const endSitting = declareCall({
   method: 'POST',
   path: '/sittings/{id}/end',
   summary: 'End a sitting: its phones order nothing more, and the table’s code opens a new one',
-  audit: { key: 'sitting.end', of: 'table', es: 'Cerró la mesa a los teléfonos', en: 'Ended a sitting' },
+  audit: { key: 'sitting.end', of: 'sitting', es: 'Cerró la mesa a los teléfonos', en: 'Ended a sitting' },
   access: pos,
   params: z.object({ id: id() }),
   body: z.object({ tableId: id('¡La mesa no es válida!') }),

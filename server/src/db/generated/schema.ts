@@ -890,10 +890,10 @@ export interface SittingGuests {
 }
 
 export interface SittingLines {
-  added_at: Timestamp;
   content: unknown | null;
   guest: number;
   id: string;
+  position: number;
   sitting_id: number;
   tenant_id: number;
   version: Generated<number>;

@@ -1,5 +1,6 @@
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import type { QrOrder } from '@comanda/shared/qr/api'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { k, type RowOf, statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
 import type { RequestLine } from '../../selling/placing/queries-requests.ts'
@@ -119,6 +120,16 @@ const waitingRows = (tenantId: number, now: Date) =>
     .select(['q.id', 'q.created_at', 'q.delivery_type', 'q.customer_type', 'q.lines'])
     .select(['q.customer_phone', 'q.customer_name', 'c.phone as known_phone', 'c.name as known_name'])
     .select(['t.id as table_id', 't.title as table_title', 't.floor'])
+    .select((expression) =>
+      jsonArrayFrom(
+        expression
+          .selectFrom('sitting_guests as g')
+          .select(['g.number', 'g.name'])
+          .whereRef('g.tenant_id', '=', 'q.tenant_id')
+          .where('g.tenant_id', '=', tenantId)
+          .whereRef('g.sitting_id', '=', 'q.sitting_id'),
+      ).as('guests'),
+    )
     .orderBy('q.id')
     .limit(PAGE)
 
@@ -148,8 +159,17 @@ export const qrOrderOf = (row: WaitingRow): QrOrder => {
     floor: row.floor,
     status: 'pending',
     payment_status: 'pending',
-    items: (row.lines as RequestLine[]).map((line, index) => itemOfLine(row, line, index)),
+    items: (row.lines as RequestLine[]).map((line, index) => ({
+      ...itemOfLine(row, line, index),
+      ...guestOf(row, line),
+    })),
   }
+}
+
+function guestOf({ guests }: WaitingRow, { guest }: RequestLine) {
+  if (guest === null || guest === undefined) return {}
+  const name = guests.find(({ number }) => number === guest)?.name
+  return { guest, ...(name && { guest_name: name }) }
 }
 
 const itemOfLine = (row: WaitingRow, line: RequestLine, index: number): QrOrder['items'][number] => ({
@@ -171,10 +191,15 @@ const itemOfLine = (row: WaitingRow, line: RequestLine, index: number): QrOrder[
   notes: line.notes,
 })
 
-const cancelWaiting = (tenantId: number, who: { now: Date; username: string }) =>
+const cancelWaiting = (
+  tenantId: number,
+  who: { now: Date; username: string },
+  reason: string | null = null,
+) =>
   k
     .updateTable('qr_orders')
-    .set({ status: 'cancelled', closed_at: who.now, closed_by: who.username })
+    .set({ status: 'cancelled', closed_at: who.now, closed_by: who.username, reason })
+    .returning('sitting_id')
     .where('tenant_id', '=', tenantId)
     .where('status', '=', 'pending')
     .where('lapses_at', '>', who.now)
@@ -197,5 +222,8 @@ export const cancelAll = (
     ),
   )
 
-export const cancelOne = (tenantId: number, id: number, who: { now: Date; username: string }) =>
-  cancelWaiting(tenantId, who).where('id', '=', id)
+export const cancelOne = (
+  tenantId: number,
+  id: number,
+  { reason, ...who }: { now: Date; username: string; reason: string | null },
+) => cancelWaiting(tenantId, who, reason).where('id', '=', id)

@@ -32,7 +32,9 @@ export function qrRoutes(calls: CallRouter, deps: QrDeps & { limits: { qrOrder: 
     reply.header('x-total-count', total)
     return rows.map(qrOrderOf)
   })
-  calls.store(api.cancelQrOrder, (context, { params: { id } }) => cancelRequest(context, id))
+  calls.store(api.cancelQrOrder, (context, { params: { id }, body: { reason } }) =>
+    cancelRequest(context, id, reason),
+  )
   calls.store(api.cancelAllQrOrders, (context, { query: { table } }) =>
     cancelAllRequests(context, table === 'without'),
   )

@@ -194,20 +194,27 @@ function buildRequest(open: OpenMenu, request: SentRequest): queries.NewRequest 
 }
 
 /** @throws not_found, or qr_order_taken when it is no longer pending. */
-export const cancelRequest = (context: StoreContext, id: number) =>
+export const cancelRequest = (context: StoreContext, id: number, reason: string | null) =>
   context.write(async (tx) => {
-    const who = { now: context.now, username: context.session.username }
-    if ((await tx.affected(queries.cancelOne(tx.tenantId, id, who))) === 0) {
+    const who = { now: context.now, username: context.session.username, reason }
+    const cancelled = await tx.all(queries.cancelOne(tx.tenantId, id, who))
+    if (cancelled.length === 0)
       throw new AppError((await tx.first(requestStatus(tx.tenantId, id))) ? 'qr_order_taken' : 'not_found')
-    }
-    tx.announce('qrorder_update', {})
+    announceCancelled(tx, cancelled)
     return saved('El pedido QR se canceló.')
   })
 
 export const cancelAllRequests = (context: StoreContext, withoutTableOnly: boolean) =>
   context.write(async (tx) => {
     const who = { now: context.now, username: context.session.username }
-    if ((await tx.affected(queries.cancelAll(tx.tenantId, who, withoutTableOnly))) > 0)
-      tx.announce('qrorder_update', {})
+    const cancelled = await tx.all(queries.cancelAll(tx.tenantId, who, withoutTableOnly))
+    if (cancelled.length > 0) announceCancelled(tx, cancelled)
     return saved('Los pedidos QR se cancelaron.')
   })
+
+/** To staff, and to the tables whose phones have asked. */
+function announceCancelled(tx: TenantTx, cancelled: readonly { sitting_id: number | null }[]): void {
+  tx.announce('qrorder_update', {})
+  for (const id of new Set(cancelled.map(({ sitting_id }) => sitting_id)))
+    if (id !== null) tx.announce('sitting_update', { sittingId: id })
+}

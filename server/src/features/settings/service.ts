@@ -46,6 +46,7 @@ export const saveStore = (context: StoreContext, body: Body<typeof saveStoreSett
         ...(body.currency && { currency: body.currency }),
         ...(store && businessDaysOf(store, body, context.now)),
         ...(body.reservationMinutes && { reservation_minutes: body.reservationMinutes }),
+        ...(body.guestTrust && { guest_trust: body.guestTrust }),
         ...(body.qrOrderMinutes && { qr_order_minutes: body.qrOrderMinutes }),
       }),
     )

@@ -61,13 +61,14 @@ describe('the store’s details', () => {
     businessDayStart: '05:30',
     reservationMinutes: 120,
     qrOrderMinutes: '30',
+    guestTrust: 'open',
   }
 
   it('are saved, shown again, and reach the point of sale', async () => {
     const restaurant = await server.openRestaurant('La Merced')
     const before = await restaurant.call(getStoreSetting)
     expect(before).toMatchObject({ storeName: 'La Merced', currency: 'MXN', businessDayStart: '04:00' })
-    expect(before).toMatchObject({ reservationMinutes: 90, qrOrderMinutes: 120 })
+    expect(before).toMatchObject({ reservationMinutes: 90, qrOrderMinutes: 120, guestTrust: 'each' })
 
     await raising(server, restaurant, () => restaurant.call(saveStoreSetting, { body: details }))
     expect(await restaurant.call(getStoreSetting)).toEqual({
@@ -98,6 +99,7 @@ describe('the store’s details', () => {
       businessDayStart: '05:30',
       reservationMinutes: 120,
       qrOrderMinutes: 30,
+      guestTrust: 'open',
       isQRMenuEnabled: false,
     })
   })

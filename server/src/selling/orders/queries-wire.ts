@@ -69,7 +69,17 @@ const ORDER_LINE: Written<OrderItem, LineRow> = {
 
 const RECORD_LINE: Written<RecordedItem, LineRow> = { ...ORDER_LINE, total: moneySql('i.total') }
 
-const CHECK_LINE: Written<CheckLine, LineRow> = { ...RECORD_LINE, wasted: 'i.wasted' }
+/** A sitting keeps the names of its guests for a month. */
+const GUEST_NAME = `CASE WHEN i.guest IS NOT NULL THEN (
+  SELECT nullif(g.name, '') FROM o JOIN sitting_guests g ON g.tenant_id = $1 AND g.sitting_id = o.sitting_id
+  WHERE o.id = i.order_id AND g.number = i.guest) END`
+
+const CHECK_LINE: Written<CheckLine, LineRow> = {
+  ...RECORD_LINE,
+  wasted: 'i.wasted',
+  guest: 'i.guest',
+  guest_name: GUEST_NAME,
+}
 
 export type OrderAlone = Omit<KitchenOrder, 'items'>
 

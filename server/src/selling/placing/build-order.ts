@@ -91,7 +91,10 @@ export function buildOrder(
     requestId: body.selectedQrOrderItem,
     round: sent?.round ?? null,
     // An order that is paid at once is a check of its own.
-    check: paying || body.newCheck ? 'new' : (arrival?.check ?? body.checkId ?? 'table'),
+    check:
+      paying || body.newCheck
+        ? 'new'
+        : (arrival?.check ?? body.checkId ?? checkOfSitting(promised, tableId) ?? 'table'),
     isWithoutShift: arrival?.isWithoutShift ?? false,
     papers: papersOfOrder(context, catalog, lines, invoice),
   }
@@ -114,6 +117,10 @@ function customerOfBody({ customerType, customerId }: OrderBody): CustomerRef | 
     throw new AppError('invalid_input', '¡Por favor proporciona el teléfono del cliente!')
   return customerId
 }
+
+/** A request of a table's phones joins their check, unless staff send it to another table. */
+const checkOfSitting = (promised: Promised | null, tableId: number | null): number | null =>
+  promised?.check && promised.check.tableId === tableId ? promised.check.id : null
 
 /** The lines with the guests who ordered them by phone. */
 const withGuests = (lines: readonly NewLine[], guests: readonly (number | null)[]): readonly NewLine[] =>

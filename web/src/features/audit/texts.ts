@@ -9,6 +9,7 @@ import {
 import { ALLERGEN_WORDS, DIET_WORDS, SPICY_WORDS } from '@comanda/shared/menu/info'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
+import { TRUST_WORDS } from '@comanda/shared/sittings/words'
 import { scopeTitle } from '@comanda/shared/users/scopes'
 import { CUSTOMER_TEXTS } from '../../parts/customers/texts.ts'
 import { ITEM_STATUS_WORDS } from '../../parts/orders/order-words.ts'
@@ -88,6 +89,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   isQROrderEnabled: 'Pedidos QR',
   reservationMinutes: 'Minutos por reserva',
   qrOrderMinutes: 'Minutos de un pedido QR',
+  guestTrust: 'Pedidos desde la mesa',
   pageFormat: 'Papel',
   header: 'Encabezado',
   footer: 'Pie',
@@ -184,6 +186,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: DOCUMENT_STATE_WORDS,
   type: { ...TAX_WORDS, ...PERIOD_WORDS },
   gender: CUSTOMER_TEXTS.genders,
+  guestTrust: TRUST_WORDS,
   tipOwner: { waiter: 'De cada mesero', pool: 'De todo el equipo' },
   resolution: {
     returned: 'Se devolvió',

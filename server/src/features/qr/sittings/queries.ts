@@ -65,7 +65,7 @@ export interface LineRow {
 export const linesOf = (tenantId: number, id: number): Statement<LineRow> =>
   statement(
     `SELECT id, version, guest, content FROM sitting_lines
-     WHERE tenant_id = $1 AND sitting_id = $2 AND content IS NOT NULL ORDER BY added_at, id`,
+     WHERE tenant_id = $1 AND sitting_id = $2 AND content IS NOT NULL ORDER BY position`,
     [tenantId, id],
     'lines_of_sitting',
   )
@@ -223,7 +223,7 @@ export const lineToPut = (
 export const insertLine = (
   tenantId: number,
   sittingId: number,
-  line: { id: string; guest: number; now: Date; content: LineContent },
+  line: { id: string; guest: number; position: number; content: LineContent },
 ) =>
   insertRows('insert_sitting_line', 'sitting_lines', [
     {
@@ -231,7 +231,7 @@ export const insertLine = (
       sitting_id: sittingId,
       id: line.id,
       guest: line.guest,
-      added_at: line.now,
+      position: line.position,
       content: JSON.stringify(line.content),
     },
   ])
@@ -260,7 +260,7 @@ const REFUSED_AGAIN = "interval '1 minute'"
 export const noteRefused = (tenantId: number, id: number, now: Date): Statement<{ id: number }> =>
   statement(
     `UPDATE sittings SET refused_at = $3
-     WHERE tenant_id = $1 AND (refused_at IS NULL OR refused_at < $3 - ${REFUSED_AGAIN}) AND id = coalesce(
+     WHERE tenant_id = $1 AND (refused_at IS NULL OR refused_at < $3::timestamptz - ${REFUSED_AGAIN}) AND id = coalesce(
        (SELECT other.id FROM sittings other WHERE other.tenant_id = $1 AND other.ended_at IS NULL
           AND other.table_id = (SELECT own.table_id FROM sittings own WHERE own.tenant_id = $1 AND own.id = $2)), $2)
      RETURNING id`,

@@ -47,6 +47,10 @@ function readAtEnd(tx: TenantTx, seat: Seat, now: Date): () => Sitting {
   return () => written(seat, reads.map(({ rows }) => rows) as unknown as SittingRows, now)
 }
 
+/** What the transaction read; an answer that was kept for a retry has read nothing. */
+const readOnce = async (read: (() => Sitting) | null, seat: Seat, now: Date): Promise<Sitting> =>
+  read ? read() : readSitting(seat, now)
+
 const storeTimeOf = ({ catalog }: OpenMenu): StoreTime => ({
   timeZone: catalog.content.storeSettings.time_zone,
   businessDayStart: catalog.content.storeSettings.business_day_start,
@@ -81,18 +85,18 @@ export async function join(
   const db = deps.tenant(tenantId)
   const addressHash = deps.hashAddress(tenantId, request.ip)
   let read: (() => Sitting) | null = null
-  const place = await once(db, retry, () =>
-    db.transaction(async (tx) => {
+  const place = await once(db, retry, async () => {
+    const [kept, reading] = await db.transaction(async (tx) => {
       const taken = await takePlace(tx, { open, tableId: table.id, now, addressHash })
       const kept: Place = { ...taken, joinedAt: taken.joinedAt.toISOString() }
       if (retry) tx.atEnd(keepAnswer(tenantId, retry.key, retry.hash, kept, now))
-      read = readAtEnd(tx, { ...taken, db, open }, now)
-      return kept
-    }),
-  )
+      return [kept, readAtEnd(tx, { ...taken, db, open }, now)] as const
+    })
+    read = reading
+    return kept
+  })
   const seat: Seat = { ...place, joinedAt: new Date(place.joinedAt), db, open }
-  const found = read as (() => Sitting) | null
-  const sitting = found ? found() : await readSitting(seat, now)
+  const sitting = await readOnce(read, seat, now)
   return saved('¡Bienvenido a tu mesa!', { ticket: deps.tickets.seal(tenantId, seat), sitting })
 }
 
@@ -219,7 +223,8 @@ export const put = (
     else {
       if (found.open >= MAX_CART_LINES || found.all >= MAX_LINES)
         throw new AppError('limit_reached', `¡El pedido admite máximo ${MAX_CART_LINES} líneas!`)
-      if (content) tx.atEnd(queries.insertLine(tenantId, sittingId, { id, guest, now, content }))
+      if (content)
+        tx.atEnd(queries.insertLine(tenantId, sittingId, { id, guest, position: found.all + 1, content }))
     }
     tx.announce('sitting_update', { sittingId })
   })
@@ -248,8 +253,9 @@ export async function send(
   const addressHash = deps.hashAddress(open.tenantId, request.ip)
   let read: (() => Sitting) | null = null
   await refusing(seat, now, () =>
-    once(db, retry, async () =>
-      sendLines(deps, seat, {
+    once(db, retry, async () => {
+      let reading: (() => Sitting) | null = null
+      const answer = await sendLines(deps, seat, {
         context: { now, request, reply },
         code,
         round: { sittingId: seat.sittingId, lines },
@@ -257,13 +263,14 @@ export async function send(
         addressHash,
         readAtEnd: (tx) => {
           tx.atEnd(queries.keepOpen(tx.tenantId, seat.sittingId, lapsesAt(open, now)))
-          read = readAtEnd(tx, seat, now)
+          reading = readAtEnd(tx, seat, now)
         },
-      }),
-    ),
+      })
+      read = reading
+      return answer
+    }),
   )
-  const found = read as (() => Sitting) | null
-  return found ? found() : readSitting(seat, now)
+  return readOnce(read, seat, now)
 }
 
 /** Staff end a sitting. @throws sitting_ended, not_found */

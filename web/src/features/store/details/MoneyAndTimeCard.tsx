@@ -18,7 +18,10 @@ const STORE = {
 }
 
 export interface StoreDraft
-  extends Pick<StoreSetting, 'storeName' | 'businessDayStart' | 'isQRMenuEnabled' | 'isQROrderEnabled'> {
+  extends Pick<
+    StoreSetting,
+    'storeName' | 'businessDayStart' | 'isQRMenuEnabled' | 'isQROrderEnabled' | 'guestTrust'
+  > {
   address: string
   phone: string
   email: string

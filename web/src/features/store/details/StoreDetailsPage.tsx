@@ -6,6 +6,8 @@ import {
   saveStoreSetting,
   uploadStorePhoto,
 } from '@comanda/shared/settings/store'
+import { GUEST_TRUSTS } from '@comanda/shared/sittings/sitting'
+import { TRUST_WORDS } from '@comanda/shared/sittings/words'
 import { Download, SquareArrowOutUpRight, Store } from 'lucide-react'
 import { api } from '../../../api/client.ts'
 import { MENU_FILE, menuLink } from '../../../parts/codes/menu-link.ts'
@@ -19,6 +21,7 @@ import { SettingsPage } from '../../../parts/settings/SettingsPage.tsx'
 import { TEXTS } from '../../../parts/settings/texts.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
 import { Switch } from '../../../ui/choices/Switch.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
@@ -45,6 +48,7 @@ const STORE = {
   menuHint: 'Quien escanea el código ve tu menú en su teléfono.',
   isQROrderEnabled: 'Habilitar pedidos QR',
   orderHint: 'Además puede pedir; su pedido espera en el PDV hasta que lo mandes a la cocina.',
+  guestTrust: 'Pedidos desde la mesa',
   code: 'Código QR',
   codeOf: (name: string) => `Código QR del menú de ${name}`,
   openMenu: 'Ver Menú Digital',
@@ -91,6 +95,7 @@ const draftOfStore = (store: StoreSetting): StoreDraft => ({
   qrOrderMinutes: store.qrOrderMinutes,
   isQRMenuEnabled: store.isQRMenuEnabled,
   isQROrderEnabled: store.isQROrderEnabled,
+  guestTrust: store.guestTrust,
 })
 
 const DAY_MINUTES = 1440
@@ -181,7 +186,9 @@ function DurationsCard({ field }: CardProps) {
   )
 }
 
-function QrCard({ values, toggle }: CardProps) {
+const TRUSTS = GUEST_TRUSTS.map((id) => ({ id, label: TRUST_WORDS[id] }))
+
+function QrCard({ values, toggle, set }: CardProps) {
   return (
     <Card title={STORE.qrMenu}>
       <div className="flex flex-col gap-2">
@@ -195,6 +202,14 @@ function QrCard({ values, toggle }: CardProps) {
         >
           {STORE.isQROrderEnabled}
         </Switch>
+        {values.isQRMenuEnabled && values.isQROrderEnabled && (
+          <RadioGroup
+            label={STORE.guestTrust}
+            options={TRUSTS}
+            value={values.guestTrust}
+            onChange={(guestTrust) => set({ guestTrust })}
+          />
+        )}
       </div>
     </Card>
   )
