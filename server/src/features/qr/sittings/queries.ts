@@ -2,6 +2,7 @@ import type { CheckStatus } from '@comanda/shared/checks/check'
 import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import type { SittingEnd } from '@comanda/shared/sittings/sitting'
 import { insertRows, type Statement, statement } from '../../../db/statement.ts'
+import { OPEN_AT_TABLE } from '../../../selling/placing/queries.ts'
 import type { RequestLine } from '../../../selling/placing/queries-requests.ts'
 
 /** A sitting with its check. */
@@ -125,7 +126,7 @@ export const orderedOf = (tenantId: number, id: number): Statement<OrderedRow> =
     'ordered_of_sitting',
   )
 
-/** The open sitting that the code of a table joins. */
+/** The open sitting that the code of a table joins: that of the table, or else one that came here with its check. */
 export const sittingAt = (
   tenantId: number,
   tableId: number,
@@ -133,7 +134,9 @@ export const sittingAt = (
   statement(
     `SELECT s.id, s.check_id, s.lapses_at,
             (SELECT count(*)::integer FROM sitting_guests g WHERE g.tenant_id = $1 AND g.sitting_id = s.id) AS guests
-     FROM sittings s WHERE s.tenant_id = $1 AND s.table_id = $2 AND s.ended_at IS NULL`,
+     FROM sittings s
+     WHERE s.tenant_id = $1 AND s.ended_at IS NULL AND (s.table_id = $2 OR s.table_id IS NULL AND s.check_id = ${OPEN_AT_TABLE})
+     ORDER BY s.table_id, s.id LIMIT 1`,
     [tenantId, tableId],
     'sitting_at',
   )
@@ -178,11 +181,11 @@ export const insertGuest = (
     },
   ])
 
-/** Somebody is there: a sitting without a check goes on. */
-export const keepOpen = (tenantId: number, id: number, lapsesAt: Date): Statement =>
+/** Somebody is there: a sitting without a check goes on. @param tableId whose code joins it from now on, if none did */
+export const keepOpen = (tenantId: number, id: number, lapsesAt: Date, tableId: number | null = null) =>
   statement(
-    'UPDATE sittings SET lapses_at = $3 WHERE tenant_id = $1 AND id = $2',
-    [tenantId, id, lapsesAt],
+    'UPDATE sittings SET lapses_at = $3, table_id = coalesce(table_id, $4) WHERE tenant_id = $1 AND id = $2',
+    [tenantId, id, lapsesAt, tableId],
     'keep_sitting_open',
   )
 

@@ -131,7 +131,7 @@ async function takePlace(tx: TenantTx, { open, tableId, now, addressHash }: Join
     if (found.guests >= MAX_PHONES)
       throw new AppError('limit_reached', 'Tu mesa ya tiene demasiados teléfonos. Pide desde otro.')
     const ticket = { sittingId: found.id, guest: found.guests + 1, joinedAt }
-    tx.atEnd(queries.keepOpen(tenantId, found.id, lapses))
+    tx.atEnd(queries.keepOpen(tenantId, found.id, lapses, tableId))
     seat(tx, ticket, addressHash)
     return ticket
   }
