@@ -73,6 +73,7 @@ const SEEDED = [
   'offline/model',
   'releases/releases',
   'security/fuzz',
+  'sittings/tables',
   'simulator/{books,restaurants,rules}',
 ].map((name) => `hardening/src/${name}.test.ts`)
 

@@ -33,7 +33,6 @@ CREATE INDEX sittings_open ON sittings (tenant_id, id) WHERE ended_at IS NULL;
 CREATE INDEX sittings_by_check ON sittings (tenant_id, check_id) WHERE check_id IS NOT NULL;
 CREATE INDEX sittings_by_table ON sittings (tenant_id, table_id, id);
 CREATE INDEX sittings_refused ON sittings (tenant_id, refused_at) WHERE refused_at IS NOT NULL;
-CREATE INDEX sittings_by_age ON sittings (opened_at);
 SELECT fence('sittings');
 
 CREATE TABLE sitting_guests (

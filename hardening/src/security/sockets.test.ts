@@ -53,6 +53,7 @@ const HOSTILE: Record<string, () => unknown[]> = {
   bytes: () => [Buffer.from([255, 0, 1])],
 }
 const EVENTS = [
+  'join_sitting',
   'authenticate',
   'new_order_backend',
   'new_qrorder_backend',

@@ -28,6 +28,7 @@ export const EXCEPTIONS: Readonly<Partial<Record<keyof DB, Exception>>> = {
   offline_devices: { omit: ['secret_hash'] },
   devices: { omit: ['token_hash'], order: 'shared_at, id' },
   qr_orders: { omit: ['address_hash'] },
+  sitting_guests: { omit: ['address_hash'] },
   ledger: { order: 'at, source, source_id, entry' },
   approvals: { order: 'created_at, id' },
   audit_log: { order: 'at, id' },

@@ -126,7 +126,10 @@ export const ACCESS: Record<string, Property> = {
     of: ({ path }) => path.startsWith('/qrmenu/'),
     faults: async (call, { server, closed: { qrcode } }) => {
       const cartItems = [{ id: 2, quantity: 1 }]
-      const body = { cartItems, customerType: 'WALKIN', customer: { name: 'x' } }
+      const request = { cartItems, customerType: 'WALKIN', customer: { name: 'x' } }
+      const line = { id: '00000000-0000-4000-8000-000000000000', version: 1 }
+      const ofSitting = { tableId: 'x', ticket: 'x', name: 'x', line: null, lines: [line] }
+      const body = { ...request, ...line, ...ofSitting }
       const { status } = await send(server.stranger, call, {
         params: { qrcode },
         ...(isRead(call) ? {} : { body }),

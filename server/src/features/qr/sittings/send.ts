@@ -9,7 +9,7 @@ import type { GuestRound } from '../../../selling/orders/queries-new-order.ts'
 import type { OrderBody, SentByPhones } from '../../../selling/placing/build-order.ts'
 import { type Menus, takeOrder } from '../../../selling/placing/take-order.ts'
 import type { OpenMenu } from '../menus.ts'
-import { keepRequest, type QrDeps } from '../service.ts'
+import { assertServed, keepRequest, type QrDeps } from '../service.ts'
 import { guestsOf, type LineRow, linesOf, type SittingHead, sittingHead } from './queries.ts'
 import { assertAtTable, type Seat } from './seat.ts'
 import { endOf, isConfirmed } from './written.ts'
@@ -47,8 +47,10 @@ export async function sendLines(deps: SendDeps, seat: Seat, sending: Sending): P
   const chosen = linesOfRound(round, lines)
   const cart = chosen.map(cartItemOf)
   const sent = { round, guests: chosen.map(({ guest }) => guest), readAtEnd: sending.readAtEnd }
-  if (!isConfirmed(head, open.catalog.guestTrust) && head.check_id !== null && store)
+  if (!isConfirmed(head, open.catalog.guestTrust) && head.check_id !== null && store) {
+    assertServed(open, { now, body: { cartItems: cart } })
     return sendToKitchen(deps, contextOf(seat, head, { context, store, retry }), head.check_id, cart, sent)
+  }
   const tableId = head.check_table ?? head.table_id
   const body = {
     cartItems: cart,

@@ -1,0 +1,147 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { getStoreSetting } from '@comanda/shared/settings/store'
+import * as api from '@comanda/shared/sittings/api'
+import { MAX_PHONES } from '@comanda/shared/sittings/sitting'
+import { describe, expect, it } from 'vitest'
+import { payCash, readCheck } from '../../../server/src/testing/checks.ts'
+import { refusalIn } from '../../../server/src/testing/client.ts'
+import { TABLES, WATER } from '../../../server/src/testing/menu.ts'
+import {
+  confirmOldest,
+  openForPhones,
+  type Phone,
+  waitingRequests,
+} from '../../../server/src/testing/phones.ts'
+import { serverAlone } from '../../../server/src/testing/server-for-tests.ts'
+
+/** The limits of a real installation. */
+const server = serverAlone({ limits: { signIn: 1_000, signUp: 1_000, reset: 1_000, qrOrder: 30 } })
+
+const water = { id: WATER.id, quantity: 1 }
+
+/** What a stranger tries with a phone's ticket. @returns the codes of the refusals */
+const attempts = async (phone: Phone): Promise<unknown[]> => {
+  const lines = [{ id: randomUUID(), version: 1 }]
+  const asked = { params: { qrcode: phone.qrcode }, body: { ticket: phone.ticket, lines, name: 'x' } }
+  const replies = [
+    phone.tryRead(),
+    phone.tryPut(randomUUID(), 0, water),
+    phone.client.send(api.nameGuest, asked),
+    phone.client.send(api.sendRound, asked),
+  ]
+  return (await Promise.all(replies)).map(({ body }) => body.code)
+}
+
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
+
+describe('a stranger with a script', () => {
+  it('finds no ticket by guessing, nor by changing one', async () => {
+    const { restaurant, join } = await openForPhones(server)
+    const ana = await join()
+    const raw = Buffer.from(ana.ticket, 'base64url')
+    const changed = Array.from({ length: raw.length }, (_, at) => {
+      const copy = Buffer.from(raw)
+      copy[at] = (copy[at] ?? 0) ^ 1
+      return copy.toString('base64url')
+    })
+    const guesses = Array.from({ length: 50 }, () => randomBytes(raw.length).toString('base64url'))
+    const others = [
+      `${ana.ticket}=`,
+      ` ${ana.ticket}`.slice(0, 60),
+      ana.ticket.slice(0, -1),
+      `${ana.ticket}A`,
+    ]
+    for (const ticket of [...changed, ...guesses, ...others]) {
+      const { body } = await ana.with({ ticket }).tryRead()
+      expect([ticket, body.code]).toEqual([ticket, 'not_at_table'])
+    }
+    expect(await restaurant.call(api.listSittings)).toMatchObject([{ guests: [{ number: 1 }] }])
+  })
+
+  it('who has a ticket of one table sees and sends nothing of another one', async () => {
+    const { restaurant, join } = await openForPhones(server)
+    const [ana, eva] = [await join(TABLES.one), await join(TABLES.two)]
+    const id = await ana.add(water)
+    // The line of the other table, as if it were shared here.
+    expect((await eva.tryPut(id, 1, { ...water, quantity: 9 })).body.lines).toEqual([])
+    const body = { ticket: eva.ticket, lines: [{ id, version: 1 }] }
+    const sent = eva.client.send(api.sendRound, { params: { qrcode: eva.qrcode }, body })
+    expect(await refusalIn(sent)).toEqual([409, 'lines_changed'])
+    expect((await ana.read()).lines).toMatchObject([{ id, version: 1, quantity: 1 }])
+    expect(await waitingRequests(restaurant)).toEqual([])
+  })
+
+  it('uses a ticket at no other store, also where the numbers are the same', async () => {
+    const [here, there] = [await openForPhones(server), await openForPhones(server)]
+    const [ana, eva] = [await here.join(), await there.join()]
+    expect(await attempts(ana.with({ qrcode: eva.qrcode }))).toEqual(times(4, 'not_at_table'))
+    expect(await attempts(ana.with({ ticket: eva.ticket }))).toEqual(times(4, 'not_at_table'))
+  })
+
+  it('orders nothing with a ticket or a photo after the party has paid, and staff see the attempt', async () => {
+    const { restaurant, join } = await openForPhones(server, 'open')
+    const ana = await join()
+    await ana.add(water)
+    await ana.send()
+    const check = await confirmOldest(restaurant)
+    await payCash(restaurant, check, '38.50')
+    expect(await refusalIn(ana.tryPut(randomUUID(), 0, water))).toEqual([409, 'sitting_ended'])
+    // The photo opens a table without a check: nothing reaches the kitchen without the staff.
+    const photo = await join()
+    await photo.add(water)
+    expect(photo.sitting).toMatchObject({ is_confirmed: true, rounds: [], bill: null })
+    await photo.send()
+    expect(await waitingRequests(restaurant)).toHaveLength(1)
+    expect((await readCheck(restaurant, check)).total).toBe('38.50')
+    expect((await restaurant.call(api.listSittings))[0]?.refused_at).not.toBeNull()
+  })
+
+  it('fills a table with phones until staff end its sitting', async () => {
+    const { restaurant, join } = await openForPhones(server)
+    for (let n = 0; n < MAX_PHONES; n++) await join()
+    await expect(join()).rejects.toThrow(/limit_reached/)
+    const [sitting] = await restaurant.call(api.listSittings)
+    const params = { id: sitting?.id ?? 0 }
+    await restaurant.call(api.endSitting, { params, body: { tableId: TABLES.one } })
+    expect((await join()).sitting.me).toBe(1)
+  })
+
+  it('is slowed without the other phones of the table', async () => {
+    const { join } = await openForPhones(server)
+    const [script, ana] = [await join(), await join()]
+    const id = await script.add(water)
+    const statuses: number[] = []
+    for (let n = 0; n < 130; n++) statuses.push((await script.tryPut(id, 0, water)).status)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect((await ana.tryPut(randomUUID(), 0, water)).status).toBe(200)
+  })
+})
+
+describe('a phone’s input', () => {
+  it.each([
+    ['an id that is none', { id: '1', version: 0, line: water }],
+    ['a version that is none', { id: randomUUID(), version: -1, line: water }],
+    ['no pieces', { id: randomUUID(), version: 0, line: { ...water, quantity: 0 } }],
+    ['a thousand add-ons', { id: randomUUID(), version: 0, line: { ...water, addons_ids: times(1_000, 1) } }],
+    ['a long note', { id: randomUUID(), version: 0, line: { ...water, notes: 'x'.repeat(101) } }],
+    ['a byte that no text has', { id: randomUUID(), version: 0, line: { ...water, notes: 'a\u0000b' } }],
+  ])('(%s) is refused', async (_, { id, version, line }) => {
+    const { join } = await openForPhones(server)
+    const ana = await join()
+    expect((await ana.tryPut(id, version, line)).status).toBe(400)
+    expect((await ana.read()).lines).toEqual([])
+  })
+
+  it('stays text', async () => {
+    const { restaurant, join } = await openForPhones(server)
+    const ana = await join()
+    await ana.name("'); DROP--<b>")
+    await ana.add({ ...water, notes: '<script>alert(1)</script>' })
+    await ana.send()
+    const [request] = await waitingRequests(restaurant)
+    expect(request?.items).toMatchObject([
+      { guest_name: "'); DROP--<b>", notes: '<script>alert(1)</script>' },
+    ])
+    expect((await restaurant.call(getStoreSetting)).storeName).toBeTruthy()
+  })
+})
