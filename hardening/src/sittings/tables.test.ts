@@ -188,7 +188,7 @@ async function confirm({ restaurant, tablets }: Evening, n: number): Promise<voi
 
 async function refuse({ restaurant }: Evening): Promise<void> {
   const [request] = await restaurant.call(listQrOrders)
-  const body = { status: 'cancelled', reason: 'Se acabó' }
+  const body = { status: 'cancelled', reason: 'sold_out' }
   if (request) await restaurant.send(cancelQrOrder, { params: { id: request.id }, body })
 }
 

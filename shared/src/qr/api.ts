@@ -22,7 +22,7 @@ import { DELIVERY_TYPES } from '../selling/delivery-type.ts'
 import { Category } from '../settings/categories.ts'
 import { StoreInfo } from '../settings/store.ts'
 import { StoreTable } from '../settings/tables.ts'
-import { REFUSED_BECAUSE } from '../sittings/words.ts'
+import { REFUSALS_OF_ROUNDS } from '../sittings/words.ts'
 import { type Diner, dinerFault } from './diner.ts'
 
 /** The store's data that diners get. */
@@ -189,7 +189,7 @@ export const cancelQrOrder = declareCall({
   body: z.object({
     status: oneOf(['cancelled'], '¡El estado no es válido!'),
     /** What the phones of its table are told. */
-    reason: optionalOneOf(REFUSED_BECAUSE, '¡El motivo no es válido!'),
+    reason: optionalOneOf(REFUSALS_OF_ROUNDS, '¡El motivo no es válido!'),
   }),
   answer: done,
 })

@@ -7,18 +7,22 @@ export const TRUST_WORDS: Readonly<Record<GuestTrust, string>> = {
   open: 'Nadie confirma, mientras la mesa tenga cuenta abierta',
 }
 
-/** Why staff refuse a request, in the words that the phone shows in Spanish. Never change one: requests have it. */
-export const REFUSED_BECAUSE = [
-  'Se acabó',
-  'La cocina ya cerró',
-  'No es de esta mesa',
-  'Pasamos a tu mesa a tomar el pedido',
-] as const
+/** Why staff refuse a request of a table's phones. */
+export const REFUSALS_OF_ROUNDS = ['sold_out', 'kitchen_closed', 'other_table', 'coming'] as const
+export type RefusalOfRound = (typeof REFUSALS_OF_ROUNDS)[number]
 
-/** The same in English. */
-export const REFUSED_BECAUSE_EN: Readonly<Record<(typeof REFUSED_BECAUSE)[number], string>> = {
-  'Se acabó': 'Sold out',
-  'La cocina ya cerró': 'The kitchen has closed',
-  'No es de esta mesa': 'Not from this table',
-  'Pasamos a tu mesa a tomar el pedido': 'We are coming to take your order',
+/** In the words that staff choose and phones show. */
+export const REFUSED_BECAUSE: Readonly<Record<RefusalOfRound, string>> = {
+  sold_out: 'Se acabó',
+  kitchen_closed: 'La cocina ya cerró',
+  other_table: 'No es de esta mesa',
+  coming: 'Pasamos a tu mesa a tomar el pedido',
+}
+
+/** The same for a phone that speaks English, by those words: the reasons of voids are in the words of the store. */
+export const REFUSED_BECAUSE_EN: Readonly<Record<string, string>> = {
+  [REFUSED_BECAUSE.sold_out]: 'Sold out',
+  [REFUSED_BECAUSE.kitchen_closed]: 'The kitchen has closed',
+  [REFUSED_BECAUSE.other_table]: 'Not from this table',
+  [REFUSED_BECAUSE.coming]: 'We are coming to take your order',
 }

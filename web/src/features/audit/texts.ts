@@ -9,7 +9,7 @@ import {
 import { ALLERGEN_WORDS, DIET_WORDS, SPICY_WORDS } from '@comanda/shared/menu/info'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
-import { TRUST_WORDS } from '@comanda/shared/sittings/words'
+import { REFUSED_BECAUSE, TRUST_WORDS } from '@comanda/shared/sittings/words'
 import { scopeTitle } from '@comanda/shared/users/scopes'
 import { CUSTOMER_TEXTS } from '../../parts/customers/texts.ts'
 import { ITEM_STATUS_WORDS } from '../../parts/orders/order-words.ts'
@@ -171,6 +171,8 @@ const inSpanish = (words: SpanishWords): Record<string, string> =>
   Object.fromEntries(Object.entries(words).map(([key, { es }]) => [key, es]))
 
 /** The Spanish words for the constants of requests, by the field that has them. */
+const REASON_WORDS: Readonly<Record<string, string>> = { ...CANCEL_REASON_WORDS, ...REFUSED_BECAUSE }
+
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: {
     ...PAYMENT_KIND_WORDS,
@@ -220,7 +222,7 @@ export const fieldName = (name: string, own: Readonly<Record<string, string>> = 
 export function valueName(field: string, value: string): string | null {
   if (field === 'userScopes') return scopeTitle(value)
   // The same field has reasons that people type.
-  if (field === 'reason') return CANCEL_REASON_WORDS[value as keyof typeof CANCEL_REASON_WORDS] ?? value
+  if (field === 'reason') return REASON_WORDS[value] ?? value
   const chosen = VALUES[field]
   return chosen ? (chosen[value] ?? null) : value
 }

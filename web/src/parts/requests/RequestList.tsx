@@ -3,12 +3,14 @@ import { floorOfPlace } from '@comanda/shared/orders/order-words'
 import { createOrder } from '@comanda/shared/pos/api'
 import { cancelQrOrder, type QrOrder, type QrOrderItem } from '@comanda/shared/qr/api'
 import { orderOfRequest, totalsOfRequest } from '@comanda/shared/qr/order-of-request'
+import { REFUSALS_OF_ROUNDS, REFUSED_BECAUSE, type RefusalOfRound } from '@comanda/shared/sittings/words'
 import { ChefHat, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { api, messageOf } from '../../api/client.ts'
 import { ask } from '../../offline/selling/sell.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { RadioGroup } from '../../ui/choices/RadioGroup.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
@@ -34,6 +36,8 @@ const TEXTS = {
   removeTitle: (id: number) => `Eliminar pedido QR ${id}`,
   irreversible: '¿Está seguro? ¡Este proceso es irreversible!',
   removeConfirm: 'Eliminar',
+  because: 'Por qué, como lo verá la mesa',
+  guest: (name: string | undefined, number: number) => name ?? `Invitado ${number}`,
   removeFailed: '¡Estamos teniendo problemas para limpiar los pedidos! ¡Por favor intente más tarde!',
 } as const
 
@@ -57,16 +61,22 @@ export function RequestList({ requests, end, ...row }: RequestListProps) {
   useKeptFocus(box)
   const refusal = useDialogSubject<QrOrder>()
   const { subject } = refusal
+  const [reason, setReason] = useState<RefusalOfRound | null>(null)
   async function refuse(request: QrOrder): Promise<void> {
-    const call = () => api(cancelQrOrder, { params: { id: request.id }, body: { status: 'cancelled' } })
+    const body = { status: 'cancelled', reason } as const
+    const call = () => api(cancelQrOrder, { params: { id: request.id }, body })
     toast.success((await end(request, call)).message)
+  }
+  function question(request: QrOrder): void {
+    setReason(null)
+    refusal.open(request)
   }
   return (
     <>
       <ul ref={box} tabIndex={-1} className="divide-y divide-line outline-none">
         {requests.map((request) => (
           <li key={request.id} className="py-3 first:pt-0">
-            <Request request={request} end={end} onRefuse={refusal.open} {...row} />
+            <Request request={request} end={end} onRefuse={question} {...row} />
           </li>
         ))}
       </ul>
@@ -80,11 +90,19 @@ export function RequestList({ requests, end, ...row }: RequestListProps) {
           fallback={TEXTS.removeFailed}
         >
           {TEXTS.irreversible}
+          {isOfPhones(subject) && (
+            <RadioGroup label={TEXTS.because} options={REASONS} value={reason} onChange={setReason} />
+          )}
         </ConfirmDialog>
       )}
     </>
   )
 }
+
+const REASONS = REFUSALS_OF_ROUNDS.map((id) => ({ id, label: REFUSED_BECAUSE[id] }))
+
+/** Whether the phones of a table sent it together, and are told what becomes of it. */
+const isOfPhones = ({ items }: QrOrder): boolean => items.some(({ guest }) => guest !== undefined)
 
 interface RequestProps extends Omit<RequestListProps, 'requests'> {
   request: QrOrder
@@ -154,7 +172,7 @@ function Age({ since }: { since: string }) {
 
 /** With everything that the kitchen will read: who sends it answers for it. */
 const RequestLine = ({
-  line: { quantity, item_title, variant_title, addons, notes },
+  line: { quantity, item_title, variant_title, addons, notes, guest, guest_name },
 }: {
   line: QrOrderItem
 }) => (
@@ -166,6 +184,7 @@ const RequestLine = ({
         <span className="text-muted"> + {addons.map(({ title }) => title).join(', ')}</span>
       )}
       {notes && <span className="italic"> «{notes}»</span>}
+      {guest !== undefined && <span className="text-muted"> · {TEXTS.guest(guest_name, guest)}</span>}
     </span>
   </li>
 )

@@ -1,6 +1,7 @@
 import type { CheckStatus } from '@comanda/shared/checks/check'
 import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import type { SittingEnd } from '@comanda/shared/sittings/sitting'
+import type { RefusalOfRound } from '@comanda/shared/sittings/words'
 import { insertRows, type Statement, statement } from '../../../db/statement.ts'
 import { OPEN_AT_TABLE } from '../../../selling/placing/queries.ts'
 import type { RequestLine } from '../../../selling/placing/queries-requests.ts'
@@ -76,7 +77,7 @@ export interface RequestRow {
   created_at: Date
   status: 'pending' | 'cancelled'
   lapses_at: Date
-  reason: string | null
+  reason: RefusalOfRound | null
   lines: RequestLine[]
 }
 

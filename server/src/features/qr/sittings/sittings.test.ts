@@ -181,11 +181,11 @@ describe('staff', () => {
     await ana.add(water)
     await ana.send()
     const [request] = await waitingRequests(restaurant)
-    const body = { status: 'cancelled', reason: 'Se acabó' }
+    const body = { status: 'cancelled', reason: 'sold_out' }
     await restaurant.call(cancelQrOrder, { params: { id: request?.id ?? 0 }, body })
     const { rounds } = await ana.read()
     expect(rounds[0]?.lines).toMatchObject([{ status: 'refused', reason: 'Se acabó' }])
-    const wrong = { params: { id: 1 }, body: { status: 'cancelled', reason: 'Porque sí' } }
+    const wrong = { params: { id: 1 }, body: { status: 'cancelled', reason: 'because' } }
     expect((await restaurant.send(cancelQrOrder, wrong)).status).toBe(400)
   })
 

@@ -2,6 +2,7 @@ import { formatCentavos, formatMoney, toCents } from '@comanda/shared/kernel/mon
 import type { SentLine, SentRound, Sitting, SittingBill } from '@comanda/shared/sittings/api'
 import { billOfGuests } from '@comanda/shared/sittings/bill-of-guests'
 import { type GuestTrust, guestStatusOf, needsStaff, type SittingEnd } from '@comanda/shared/sittings/sitting'
+import { REFUSED_BECAUSE } from '@comanda/shared/sittings/words'
 import type { Runnable } from '../../../db/statement.ts'
 import type { RowsOf } from '../../../db/transaction.ts'
 import { instant } from '../../../http/answers.ts'
@@ -71,7 +72,7 @@ function requestOf({ id, created_at, status, lapses_at, reason, lines }: Request
     quantity: line.quantity,
     total: formatCentavos(line.total),
     status: isWaiting ? 'received' : 'refused',
-    reason: isWaiting ? null : reason,
+    reason: isWaiting || reason === null ? null : REFUSED_BECAUSE[reason],
   })
   return { key: `r${id}`, sent_at: instant(created_at), lines: lines.map(lineOf) }
 }

@@ -1,6 +1,7 @@
 import { deleteMenuItem, setMenuItemPrice } from '@comanda/shared/menu/api'
 import { cancelQrOrder, countQrOrders, placeQrOrder } from '@comanda/shared/qr/api'
 import { getPrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
+import { joinSitting, nameGuest, putLine, readSitting, sendRound } from '@comanda/shared/sittings/api'
 import { describe, expect, it } from 'vitest'
 import { switchQr, tableCode } from '../../../../../server/src/testing/menu.ts'
 import { open, PHONE } from '../../../testing/app.tsx'
@@ -295,7 +296,10 @@ describe('requests that are not accepted', () => {
     await gone(() => screen.queryByRole('alertdialog'))
     await hasRows(4)
 
-    await press('Eliminar', await ask(first))
+    // No phone is told why a request is refused that one phone sent without its table's order.
+    const again = await ask(first)
+    expect(again.queryByRole('radio')).toBeNull()
+    await press('Eliminar', again)
     await hasRows(3)
     expect(await waitingOf(owner)).toBe(3)
 
@@ -314,5 +318,36 @@ describe('requests that are not accepted', () => {
     await user.keyboard('{Escape}')
     await waiting(0)
     expect(await waitingOf(owner)).toBe(0)
+  })
+
+  it('of a table’s phones says whose each line is, and the table is told why it is refused', async () => {
+    const { owner } = await openQrCounter()
+    const params = { qrcode: await switchQr(owner) }
+    const tableId = await tableCode(owner, TABLE)
+    const joined = await owner.call(joinSitting, { params, body: { tableId } })
+    const { ticket } = joined
+    const other = await owner.call(joinSitting, { params, body: { tableId } })
+    await owner.call(nameGuest, { params, body: { ticket, name: 'Ana' } })
+    const ids = [crypto.randomUUID(), crypto.randomUUID()]
+    const put = (phone: string, id: string, item: number) =>
+      owner.call(putLine, {
+        params,
+        body: { ticket: phone, id, version: 0, line: { id: item, quantity: 1 } },
+      })
+    await put(ticket, ids[0] as string, SOUP.id)
+    await put(other.ticket, ids[1] as string, WATER.id)
+    const lines = ids.map((id) => ({ id, version: 1 }))
+    await owner.call(sendRound, { params, body: { ticket, lines } })
+    await waiting(1)
+    const list = await openList()
+    await see(/· Ana/, list)
+    await see(/· Invitado 2/, list)
+    await press(/^Eliminar pedido QR \d+, Mesa 1/, list)
+    const question = await dialog(/^Eliminar pedido QR/, 'alertdialog')
+    await user.click(question.getByRole('radio', { name: 'Se acabó' }))
+    await press('Eliminar', question)
+    await see('No hay pedidos QR', list)
+    const { rounds } = await owner.call(readSitting, { params, body: { ticket } })
+    expect(rounds[0]?.lines).toMatchObject([{ reason: 'Se acabó' }, { reason: 'Se acabó' }])
   })
 })
