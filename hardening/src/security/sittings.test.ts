@@ -45,12 +45,7 @@ describe('a stranger with a script', () => {
       return copy.toString('base64url')
     })
     const guesses = Array.from({ length: 50 }, () => randomBytes(raw.length).toString('base64url'))
-    const others = [
-      `${ana.ticket}=`,
-      ` ${ana.ticket}`.slice(0, 60),
-      ana.ticket.slice(0, -1),
-      `${ana.ticket}A`,
-    ]
+    const others = [`${ana.ticket}=`, ana.ticket.slice(0, -1), `${ana.ticket}A`]
     for (const ticket of [...changed, ...guesses, ...others]) {
       const { body } = await ana.with({ ticket }).tryRead()
       expect([ticket, body.code]).toEqual([ticket, 'not_at_table'])

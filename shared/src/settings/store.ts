@@ -14,8 +14,8 @@ import {
   text,
 } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
-import { GUEST_TRUSTS } from '../sittings/sitting.ts'
 import { isCurrency } from './currencies.ts'
+import { GUEST_TRUSTS } from './guest-trust.ts'
 
 const settings = needs(AREA.settings)
 

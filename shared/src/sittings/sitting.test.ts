@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Cents, sumCents, toCents } from '../kernel/money.ts'
+import { GUEST_TRUSTS } from '../settings/guest-trust.ts'
 import { billOfGuests } from './bill-of-guests.ts'
-import { GUEST_TRUSTS, guestStatusOf, needsStaff } from './sitting.ts'
+import { guestStatusOf, needsStaff } from './sitting.ts'
 import { whoseLines } from './whose-lines.ts'
 
 it('without an open check staff confirm in each case', () => {

@@ -1,15 +1,9 @@
 import type { ItemStatus } from '../selling/item-status.ts'
+import type { GuestTrust } from '../settings/guest-trust.ts'
 
 /** How a sitting ended: its check was paid, or closed or cancelled without payment; staff ended it; or nobody came back to it. */
 export const SITTING_ENDS = ['paid', 'closed', 'staff', 'lapsed'] as const
 export type SittingEnd = (typeof SITTING_ENDS)[number]
-
-/**
- * Who confirms what phones send: staff each request; staff the first of a sitting; nobody while staff have opened the table, which
- * means that it has an open check. Without an open check staff confirm in each case.
- */
-export const GUEST_TRUSTS = ['each', 'first', 'open'] as const
-export type GuestTrust = (typeof GUEST_TRUSTS)[number]
 
 export const MAX_GUEST_NAME = 20
 /** Phones in one sitting. */

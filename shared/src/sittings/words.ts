@@ -1,12 +1,3 @@
-import type { GuestTrust } from './sitting.ts'
-
-/** Who confirms what the phones of a table send. */
-export const TRUST_WORDS: Readonly<Record<GuestTrust, string>> = {
-  each: 'El personal confirma cada pedido',
-  first: 'El personal confirma solo el primero de la mesa',
-  open: 'Nadie confirma, mientras la mesa tenga cuenta abierta',
-}
-
 /** Why staff refuse a request of a table's phones. */
 export const REFUSALS_OF_ROUNDS = ['sold_out', 'kitchen_closed', 'other_table', 'coming'] as const
 export type RefusalOfRound = (typeof REFUSALS_OF_ROUNDS)[number]

@@ -1,4 +1,5 @@
 import { formatCentavos, formatMoney, toCents } from '@comanda/shared/kernel/money'
+import type { GuestTrust } from '@comanda/shared/settings/guest-trust'
 import type { SentLine, SentRound, Sitting, SittingBill } from '@comanda/shared/sittings/api'
 import { billOfGuests } from '@comanda/shared/sittings/bill-of-guests'
 import { type GuestTrust, guestStatusOf, needsStaff, type SittingEnd } from '@comanda/shared/sittings/sitting'

@@ -1,13 +1,12 @@
 import { isEmail } from '@comanda/shared/kernel/predicates'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
+import { GUEST_TRUSTS, TRUST_WORDS } from '@comanda/shared/settings/guest-trust'
 import {
   removeStorePhoto,
   type StoreSetting,
   saveStoreSetting,
   uploadStorePhoto,
 } from '@comanda/shared/settings/store'
-import { GUEST_TRUSTS } from '@comanda/shared/sittings/sitting'
-import { TRUST_WORDS } from '@comanda/shared/sittings/words'
 import { Download, SquareArrowOutUpRight, Store } from 'lucide-react'
 import { api } from '../../../api/client.ts'
 import { MENU_FILE, menuLink } from '../../../parts/codes/menu-link.ts'
