@@ -2,7 +2,7 @@ import { formatCentavos, formatMoney, toCents } from '@comanda/shared/kernel/mon
 import type { GuestTrust } from '@comanda/shared/settings/guest-trust'
 import type { SentLine, SentRound, Sitting, SittingBill } from '@comanda/shared/sittings/api'
 import { billOfGuests } from '@comanda/shared/sittings/bill-of-guests'
-import { type GuestTrust, guestStatusOf, needsStaff, type SittingEnd } from '@comanda/shared/sittings/sitting'
+import { guestStatusOf, needsStaff, type SittingEnd } from '@comanda/shared/sittings/sitting'
 import { REFUSED_BECAUSE } from '@comanda/shared/sittings/words'
 import type { Runnable } from '../../../db/statement.ts'
 import type { RowsOf } from '../../../db/transaction.ts'
