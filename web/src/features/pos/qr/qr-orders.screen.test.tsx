@@ -35,6 +35,7 @@ import {
   press,
   screen,
   see,
+  tap,
   user,
   waitFor,
 } from '../../../testing/screen.ts'
@@ -344,7 +345,9 @@ describe('requests that are not accepted', () => {
     await see(/· Invitado 2/, list)
     await press(/^Eliminar pedido QR \d+, Mesa 1/, list)
     const question = await dialog(/^Eliminar pedido QR/, 'alertdialog')
-    await user.click(question.getByRole('radio', { name: 'Se acabó' }))
+    const soldOut = await question.findByRole('radio', { name: 'Se acabó' })
+    await tap(soldOut)
+    await waitFor(() => expect(soldOut).toHaveProperty('checked', true))
     await press('Eliminar', question)
     await see('No hay pedidos QR', list)
     const { rounds } = await owner.call(readSitting, { params, body: { ticket } })
