@@ -34,6 +34,7 @@ export const listItems = (tenantId: number) =>
       'item.sold_out',
       'item.must_choose',
       'item.description',
+      'item.description_en',
       'item.allergens',
       'item.diets',
       'item.spicy',
@@ -121,11 +122,22 @@ function* menuInSteps(...[items, variants, addons]: Menu): Generator<void, MenuI
   const itemAddons = yield* byItem(addons, choiceOf)
   const sent: MenuItem[] = []
   for (const row of items) {
-    const { sold_out, must_choose, title_en, description, allergens, diets, spicy, recommended, ...item } =
-      row
+    const {
+      sold_out,
+      must_choose,
+      title_en,
+      description_en,
+      description,
+      allergens,
+      diets,
+      spicy,
+      recommended,
+      ...item
+    } = row
     sent.push({
       ...item,
       ...english(title_en),
+      ...(description_en !== null && { description_en }),
       // Only the calls of the menu write the codes, which they have checked.
       ...infoOut({
         description,

@@ -86,7 +86,7 @@ const COUNTS = {
   catalogBytes: `
     SELECT coalesce((
       SELECT sum(${ITEM_BYTES} + ${jsonBytes('i.title')} + ${jsonBytes('c.title')} + ${jsonBytes('t.title')}
-                 + ${jsonBytes('i.title_en')} + coalesce(octet_length(i.image), 0)
+                 + ${jsonBytes('i.title_en')} + ${jsonBytes('i.description_en')} + coalesce(octet_length(i.image), 0)
                  + ${jsonBytes("nullif(i.description, '')")} + ${jsonBytes("nullif(i.allergens, '{}')")}
                  + ${jsonBytes("nullif(i.diets, '{}')")})
       FROM menu_items i

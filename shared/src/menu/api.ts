@@ -50,6 +50,8 @@ export const MenuItem = z.object({
   must_choose: bit.default(0),
   /** What the item says of itself: absent where it says nothing, and in older answers. */
   description: z.string().optional(),
+  /** For guests whose phone speaks English. */
+  description_en: z.string().optional(),
   allergens: z.array(z.enum(ALLERGENS)).optional(),
   diets: z.array(z.enum(DIETS)).optional(),
   spicy: z.int().min(0).max(MAX_SPICY).optional(),

@@ -4,15 +4,22 @@ import { declareCall, done } from '../kernel/call.ts'
 import { id, oneOf, optionalText } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { MAX_CATEGORY_TITLE } from '../settings/category-title.ts'
+import { MAX_DESCRIPTION } from './info.ts'
 
-/** What has an English title beside the Spanish one. */
-export const ENGLISH_KINDS = ['category', 'item', 'variant', 'addon'] as const
+/** What has an English text beside the Spanish one: titles, and the descriptions of items. */
+export const ENGLISH_KINDS = ['category', 'item', 'description', 'variant', 'addon'] as const
 export type EnglishKind = (typeof ENGLISH_KINDS)[number]
 
-/** The longest English title, as long as the Spanish one. */
-export const MAX_ENGLISH = { category: MAX_CATEGORY_TITLE, item: 200, variant: 200, addon: 200 } as const
+/** The longest English text, as long as the Spanish one. */
+export const MAX_ENGLISH: Readonly<Record<EnglishKind, number>> = {
+  category: MAX_CATEGORY_TITLE,
+  item: 200,
+  description: MAX_DESCRIPTION,
+  variant: 200,
+  addon: 200,
+}
 
-/** The most titles of one call. */
+/** The most texts of one call. */
 export const MAX_ENGLISH_TEXTS = 500
 
 const INVALID = '¡Solicitud inválida!'
@@ -20,19 +27,21 @@ const INVALID = '¡Solicitud inválida!'
 const englishText = z
   .object({
     kind: oneOf(ENGLISH_KINDS, INVALID),
+    /** Of an item for its description, too. */
     id: id(),
-    /** Empty: removes it, so that guests read the Spanish title. */
-    title: optionalText(200),
+    /** Empty: removes it, so that guests read the Spanish text. */
+    title: optionalText(Math.max(...Object.values(MAX_ENGLISH))),
   })
-  .refine(({ kind, title }) => Array.from(title ?? '').length <= MAX_ENGLISH[kind], {
-    error: `El texto es demasiado largo (máximo ${MAX_CATEGORY_TITLE} caracteres).`,
-    path: ['title'],
+  .superRefine(({ kind, title }, context) => {
+    if (Array.from(title ?? '').length <= MAX_ENGLISH[kind]) return
+    const message = `El texto es demasiado largo (máximo ${MAX_ENGLISH[kind]} caracteres).`
+    context.addIssue({ code: 'custom', message, path: ['title'] })
   })
 
 export const saveEnglish = declareCall({
   method: 'POST',
   path: '/menu-items/english',
-  summary: 'Set or remove English titles of the menu: all of the list, or none when one is no longer there',
+  summary: 'Set or remove English texts of the menu: all of the list, or none when one is no longer there',
   audit: {
     key: 'menu.english',
     es: 'Cambió textos en inglés del menú',

@@ -38,6 +38,7 @@ const importedRow = z
     spicy: cell,
     isRecommended: cell,
     titleEn: cell,
+    descriptionEn: cell,
     categoryEn: cell,
     variantsEn: cell,
     addonsEn: cell,

@@ -42,6 +42,8 @@ const menuItem = (more: Partial<MenuItem> = {}): MenuItem => ({
 
 const PASTOR = menuItem({
   title_en: 'Marinated pork taco',
+  description: 'Con piña',
+  description_en: 'With pineapple',
   variants: [choice(1, 'Sencillo', 'Single'), choice(2, 'Doble')],
   addons: [choice(1, 'Queso', 'Cheese')],
 })
@@ -76,6 +78,7 @@ describe('an import', () => {
     expect(english).toEqual([])
     expect(rows[0]?.write).toMatchObject({
       titleEn: 'Marinated pork taco',
+      descriptionEn: 'With pineapple',
       variants: {
         insert: [
           { title: 'Doble', titleEn: null },
@@ -89,7 +92,7 @@ describe('an import', () => {
   it('with English columns sets and removes it, and says what changes', () => {
     const { rows } = plan([
       taco({ titleEn: 'Pork taco', variantsEn: 'Doble:Double|Sencillo:Single', addonsEn: '' }),
-      water({ titleEn: 'Water' }),
+      water({ titleEn: 'Water', descriptionEn: 'With chia seeds' }),
     ])
     expect(rows.map(({ changes }) => changes)).toEqual([
       [
@@ -101,7 +104,10 @@ describe('an import', () => {
         },
         { column: 'Complementos (inglés)', before: 'Queso:Cheese', after: '' },
       ],
-      [{ column: 'Título (inglés)', before: '', after: 'Water' }],
+      [
+        { column: 'Título (inglés)', before: '', after: 'Water' },
+        { column: 'Descripción (inglés)', before: '', after: 'With chia seeds' },
+      ],
     ])
     expect(rows[0]?.write?.variants).toEqual({
       insert: [],

@@ -5,7 +5,7 @@ import { isStorable } from '../kernel/predicates.ts'
 import { isBlank } from '../kernel/visible-text.ts'
 import { MAX_CATEGORY_TITLE } from '../settings/category-title.ts'
 import type { Choice, MenuItem } from './api.ts'
-import { type ItemInfo, infoFault, infoOf } from './info.ts'
+import { type ItemInfo, infoFault, infoOf, MAX_DESCRIPTION } from './info.ts'
 import { readInfo } from './info-cells.ts'
 import {
   COLUMNS,
@@ -28,6 +28,7 @@ export interface ReadRow {
     netPrice: Cents | null
     taxId: number | null
     titleEn: string | null
+    descriptionEn: string | null
     /** Undefined when the file has no column of them. */
     variants: SheetChoice[] | undefined
     addons: SheetChoice[] | undefined
@@ -61,6 +62,8 @@ export function readRow(row: SheetRow, taxes: TaxIndex, item: MenuItem | null): 
       netPrice: row.netPrice === undefined ? parseMoney(item?.net_price) : readNetPrice(row.netPrice, fail),
       taxId: row.tax === undefined ? (item?.tax_id ?? null) : readTax(row.tax),
       titleEn: row.titleEn === undefined ? (item?.title_en ?? null) : row.titleEn || null,
+      descriptionEn:
+        row.descriptionEn === undefined ? (item?.description_en ?? null) : row.descriptionEn || null,
       variants: choicesOfRow(
         readChoices(row.variants, 'variante', fail),
         readEnglish(row.variantsEn, 'variante', fail),
@@ -96,13 +99,14 @@ const TEXT_COLUMNS = [
   'addons',
   'description',
   'titleEn',
+  'descriptionEn',
   'categoryEn',
   'variantsEn',
   'addonsEn',
 ] as const satisfies readonly ColumnKey[]
 
 function checkTexts(row: SheetRow, fail: Fail): void {
-  const { title, category = '', titleEn = '', categoryEn = '' } = row
+  const { title, category = '', titleEn = '', descriptionEn = '', categoryEn = '' } = row
   const cells = TEXT_COLUMNS.map((column) => [column, row[column] ?? ''] as const)
   for (const [column, cell] of cells)
     if (isFault(cell))
@@ -111,6 +115,8 @@ function checkTexts(row: SheetRow, fail: Fail): void {
   if (isTooLong(title)) fail(tooLong('El título'))
   if (isTooLong(category, MAX_CATEGORY_TITLE)) fail(tooLong('El título de la categoría', MAX_CATEGORY_TITLE))
   if (isTooLong(titleEn)) fail(tooLong('El título en inglés'))
+  if (isTooLong(descriptionEn, MAX_DESCRIPTION))
+    fail(tooLong('El texto de la descripción en inglés', MAX_DESCRIPTION))
   if (isTooLong(categoryEn, MAX_CATEGORY_TITLE))
     fail(tooLong('El título en inglés de la categoría', MAX_CATEGORY_TITLE))
   if (cells.some(([, text]) => !isStorable(text))) fail('El texto contiene caracteres no válidos.')

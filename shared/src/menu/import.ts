@@ -42,6 +42,7 @@ export interface PlannedRow {
 export interface ItemWrite {
   title: string
   titleEn: string | null
+  descriptionEn: string | null
   price: Cents
   netPrice: Cents | null
   taxId: number | null
@@ -142,6 +143,7 @@ function planRow(
   const write: ItemWrite = {
     title: row.title,
     titleEn: values.titleEn,
+    descriptionEn: values.descriptionEn,
     price: values.price,
     netPrice: values.netPrice,
     taxId: values.taxId,
@@ -165,6 +167,11 @@ function changesOfItem(
   const simple = [
     { column: COLUMNS.title, before: item.title, after: write.title },
     { column: COLUMNS.titleEn, before: item.title_en ?? '', after: write.titleEn ?? '' },
+    {
+      column: COLUMNS.descriptionEn,
+      before: item.description_en ?? '',
+      after: write.descriptionEn ?? '',
+    },
     { column: COLUMNS.price, before: item.price, after: formatMoney(write.price) },
     {
       column: COLUMNS.netPrice,

@@ -91,6 +91,7 @@ const NAMES: Record<ColumnKey, Omit<KnownColumn, 'title'>> = {
       'english name',
     ],
   },
+  descriptionEn: { names: ['descripcion en ingles', 'english description'] },
   variantsEn: { names: ['variants english'] },
   addonsEn: { names: ['addons english'] },
 }

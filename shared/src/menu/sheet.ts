@@ -27,6 +27,7 @@ export const COLUMNS = {
   isRecommended: 'Recomendado',
   categoryEn: 'Categoría (inglés)',
   titleEn: 'Título (inglés)',
+  descriptionEn: 'Descripción (inglés)',
   variantsEn: 'Variantes (inglés)',
   addonsEn: 'Complementos (inglés)',
 } as const satisfies Record<string, string> & Record<keyof ItemInfo, string>
@@ -74,6 +75,7 @@ export function* menuSheet(
       ...INFO_FIELDS.map((field) => writeInfo(field, infoOf(item))),
       (item.category_id !== null && english.get(item.category_id)) || '',
       item.title_en ?? '',
+      item.description_en ?? '',
       writeEnglish(item.variants),
       writeEnglish(item.addons),
     ]
@@ -106,6 +108,7 @@ export const sampleSheet = (): string[][] => [
     'Sí',
     'Tacos',
     'Marinated pork taco',
+    'Pork in guajillo chile, with pineapple, onion and cilantro.',
     'Sencillo:Single|Orden de 5:Order of 5',
     'Queso:Cheese|Guacamole:Guacamole',
   ],
@@ -124,6 +127,7 @@ export const sampleSheet = (): string[][] => [
     '',
     'Drinks',
     'Hibiscus water',
+    '',
     '',
     '',
   ],

@@ -154,6 +154,7 @@ const ONCE = [
   ...INFO_FIELDS,
   'categoryEn',
   'titleEn',
+  'descriptionEn',
   'variantsEn',
   'addonsEn',
 ] as const

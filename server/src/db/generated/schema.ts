@@ -425,6 +425,7 @@ export interface MenuItems {
   archived_at: Timestamp | null;
   category_id: number | null;
   description: Generated<string>;
+  description_en: string | null;
   diets: Generated<string[]>;
   id: number;
   image: string | null;

@@ -1,6 +1,6 @@
 import { getAuditLog } from '@comanda/shared/audit/api'
 import * as api from '@comanda/shared/menu/api'
-import { MAX_ENGLISH_TEXTS, saveEnglish } from '@comanda/shared/menu/english'
+import { type EnglishKind, MAX_ENGLISH_TEXTS, saveEnglish } from '@comanda/shared/menu/english'
 import { importMenu } from '@comanda/shared/menu/files'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
 import { placeQrOrder, readQrMenu } from '@comanda/shared/qr/api'
@@ -14,7 +14,7 @@ import { serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
 
-type Texts = { kind: 'category' | 'item' | 'variant' | 'addon'; id: number; title: string | null }[]
+type Texts = { kind: EnglishKind; id: number; title: string | null }[]
 
 const save = (restaurant: Client, texts: Texts) => restaurant.call(saveEnglish, { body: { texts } })
 const refusal = async (restaurant: Client, texts: unknown) =>
@@ -23,6 +23,7 @@ const refusal = async (restaurant: Client, texts: unknown) =>
 const ALL: Texts = [
   { kind: 'category', id: 1, title: 'Tacos' },
   { kind: 'item', id: TACO.id, title: ' Marinated pork taco ' },
+  { kind: 'description', id: TACO.id, title: 'With pineapple' },
   { kind: 'variant', id: TACO.variants.five, title: 'Order of 5' },
   { kind: 'addon', id: TACO.addons.cheese, title: 'Cheese' },
 ]
@@ -43,12 +44,13 @@ describe('the English titles of a menu', () => {
     expect(pastor).toMatchObject({
       title: 'Taco al pastor',
       title_en: 'Marinated pork taco',
+      description_en: 'With pineapple',
       variants: [{ title: 'Sencillo' }, { title: 'Orden de 5', title_en: 'Order of 5' }],
       addons: [{ title: 'Queso', title_en: 'Cheese' }, { title: 'Guacamole' }],
     })
     expect(JSON.stringify(water)).not.toContain('title_en')
     const { entries } = await restaurant.call(getAuditLog, { query: { action: 'menu.english' } })
-    expect(entries.map(({ subject, details }) => [subject, details])).toEqual([[null, { texts: 4 }]])
+    expect(entries.map(({ subject, details }) => [subject, details])).toEqual([[null, { texts: 5 }]])
   })
 
   it('stay when the Spanish title or price changes, and an empty one removes them', async () => {
@@ -139,6 +141,9 @@ describe('the English titles of a menu', () => {
     const many = Array.from({ length: MAX_ENGLISH_TEXTS + 1 }, () => ({ kind: 'item', id: 1, title: 'x' }))
     expect(await refusal(restaurant, many)).toBe(`400 El máximo es ${MAX_ENGLISH_TEXTS} textos a la vez.`)
     expect((await restaurant.send(saveEnglish, { body: { texts: many.slice(1) } })).status).toBe(200)
+    expect((await restaurant.send(saveEnglish, { body: { texts: long('description', 201) } })).status).toBe(
+      200,
+    )
     for (const texts of [[], 'x', [{ kind: 'tax', id: 1, title: 'VAT' }]])
       expect((await restaurant.send(saveEnglish, { body: { texts } })).status).toBe(400)
   })
@@ -166,7 +171,7 @@ describe('the English titles of a menu', () => {
       headers: { authorization: `Bearer ${restaurant.token}` },
     })
     expect(await file.text()).toContain(
-      'Tacos,Marinated pork taco,Sencillo:|Orden de 5:Order of 5,Queso:Cheese|Guacamole:',
+      'Tacos,Marinated pork taco,With pineapple,Sencillo:|Orden de 5:Order of 5,Queso:Cheese|Guacamole:',
     )
     const row = { row: 2, category: 'Tacos', title: 'Taco al pastor', price: '22' }
     const given = {

@@ -149,6 +149,7 @@ async function writePlan(tx: TenantTx, plan: ImportPlan, known: MenuState['categ
     id,
     title: write.title,
     title_en: write.titleEn,
+    description_en: write.descriptionEn,
     price: write.price,
     net_price: write.netPrice,
     tax_id: write.taxId,

@@ -8,6 +8,7 @@ interface ItemRow {
   id: number
   title: string
   title_en: string | null
+  description_en: string | null
   price: number
   net_price: number | null
   category_id: number | null
@@ -30,8 +31,16 @@ interface ChoiceRow {
 // Each statement takes its rows as one JSON value, because a statement cannot have thousands of parameters.
 
 const ITEM = `id integer, title text, price bigint, net_price bigint, category_id integer, tax_id integer,
-  title_en text, description text, allergens text[], diets text[], spicy integer, recommended boolean`
-const INFO = ['title_en', 'description', 'allergens', 'diets', 'spicy', 'recommended'] as const
+  title_en text, description_en text, description text, allergens text[], diets text[], spicy integer, recommended boolean`
+const INFO = [
+  'title_en',
+  'description_en',
+  'description',
+  'allergens',
+  'diets',
+  'spicy',
+  'recommended',
+] as const
 const [INFO_COLUMNS, INFO_VALUES, INFO_CHANGES] = [
   INFO.join(', '),
   INFO.map((column) => `row.${column}`).join(', '),

@@ -85,18 +85,24 @@ export const followVariants = (tenantId: number, itemId: number): Statement =>
     [tenantId, itemId],
   )
 
-const TABLES = { category: 'categories', item: 'menu_items', variant: 'variants', addon: 'addons' } as const
+const TABLES = {
+  category: 'categories',
+  item: 'menu_items',
+  description: 'menu_items',
+  variant: 'variants',
+  addon: 'addons',
+} as const
 
-/** Sets the English titles of these rows; null removes one. Rows of deleted items are left out. */
+/** Sets the English texts of these rows; null removes one. Rows of deleted items are left out. */
 export const updateEnglish = (
   kind: EnglishKind,
   tenantId: number,
   rows: readonly { id: number; title: string | null }[],
 ): Statement =>
   statement(
-    `UPDATE ${TABLES[kind]} AS one SET title_en = row.title
+    `UPDATE ${TABLES[kind]} AS one SET ${kind === 'description' ? 'description_en' : 'title_en'} = row.title
      FROM jsonb_to_recordset($2::jsonb) AS row(id integer, title text)
-     WHERE one.tenant_id = $1 AND one.id = row.id ${kind === 'item' ? 'AND one.archived_at IS NULL' : ''}`,
+     WHERE one.tenant_id = $1 AND one.id = row.id ${TABLES[kind] === 'menu_items' ? 'AND one.archived_at IS NULL' : ''}`,
     [tenantId, JSON.stringify(rows)],
   )
 

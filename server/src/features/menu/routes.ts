@@ -134,6 +134,7 @@ const WIDTHS: Record<ColumnKey, number> = {
   isRecommended: 14,
   categoryEn: 20,
   titleEn: 36,
+  descriptionEn: 48,
   variantsEn: 40,
   addonsEn: 40,
 }

@@ -96,7 +96,12 @@ export const removeItem = (context: StoreContext, id: number) =>
   changeCatalog(context, async (tx) => {
     const { image } = await itemOnMenu(tx, id)
     await tx.affected(
-      queries.updateItem(tx.tenantId, id, { archived_at: context.now, image: null, title_en: null }),
+      queries.updateItem(tx.tenantId, id, {
+        archived_at: context.now,
+        image: null,
+        title_en: null,
+        description_en: null,
+      }),
     )
     for (const kind of ['variant', 'addon'] as const)
       await tx.affected(queries.deleteChoicesOf(kind, tx.tenantId, id))

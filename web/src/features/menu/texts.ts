@@ -148,6 +148,7 @@ export const IMPORT = {
     isRecommended: 'Sí o No.',
     categoryEn: 'Opcional. Lo que se lee en un teléfono en inglés; en una fila de la categoría basta.',
     titleEn: 'Opcional.',
+    descriptionEn: 'Opcional.',
     variantsEn: 'Opcional. Chico:Small|Grande:Large',
     addonsEn: 'Opcional. Queso:Cheese|Guacamole:Guacamole',
   },

@@ -1,6 +1,6 @@
 import { MAX_ENGLISH } from '@comanda/shared/menu/english'
-import { type KeyboardEvent, memo, type ReactNode, useId } from 'react'
-import { Input } from 'react-aria-components'
+import { type ChangeEvent, type KeyboardEvent, memo, type ReactNode, useId } from 'react'
+import { Input, TextArea } from 'react-aria-components'
 import { CONTROL, cx } from '../../../ui/classes.ts'
 import { type Drafts, type EnglishGroup, type EnglishRow, englishOf } from './english-rows.ts'
 import { ENGLISH } from './texts.ts'
@@ -58,8 +58,8 @@ function Row({ row: { kind, title, of }, isFirst, children }: RowProps) {
   return (
     <>
       {isFirst && of !== null && <p className="pt-1 font-medium wrap-anywhere">{of}</p>}
-      <div className={cx(ROW, 'py-0.5 max-md:py-1', kind !== 'item' && 'pl-4')}>
-        <p className={cx('wrap-anywhere', kind === 'item' && 'font-medium')}>
+      <div className={cx(ROW, 'py-0.5 max-md:py-1', kind !== 'item' && 'max-md:pl-4')}>
+        <p className={cx('wrap-anywhere', kind === 'item' ? 'font-medium' : 'md:pl-4')}>
           {title}
           {kind !== 'item' && <span className="text-sm text-muted"> · {ENGLISH.kinds[kind]}</span>}
         </p>
@@ -68,6 +68,8 @@ function Row({ row: { kind, title, of }, isFirst, children }: RowProps) {
     </>
   )
 }
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /** Marks the fields, so that Enter finds the next one. */
 const FIELD = 'data-english'
@@ -78,26 +80,29 @@ interface EnglishFieldProps extends FieldEvents {
 }
 
 const EnglishField = memo(function EnglishField({ row, value, onChange, onLeave }: EnglishFieldProps) {
-  return (
-    <Input
-      {...{ [FIELD]: true }}
-      name={row.key}
-      lang="en"
-      aria-label={ENGLISH.nameOf(row)}
-      autoComplete="off"
-      enterKeyHint="next"
-      maxLength={MAX_ENGLISH[row.kind]}
-      value={value}
-      onChange={(event) => onChange(row.key, event.target.value)}
-      onBlur={() => onLeave(row)}
-      onKeyDown={goOn}
-      className={cx(CONTROL, value.trim() === '' && 'border-dashed')}
-    />
+  const field = {
+    [FIELD]: true,
+    name: row.key,
+    lang: 'en',
+    'aria-label': ENGLISH.nameOf(row),
+    autoComplete: 'off',
+    enterKeyHint: 'next',
+    maxLength: MAX_ENGLISH[row.kind],
+    value,
+    onChange: ({ target }: ChangeEvent<TextControl>) => onChange(row.key, target.value),
+    onBlur: () => onLeave(row),
+    onKeyDown: goOn,
+    className: cx(CONTROL, value.trim() === '' && 'border-dashed'),
+  } as const
+  return row.kind === 'description' ? (
+    <TextArea {...field} rows={3} className={cx(field.className, 'py-2')} />
+  ) : (
+    <Input {...field} />
   )
 })
 
 /** Enter goes to the next field, as Tab does, instead of sending the form. */
-function goOn(event: KeyboardEvent<HTMLInputElement>) {
+function goOn(event: KeyboardEvent<TextControl>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
   const all = [...document.querySelectorAll<HTMLElement>(`[${FIELD}]`)]

@@ -18,18 +18,24 @@ it('lists the menu by category, the dishes without one at the end, and each dish
       category_id: null,
       variants: [choice(1, 'Chica'), choice(2, 'Grande', 'Large')],
     }),
-    menuItem({ id: 2, title: 'Pastor', title_en: 'Pork taco', addons: [choice(1, 'Queso')] }),
+    menuItem({
+      id: 2,
+      title: 'Pastor',
+      title_en: 'Pork taco',
+      description: 'Con piña',
+      addons: [choice(1, 'Queso')],
+    }),
   ]
   const groups = englishGroups([{ id: 1, title: 'Tacos', title_en: 'Tacos' }], items)
   const read = (list: typeof groups) =>
     list.map(({ section, rows }) => [section.title, rows.map(({ kind, title }) => `${kind} ${title}`)])
   expect(read(groups)).toEqual([
     ['Tacos', ['category Tacos']],
-    ['Tacos', ['item Pastor', 'addon Queso']],
+    ['Tacos', ['item Pastor', 'description Con piña', 'addon Queso']],
     [null, ['item Agua', 'variant Chica', 'variant Grande']],
   ])
   expect(read(missingGroups(groups))).toEqual([
-    ['Tacos', ['addon Queso']],
+    ['Tacos', ['description Con piña', 'addon Queso']],
     [null, ['item Agua', 'variant Chica']],
   ])
 })

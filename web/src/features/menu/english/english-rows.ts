@@ -3,13 +3,13 @@ import type { EnglishKind } from '@comanda/shared/menu/english'
 import { textKey } from '@comanda/shared/menu/sheet'
 import type { Category } from '@comanda/shared/settings/categories'
 
-/** A Spanish title with the English one that is saved. */
+/** A Spanish text with the English one that is saved. */
 export interface EnglishRow {
   key: string
   kind: EnglishKind
   id: number
   title: string
-  /** The item of a variant or an add-on. */
+  /** The item of a description, a variant or an add-on. */
   of: string | null
   /** Empty: it has none. */
   saved: string
@@ -57,11 +57,15 @@ export function englishGroups(
 
 const rowsOfItem = (item: MenuItem): EnglishRow[] => [
   rowOf('item', item, null),
+  ...(item.description ? [rowOfDescription(item, item.description)] : []),
   ...item.variants.map((one) => rowOf('variant', one, item.title)),
   ...item.addons.map((one) => rowOf('addon', one, item.title)),
 ]
 
-/** What has no English title yet. A row stays while it is typed in: what is saved decides. */
+const rowOfDescription = ({ id, title, description_en }: MenuItem, description: string): EnglishRow =>
+  rowOf('description', { id, title: description, title_en: description_en }, title)
+
+/** What has no English text yet. A row stays while it is typed in: what is saved decides. */
 export const missingGroups = (groups: readonly EnglishGroup[]): readonly EnglishGroup[] =>
   groups
     .map(({ section, rows }) => ({ section, rows: rows.filter(({ saved }) => saved === '') }))

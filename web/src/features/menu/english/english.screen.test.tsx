@@ -1,4 +1,4 @@
-import { addAddon, addVariant, deleteMenuItem, listMenuItems } from '@comanda/shared/menu/api'
+import { addAddon, addVariant, deleteMenuItem, listMenuItems, updateMenuItem } from '@comanda/shared/menu/api'
 import { saveEnglish } from '@comanda/shared/menu/english'
 import { listCategories } from '@comanda/shared/settings/categories'
 import { expect, it } from 'vitest'
@@ -114,4 +114,19 @@ it('a menu that is all in English says so, and what is missing is nothing', asyn
   await owner.call(saveEnglish, { body: { texts: [...texts, { kind: 'category', id: 1, title: 'x' }] } })
   await see('Completo')
   await see('No falta nada')
+})
+
+it('a description has a field of several lines below its dish, and Enter goes on there too', async () => {
+  const owner = await openFonda()
+  const body = { ...SOUP, price: '45', categoryId: 1, taxId: 1, description: 'Con limón' }
+  await owner.call(updateMenuItem, { params: SOUP, body })
+  await open(PAGE)
+  await see('Faltan 5')
+  await user.click(await field('Sopa de fideo, en inglés'))
+  await user.keyboard('Noodle soup{Enter}With lime{Enter}')
+  await focused('Mole con pollo, en inglés')
+  await press('Guardar')
+  await see('Los textos en inglés se guardaron.')
+  const soup = (await owner.call(listMenuItems)).find(({ id }) => id === SOUP.id)
+  expect(soup).toMatchObject({ title_en: 'Noodle soup', description_en: 'With lime' })
 })

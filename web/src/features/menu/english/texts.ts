@@ -14,8 +14,14 @@ export const ENGLISH = {
   emptyHint: 'Cuando tenga artículos, aquí los escribes en inglés.',
   spread: (count: number) =>
     count === 1 ? 'También en 1 texto igual.' : `También en ${count} textos iguales.`,
-  kinds: { category: 'Categoría', item: '', variant: 'Variante', addon: 'Complemento' },
+  kinds: {
+    category: 'Categoría',
+    item: '',
+    description: 'Descripción',
+    variant: 'Variante',
+    addon: 'Complemento',
+  },
   /** The name of a field: 'Variante Chico de Agua de limón, en inglés'. */
   nameOf: ({ kind, title, of }: Pick<EnglishRow, 'kind' | 'title' | 'of'>) =>
-    `${[ENGLISH.kinds[kind], title, of && `de ${of}`].filter(Boolean).join(' ')}, en inglés`,
+    `${[ENGLISH.kinds[kind], kind !== 'description' && title, of && `de ${of}`].filter(Boolean).join(' ')}, en inglés`,
 }
