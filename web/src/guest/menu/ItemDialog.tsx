@@ -6,7 +6,7 @@ import type { QrMenuItem } from '@comanda/shared/qr/api'
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { useGuest } from '../guest-context.ts'
-import { langOf, MENU, type Titled, titleOf } from '../texts/texts.ts'
+import { aboutOf, langOf, MENU, type Titled, titleOf } from '../texts/texts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Marks } from './Marks.tsx'
 
@@ -90,6 +90,7 @@ interface ItemHeadProps {
 
 const ItemHead = ({ item, price, category }: ItemHeadProps) => {
   const words = useGuest().closed.get(item.category_id)
+  const about = aboutOf(item)
   return (
     <>
       {item.image && (
@@ -111,9 +112,9 @@ const ItemHead = ({ item, price, category }: ItemHeadProps) => {
         {item.is_sold_out === 1 && <span class="font-semibold text-idle">{MENU.soldOut}</span>}
       </p>
       {words && <p class="font-semibold text-idle">{words}</p>}
-      {item.description && (
-        <p lang="es" class="mt-2 break-words">
-          {item.description}
+      {about && (
+        <p lang={langOf(about)} class="mt-2 break-words">
+          {titleOf(about)}
         </p>
       )}
       <Marks item={item} />

@@ -7,7 +7,7 @@ import { Fragment, type RefObject } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { DinerCart } from '../cart/stored-cart.ts'
 import { useGuest } from '../guest-context.ts'
-import { langOf, MENU, titleOf } from '../texts/texts.ts'
+import { aboutOf, langOf, MENU, titleOf } from '../texts/texts.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { Marks } from './Marks.tsx'
 import { sectionsOf } from './sections.ts'
@@ -163,6 +163,7 @@ interface ItemRowProps {
 function ItemRow({ item, isEarly, heading: Heading }: ItemRowProps) {
   const { format, canOrder } = useGuest()
   const choices = textOfChoices(item, canOrder)
+  const about = aboutOf(item)
   const { price, isLeast } = leastPrice(item)
   return (
     <li class="item" data-id={item.id}>
@@ -172,9 +173,9 @@ function ItemRow({ item, isEarly, heading: Heading }: ItemRowProps) {
             {titleOf(item)}
           </button>
         </Heading>
-        {item.description && (
-          <p lang="es" class="about">
-            {item.description}
+        {about && (
+          <p lang={langOf(about)} class="about">
+            {titleOf(about)}
           </p>
         )}
         <p class="price">

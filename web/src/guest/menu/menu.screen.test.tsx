@@ -133,9 +133,12 @@ describe('a menu whose owner wrote some of it in English', () => {
     const texts = [
       { kind: 'category', id: 2, title: 'Drinks' },
       { kind: 'item', id: TACO.id, title: 'Marinated pork taco' },
+      { kind: 'description', id: TACO.id, title: 'With pineapple' },
       { kind: 'variant', id: TACO.variants.five, title: 'Order of 5' },
       { kind: 'addon', id: TACO.addons.cheese, title: 'Cheese' },
     ] as const
+    const body = { title: 'Taco al pastor', price: '22', categoryId: 1, taxId: 1, description: 'Con piña' }
+    await opened.owner.call(updateMenuItem, { params: { id: TACO.id }, body })
     await opened.owner.call(saveEnglish, { body: { texts } })
     return opened
   }
@@ -150,7 +153,8 @@ describe('a menu whose owner wrote some of it in English', () => {
     expect([langOf('Marinated pork taco'), langOf('Agua de jamaica')]).toEqual(['en', 'es'])
     await press('ADD Marinated pork taco')
     const taco = await dialog('Marinated pork taco')
-    for (const text of ['Sencillo', 'Order of 5', 'Cheese', 'Guacamole']) await see(text, taco)
+    for (const text of ['With pineapple', 'Sencillo', 'Order of 5', 'Cheese', 'Guacamole'])
+      await see(text, taco)
     await tap(taco.getByLabelText(/^Order of 5/))
     await press(/^ADD TO CART/, taco)
     await see('Marinated pork taco added. 1 Items Added')
@@ -177,7 +181,8 @@ describe('a menu whose owner wrote some of it in English', () => {
     await press('Cerrar')
     await waitFor(() => expect(dishes()).toEqual(['Taco al pastor', 'Agua de jamaica', 'Dulce']))
     expect(headings()).toEqual(['Tacos', 'Bebidas', 'Más'])
-    expect(screen.queryByText(/Marinated|Drinks/)).toBeNull()
+    expect(screen.queryByText(/Marinated|Drinks|With pineapple/)).toBeNull()
+    await see('Con piña')
     await fill('Buscar en el menú', 'marinated')
     expect(dishes()).toEqual(['Taco al pastor'])
   })

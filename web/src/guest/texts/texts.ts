@@ -1,3 +1,4 @@
+import type { QrMenuItem } from '@comanda/shared/qr/api'
 import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 import { ENGLISH } from './texts-en.ts'
 import { SPANISH } from './texts-es.ts'
@@ -18,6 +19,13 @@ export interface Titled {
   title: string
   title_en?: string | undefined
 }
+
+/** An item's description in both languages; null without one. */
+export const aboutOf = ({
+  description,
+  description_en,
+}: Pick<QrMenuItem, 'description' | 'description_en'>): Titled | null =>
+  description ? { title: description, title_en: description_en } : null
 
 /** The title in the page's language; Spanish where there is no English one. */
 export const titleOf = ({ title, title_en }: Titled): string => (isEnglish && title_en) || title
