@@ -45,11 +45,11 @@ const PATHS = {
   /** The lists of the settings, which are dragged: they belong to many features. */
   settings: ['parts.settings.list'],
   /** The words of the permissions and of what a dish says, which a few pages say, and at the counter only a dialog. */
-  words: ['shared.src.users.scopes', String.raw`shared.src.menu.info\.ts`],
+  words: ['shared.src.(users.scopes|settings.guest-trust)', String.raw`shared.src.menu.info\.ts`],
   /** What a category is asked at the counter and in its form. */
   category: ['settings.(category-hours|quick-notes)'],
-  /** Calls and icons of two pages: each would be a file of its own. */
-  pieces: [String.raw`\.call\.ts$`, 'lucide-react.dist.esm.icons'],
+  /** Calls, icons and a few words of two pages: each would be a file of its own. */
+  pieces: [String.raw`\.call\.ts$`, 'lucide-react.dist.esm.icons', 'shared.src.sittings.words'],
   print: ['parts.paper.', 'printing.(document|papers)'],
 }
 

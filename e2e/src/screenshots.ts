@@ -104,16 +104,31 @@ async function takeDiner(browser: Browser, address: string): Promise<void> {
       const suffix = colorScheme === 'dark' ? '-dark' : ''
       await page.screenshot({ path: join(OUT, `guest-${name}-phone${suffix}.png`) })
     }
-    await page.goto(`/m/${uniqueQRCode}?table=${table.encrypted_id}`)
-    const buttons = page.getByRole('button', { name: /^AGREGAR / })
-    for (const index of [0, 1, 2]) {
-      await buttons.nth(index).click()
-      const dialog = page.getByRole('dialog')
-      if (!(await dialog.isVisible())) continue
-      if (index === 0) await shoot('item')
-      await dialog.getByRole('button', { name: /AGREGAR AL CARRITO/ }).click()
+    const choose = async () => {
+      const buttons = page.getByRole('button', { name: /^AGREGAR / })
+      for (const index of [0, 1, 2]) {
+        await buttons.nth(index).click()
+        const dialog = page.getByRole('dialog')
+        if (!(await dialog.isVisible())) continue
+        if (index === 0) await shoot('item')
+        await dialog.getByRole('button', { name: /AGREGAR AL CARRITO/ }).click()
+      }
     }
+    await page.goto(`/m/${uniqueQRCode}?table=${table.encrypted_id}`)
+    await choose()
     await shoot('menu')
+    await page.getByRole('link', { name: /^Mi mesa/ }).click()
+    await page.getByRole('textbox', { name: '¿Cómo te llamas?' }).fill('Ana')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('Ana (tú)').waitFor()
+    await shoot('table')
+    await page.getByRole('button', { name: /^Enviar/ }).click()
+    await page.getByText('Recibido').first().waitFor()
+    await shoot('sent')
+    // Without a table, the phone has a cart of its own.
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto(`/m/${uniqueQRCode}`)
+    await choose()
     await page.getByRole('link', { name: /Ver carrito/ }).click()
     await shoot('cart')
     await page.getByRole('radio', { name: 'Usando Número de Teléfono' }).check()

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { Cents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
+import { addToCart } from '@comanda/shared/pos/cart'
 import type { GuestLanguage, GuestStart } from '@comanda/shared/qr/guest-page'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { CartPage } from './cart/CartPage.tsx'
@@ -15,6 +16,10 @@ import { useClosed } from './menu/use-closed.ts'
 import { type Load, type Menu, scannedTable, useMenu } from './menu/use-menu.ts'
 import { FailedPage } from './result/FailedPage.tsx'
 import { SuccessPage } from './result/SuccessPage.tsx'
+import { SittingBar } from './sitting/SittingBar.tsx'
+import { SittingPage } from './sitting/SittingPage.tsx'
+import { useSitting } from './sitting/use-sitting.ts'
+import { cartOf, itemsById } from './sitting/view.ts'
 import { CART, chooseTexts, MENU } from './texts/texts.ts'
 import { Message } from './ui/Message.tsx'
 import { failedAddress, type Place, successAddress, usePlace } from './use-place.ts'
@@ -48,8 +53,10 @@ function Pages({ start, isServerRendered }: { start: GuestStart; isServerRendere
   const isMenuPage = place.view === 'menu' || place.view === 'cart'
   const unavailable = load.state === 'broken' || load.state === 'unavailable' ? load.state : null
 
-  useHead((isMenuPage && unavailable) || place.view, menu, language)
   const { isSending, send, order } = useOrdering({ place, go, reload, cart, change })
+  const onNoTable = (lines: DinerCart) => change((current) => [...current, ...lines])
+  const sitting = useSitting({ place, menu, reloadMenu: reload, onNoTable })
+  useHead((isMenuPage && unavailable) || place.view, menu, language, sitting !== null)
 
   const table = load.state === 'ready' ? load.table : null
   const guest = useMemo(() => {
@@ -71,6 +78,15 @@ function Pages({ start, isServerRendered }: { start: GuestStart; isServerRendere
     }
   }, [menu, table, closed, place, isServerRendered, start, go, language])
 
+  // The account of a sitting can be read where orders are no longer taken.
+  const atTable = guest?.canOrder || sitting?.kept?.ticket ? sitting : null
+  const kept = atTable?.kept ?? null
+  const isAtTable = atTable !== null
+  const shared = useMemo(
+    () => (isAtTable && menu ? cartOf(kept, itemsById(menu)) : null),
+    [isAtTable, kept, menu],
+  )
+
   if (place.view === 'success') return <SuccessPage place={place} go={go} />
   if (place.view === 'failed') {
     return <FailedPage code={place.code} isSending={isSending} onRetry={(body) => void send(body)} go={go} />
@@ -83,7 +99,17 @@ function Pages({ start, isServerRendered }: { start: GuestStart; isServerRendere
   return (
     <GuestContext.Provider value={guest}>
       {place.view === 'menu' ? (
-        <MenuPage cart={cart} change={change} />
+        <MenuPage
+          cart={shared ?? cart}
+          onAdd={(item, variantId, addonIds) =>
+            atTable
+              ? atTable.phone.addDish({ item_id: item.id, variant_id: variantId, addons_ids: addonIds })
+              : change((current) => addToCart(current, item, variantId, addonIds))
+          }
+          bar={atTable && shared && <SittingBar table={atTable} cart={shared} />}
+        />
+      ) : atTable ? (
+        <SittingPage table={atTable} />
       ) : (
         <CartPage
           cart={cart}
@@ -101,13 +127,18 @@ function Pages({ start, isServerRendered }: { start: GuestStart; isServerRendere
   )
 }
 
-function useHead(view: GuestStart['view'], menu: Menu | null, language: GuestLanguage): void {
+function useHead(
+  view: GuestStart['view'],
+  menu: Menu | null,
+  language: GuestLanguage,
+  isAtTable: boolean,
+): void {
   useEffect(() => {
-    const { title, lang } = headOfPage(view, menu, language)
+    const { title, lang } = headOfPage(view, menu, language, isAtTable)
     document.title = title
     // Skips equal values: writing the same language restyles the whole page.
     if (document.documentElement.lang !== lang) document.documentElement.lang = lang
-  }, [view, menu, language])
+  }, [view, menu, language, isAtTable])
 }
 
 interface OrderingParts {

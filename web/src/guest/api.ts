@@ -26,12 +26,16 @@ export interface Reply {
   body: Record<string, unknown>
 }
 
-export const postOrder = (code: string, body: string, key: string): Promise<Reply> =>
-  ask(`/qrmenu/${encodeURIComponent(code)}/place-order`, {
+/** @param path of a call of the store, such as '/place-order' */
+export const post = (code: string, path: string, body: string, key?: string): Promise<Reply> =>
+  ask(`/qrmenu/${encodeURIComponent(code)}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    headers: { 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) },
     body,
   })
+
+export const postOrder = (code: string, body: string, key: string): Promise<Reply> =>
+  post(code, '/place-order', body, key)
 
 export async function ask(path: string, request: RequestInit): Promise<Reply> {
   const controller = new AbortController()

@@ -1,5 +1,5 @@
 import type { GuestLanguage, GuestStart } from '@comanda/shared/qr/guest-page'
-import { CART, FAILED, MENU, SUCCESS } from './texts/texts.ts'
+import { CART, FAILED, MENU, SITTING, SUCCESS } from './texts/texts.ts'
 
 interface Head {
   lang: string
@@ -12,6 +12,7 @@ export function headOfPage(
   view: GuestStart['view'],
   menu: GuestStart['menu'],
   language: GuestLanguage,
+  isAtTable = false,
 ): Head {
   const head = (title: string, description = title): Head => ({
     lang: language === 'en' ? 'en' : 'es-MX',
@@ -24,6 +25,6 @@ export function headOfPage(
   if (view === 'unavailable') return head(MENU.unavailable)
   if (!menu) return head(view === 'cart' ? CART.title : MENU.wait)
   const store = menu.storeSettings.store_name
-  if (view === 'cart') return head(`${CART.title} · ${store}`)
+  if (view === 'cart') return head(`${isAtTable ? SITTING.title : CART.title} · ${store}`)
   return head(MENU.title(store), MENU.description(store, menu.menuItems.length))
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { GUEST_COLORS } from '@comanda/shared/sittings/guest-colors'
 import { describe, expect, it } from 'vitest'
 
 const SOURCES = join(import.meta.dirname, '..')
@@ -79,7 +80,8 @@ function pairsInSources(): Map<string, readonly [string, string]> {
 
 describe('in both themes', () => {
   it('every text can be read on every surface', () => {
-    const texts = ['ink', 'muted', 'brand', 'brand-strong', 'brand-ink', ...STATUS]
+    const guests = GUEST_COLORS.map((color) => `guest-${color}`)
+    const texts = ['ink', 'muted', 'brand', 'brand-strong', 'brand-ink', ...STATUS, ...guests]
     expect(belowRatio(onEach(texts, SURFACES), 4.5)).toEqual([])
   })
 

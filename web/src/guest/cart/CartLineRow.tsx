@@ -11,12 +11,14 @@ import type { DinerLine } from './stored-cart.ts'
 
 interface CartLineRowProps {
   line: DinerLine
+  /** What is wrong with the line. */
+  mark?: string | null
   onQuantity: (by: 1 | -1) => void
   onRemove: () => void
   onNotes: () => void
 }
 
-export function CartLineRow({ line, onQuantity, onRemove, onNotes }: CartLineRowProps) {
+export function CartLineRow({ line, mark, onQuantity, onRemove, onNotes }: CartLineRowProps) {
   const { menu, format, closed } = useGuest()
   const { item, quantity, notes, addonIds } = line
   const hours = closed.get(item.category_id)
@@ -42,6 +44,7 @@ export function CartLineRow({ line, onQuantity, onRemove, onNotes }: CartLineRow
         {hours && category && (
           <p class="text-sm font-semibold text-warn">{`${titleOf(category)} · ${hours}`}</p>
         )}
+        {mark && <p class="text-sm font-semibold text-warn">{mark}</p>}
         {notes && <p class="mt-1 text-sm break-words italic">{notes}</p>}
         <div class="mt-2 -ml-2 flex flex-wrap items-center justify-between">
           <div class="flex items-center">

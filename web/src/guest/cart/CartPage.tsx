@@ -1,20 +1,19 @@
 /** @jsxImportSource preact */
 
-import { MAX_NOTES } from '@comanda/shared/orders/limits'
-import { cartFigures, cartTotals, changeQuantity, removeLine, setNotes } from '@comanda/shared/pos/cart'
-import { type BillSum, billSums } from '@comanda/shared/selling/bill-sums'
+import { cartTotals, changeQuantity, removeLine, setNotes } from '@comanda/shared/pos/cart'
 import { useEffect, useState } from 'preact/hooks'
 import { shieldClosed } from '../../ui/tap-shield.ts'
 import { useGuest } from '../guest-context.ts'
-import { CART, langOf, tableName, titleOf } from '../texts/texts.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { CART, tableName, titleOf } from '../texts/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/Link.tsx'
 import { menuAddress } from '../use-place.ts'
 import { CartLineRow } from './CartLineRow.tsx'
 import { CustomerFields, useCustomer } from './CustomerFields.tsx'
+import { NotesDialog } from './NotesDialog.tsx'
 import type { Customer } from './ordering.ts'
-import type { CartChange, DinerCart, DinerLine } from './stored-cart.ts'
+import { Summary } from './Summary.tsx'
+import type { CartChange, DinerCart } from './stored-cart.ts'
 
 interface CartPageProps {
   cart: DinerCart | null
@@ -171,75 +170,5 @@ function EmptyCart() {
         {CART.seeMenu}
       </Link>
     </div>
-  )
-}
-
-/** The sums in the order in which they are read: what is added to the lines, the total, and what it includes. */
-function Summary({ cart }: { cart: DinerCart }) {
-  const { format } = useGuest()
-  const { between, total, within } = billSums(cartFigures(cart))
-  const row = (sum: BillSum, look: string) => (
-    <div key={CART.sum(sum)} class={`flex flex-wrap items-baseline justify-between gap-x-4 ${look}`}>
-      <dt>{CART.sum(sum)}</dt>
-      <dd>{format(sum.amount)}</dd>
-    </div>
-  )
-  return (
-    <section aria-label={CART.summary} class="my-4 rounded-lg border border-line bg-surface p-4">
-      <dl class="flex flex-col gap-1.5">
-        {between.map((sum) => row(sum, 'text-muted'))}
-        {row(total, 'text-lg font-semibold')}
-        {within.map((sum) => row(sum, 'text-sm text-muted'))}
-      </dl>
-    </section>
-  )
-}
-
-interface NotesDialogProps {
-  line: DinerLine
-  onClose: () => void
-  onSave: (notes: string) => void
-}
-
-function NotesDialog({ line, onClose, onSave }: NotesDialogProps) {
-  const [notes, setNotes] = useState(line.notes)
-  return (
-    <Dialog
-      title={titleOf(line.item)}
-      titleLang={langOf(line.item)}
-      closeLabel={CART.close}
-      onClose={onClose}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSave(notes.trim())
-          onClose()
-        }}
-      >
-        <label class="flex flex-col gap-1.5">
-          {CART.notesLabel}
-          <textarea
-            class="field"
-            rows={3}
-            maxLength={MAX_NOTES}
-            placeholder={CART.notesHint}
-            value={notes}
-            onInput={(event) => setNotes(event.currentTarget.value)}
-          />
-        </label>
-        <p class="mt-1 text-right text-sm text-muted" aria-hidden="true">
-          {notes.length}/{MAX_NOTES}
-        </p>
-        <div class="mt-3 flex flex-wrap gap-3">
-          <button type="button" class="button grow" onClick={onClose}>
-            {CART.cancel}
-          </button>
-          <button type="submit" class="button primary grow">
-            {CART.save}
-          </button>
-        </div>
-      </form>
-    </Dialog>
   )
 }

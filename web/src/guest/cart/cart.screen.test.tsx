@@ -1,7 +1,7 @@
 import { updateMenuItem } from '@comanda/shared/menu/api'
 import { listQrOrders } from '@comanda/shared/qr/api'
 import { describe, expect, it } from 'vitest'
-import { switchQr, TABLES, tableCode, WATER } from '../../../../server/src/testing/menu.ts'
+import { switchQr, WATER } from '../../../../server/src/testing/menu.ts'
 import { address } from '../../testing/app.tsx'
 import { openGuestPage, openTaqueriaToDiners } from '../../testing/guest.ts'
 import { breakLine, callsTo } from '../../testing/network.ts'
@@ -72,20 +72,6 @@ describe('the cart of a diner', () => {
     await tap(await orderButton())
     await arrive('order-success')
     expect((await waiting())[0]?.items).toMatchObject([{ item_title: 'Agua de jamaica', notes: 'sin hielo' }])
-  })
-
-  it('shows the table of the scanned code, also after a reload, and the order is for it', async () => {
-    const { owner, menu } = await openTaqueriaToDiners()
-    await openGuestPage(`${menu}?table=${await tableCode(owner, TABLES.three)}`)
-    await see('Mesa 3')
-    await press('AGREGAR Dulce')
-    await follow(/^Ver carrito/)
-    await see('Mesa 3 · Terraza')
-    await openGuestPage(`${menu}/cart`)
-    await see('Mesa 3 · Terraza')
-    await tap(await orderButton())
-    await arrive('order-success')
-    expect(await owner.call(listQrOrders)).toMatchObject([{ table_title: 'Mesa 3', customer_name: null }])
   })
 
   it('can be ordered with a forged code, without a table', async () => {

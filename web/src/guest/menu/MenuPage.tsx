@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import { filterMenu, hasTaxOnTop, isCustomizable } from '@comanda/shared/menu/menu'
 import { MAX_CART_LINES } from '@comanda/shared/orders/limits'
-import { addToCart, cartTotals, countItems } from '@comanda/shared/pos/cart'
+import { cartTotals, countItems } from '@comanda/shared/pos/cart'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
+import type { ComponentChildren } from 'preact'
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks'
 import type { DinerCart } from '../cart/stored-cart.ts'
 import { useGuest } from '../guest-context.ts'
@@ -17,17 +18,21 @@ import { StoreDialog } from './StoreDialog.tsx'
 
 interface MenuPageProps {
   cart: DinerCart | null
-  change: (alter: (cart: DinerCart) => DinerCart) => void
+  onAdd: AddDish
+  /** At a table, in place of the cart's. */
+  bar: ComponentChildren
 }
 
-export function MenuPage({ cart, change }: MenuPageProps) {
+type AddDish = (item: QrMenuItem, variantId: number | null, addonIds: readonly number[]) => void
+
+export function MenuPage({ cart, onAdd, bar }: MenuPageProps) {
   const { menu, canOrder, language } = useGuest()
   const [search, setSearch] = useState('')
   const [categoryId, setCategoryId] = useState<number | null>(null)
   const [open, setOpen] = useState<QrMenuItem | null>(null)
   const shown = useMemo(() => shownOf(menu.menuItems, search, categoryId), [menu, search, categoryId])
 
-  const add = useAdding(cart, change)
+  const add = useAdding(cart, onAdd)
   const addLatest = useRef(add)
   addLatest.current = add
   const press = useCallback((item: QrMenuItem) => {
@@ -36,7 +41,7 @@ export function MenuPage({ cart, change }: MenuPageProps) {
   }, [])
 
   return (
-    <div class={canOrder ? 'above-bar' : 'pb-6'}>
+    <div class={canOrder || bar ? 'above-bar' : 'pb-6'}>
       <StoreHeader />
       <main class="mx-auto max-w-6xl px-4">
         <MenuFilters
@@ -68,7 +73,7 @@ export function MenuPage({ cart, change }: MenuPageProps) {
       {open && (
         <ItemDialog item={open} onClose={() => setOpen(null)} onAdd={(...choice) => add(open, ...choice)} />
       )}
-      {canOrder && cart && cart.length > 0 && <CartBar cart={cart} />}
+      {bar ?? (canOrder && cart && cart.length > 0 && <CartBar cart={cart} />)}
     </div>
   )
 }
@@ -92,15 +97,15 @@ function shownOf(
 const isRecommended = (item: QrMenuItem): boolean => item.is_recommended === 1
 
 /** Adds to the cart while it has room, and says so aloud. */
-function useAdding(cart: DinerCart | null, change: MenuPageProps['change']) {
+function useAdding(cart: DinerCart | null, onAdd: AddDish): AddDish {
   const { announce } = useGuest()
-  return (item: QrMenuItem, variantId: number | null, addonIds: readonly number[]): void => {
+  return (item, variantId, addonIds) => {
     if (!cart) return
     if (cart.length >= MAX_CART_LINES) {
       announce(MENU.cartFull)
       return
     }
-    change((current) => addToCart(current, item, variantId, addonIds))
+    onAdd(item, variantId, addonIds)
     announce(MENU.added(titleOf(item), countItems(cart) + 1))
   }
 }

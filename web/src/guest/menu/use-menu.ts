@@ -2,7 +2,7 @@ import type { QrTable } from '@comanda/shared/qr/api'
 import type { GuestStart } from '@comanda/shared/qr/guest-page'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { fetchMenu, fetchTable } from '../api.ts'
-import { readValue, writeValue } from '../browser-storage.ts'
+import { readValue, removeValue, writeValue } from '../browser-storage.ts'
 import type { Place } from '../use-place.ts'
 
 export type Menu = NonNullable<GuestStart['menu']>
@@ -24,12 +24,26 @@ const tableKey = (code: string): string => `comanda.qr.table.${code}`
 /** The table of the scanned code, for this tab only: the next visit may be at another table. */
 export function scannedTable(code: string): string | null {
   const raw = readValue('session', tableKey(code))
-  return typeof raw === 'string' ? raw : null
+  return typeof raw === 'string' && raw !== '' ? raw : null
 }
 
-function noteTable(code: string): void {
-  const table = new URLSearchParams(location.search).get('table')
+/** Notes the table of the address, or writes it there: a phone that drops a tab opens it again with its address alone. */
+export function noteTable(code: string): void {
+  const address = new URL(location.href)
+  const table = address.searchParams.get('table')
   if (table) writeValue('session', tableKey(code), table.slice(0, 100))
+  const known = scannedTable(code)
+  if (table || known === null) return
+  address.searchParams.set('table', known)
+  history.replaceState(null, '', address)
+}
+
+/** The code is that of no table. */
+export function forgetTable(code: string): void {
+  removeValue('session', tableKey(code))
+  const address = new URL(location.href)
+  address.searchParams.delete('table')
+  history.replaceState(null, '', address)
 }
 
 /**
@@ -54,7 +68,6 @@ export function useMenu(start: GuestStart, { view, code }: Place) {
 
   useEffect(() => {
     if (view !== 'menu' && view !== 'cart') return
-    noteTable(code)
     const isOther = loadedCode.current !== '' && loadedCode.current !== code
     loadedCode.current = code
     if (isOther) setLoad({ state: 'waiting' })

@@ -1,6 +1,8 @@
 import { INVALID_PHONE, LONG_NAME, MISSING_NAME } from '@comanda/shared/qr/diner'
 import type { BillSum } from '@comanda/shared/selling/bill-sums'
 import { listed } from '@comanda/shared/settings/category-hours-words'
+import { type GuestColor, guestWord } from '@comanda/shared/sittings/guest-colors'
+import { REFUSED_BECAUSE_EN } from '@comanda/shared/sittings/words'
 import { plural, type Texts } from './texts-es.ts'
 
 const FAULTS: Record<string, string> = {
@@ -18,6 +20,8 @@ const REFUSALS: Record<string, string> = {
   qr_ordering_off: 'This restaurant is not taking orders from the QR menu at the moment.',
   too_many_requests: 'Many orders are already waiting. Ask the staff for help, or wait a moment.',
   invalid_input: 'Your order could not be accepted. Please check your cart.',
+  limit_reached: 'The limit of this table is reached. Ask the staff for help.',
+  sitting_ended: 'The bill of your table is closed. Scan the code of your table to order again.',
 }
 
 const SUMS: Record<BillSum['kind'], (tax: string | null) => string> = {
@@ -143,9 +147,109 @@ const CART: Texts['CART'] = {
   refusal: (code) => REFUSALS[code] ?? 'Your order could not be sent. Try again, or ask the staff for help.',
 }
 
+const COLORS: Record<GuestColor, string> = {
+  blue: 'Blue',
+  green: 'Green',
+  purple: 'Purple',
+  orange: 'Orange',
+  pink: 'Pink',
+  teal: 'Teal',
+  brown: 'Brown',
+  gray: 'Gray',
+}
+
+const SITTING: Texts['SITTING'] = {
+  title: 'My table',
+  order: 'Order',
+  account: 'My bill',
+  toSend: (count) => `${count} to send`,
+  counts: {
+    received: (count) => `${count} received`,
+    kitchen: (count) => `${count} in the kitchen`,
+    ready: (count) => `${count} ready`,
+    served: (count) => `${count} at your table`,
+    refused: (count) => `${count} refused`,
+  },
+  states: {
+    received: 'Received',
+    kitchen: 'In the kitchen',
+    ready: 'Ready',
+    served: 'At your table',
+    refused: 'Refused',
+  },
+
+  name: 'What is your name?',
+  nameWhy: 'So your table knows what you ordered.',
+  saveName: 'Save',
+  skip: 'Not now',
+  rename: 'Change name',
+  named: (word) => `${word}: change name`,
+  you: (word) => `${word} (you)`,
+  me: 'You',
+  guest: (guest) => guestWord(guest, COLORS),
+  staff: 'Staff',
+
+  unsent: 'To send',
+  nothing: 'Nothing to send.',
+  nothingHint: 'What each of you adds on a phone appears here.',
+  waiting: 'Your table does not see it yet',
+  gone: 'No longer on the menu',
+  because: (reason) => REFUSED_BECAUSE_EN[reason] ?? reason,
+  send: (total) => `Send · ${total}`,
+  sending: 'Sending…',
+  confirmed: 'The staff check it before the kitchen.',
+  direct: 'It goes straight to the kitchen.',
+  more: 'Order more',
+  actions: 'Table actions',
+
+  offline: 'No connection: there may be changes that you do not see.',
+  offlineLines: 'No connection: your table does not see these dishes yet.',
+  changed: (title) => `Someone changed ${title} at the same time: it is now as you see it.`,
+  removed: (title) => `${title} was already sent, or someone removed it.`,
+  refused: (title, reason) => `${title} was not added. ${reason}`,
+  roundRefused: (reason) => `Your order was not sent. ${reason}`,
+  roundChanged: 'Someone changed the order while you were sending it. Check it and send it again.',
+  unsentRound: 'Your order was not sent: there is no connection. Try again.',
+  understood: 'Got it',
+  cannotJoin: 'You cannot order at this table',
+
+  sent: 'Sent',
+  roundOf: (number) => `Round ${number}`,
+  round: (number, time) => `${SITTING.roundOf(number)} · ${time}`,
+  elsewhere: 'On another bill',
+
+  noAccount: 'Your bill begins with the first confirmed order.',
+  subtotal: 'Items',
+  discount: 'Discount',
+  taxes: 'Taxes',
+  total: 'Total',
+  paid: 'Paid',
+  due: 'Still to pay',
+  whose: 'Who ordered what',
+  staffLines: 'Ordered with the staff',
+  ordered: 'What you ordered',
+  divide: (count) => `Split ${count} ways`,
+  fewer: 'Split one way fewer',
+  moreParts: 'Split one way more',
+  each: 'Each',
+  share: (count, amount) => `${plural(count, 'person', 'people')}: ${amount}`,
+  divided: 'This is only a calculation: you ask the staff for the bill and pay there.',
+
+  ended: {
+    paid: 'The bill is closed. Thank you',
+    closed: 'The bill is closed. Thank you',
+    staff: 'The staff closed this table.',
+    lapsed: 'This order was closed because nobody used it.',
+  },
+  endedBar: 'The bill is closed',
+  carried: (count) => `${plural(count, 'dish', 'dishes')} of yours ${count === 1 ? 'was' : 'were'} not sent.`,
+  again: 'Start another order',
+}
+
 export const ENGLISH: Texts = {
   MENU,
   CART,
+  SITTING,
   SUCCESS: {
     title: 'Order sent!',
     number: 'Your request number',

@@ -1,6 +1,7 @@
 import { GUEST_NAME } from '@comanda/shared/qr/diner'
 import { sumWords } from '@comanda/shared/selling/bill-sums'
 import { LABEL_WORDS } from '@comanda/shared/settings/category-hours-words'
+import { guestWord } from '@comanda/shared/sittings/guest-colors'
 
 export const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -128,5 +129,96 @@ const FAILED = {
   back: 'Volver al menú',
 }
 
-export const SPANISH = { MENU, CART, SUCCESS, FAILED }
+const SITTING = {
+  title: 'Mi mesa',
+  order: 'Pedido',
+  account: 'Mi cuenta',
+  /** Parts of what the bar of the menu says. */
+  toSend: (count: number) => `${count} por enviar`,
+  counts: {
+    received: (count: number) => plural(count, 'recibido', 'recibidos'),
+    kitchen: (count: number) => `${count} en la cocina`,
+    ready: (count: number) => plural(count, 'listo', 'listos'),
+    served: (count: number) => `${count} en tu mesa`,
+    refused: (count: number) => plural(count, 'rechazado', 'rechazados'),
+  },
+  states: {
+    received: 'Recibido',
+    kitchen: 'En la cocina',
+    ready: 'Listo',
+    served: 'En tu mesa',
+    refused: 'No se pudo',
+  },
+
+  name: '¿Cómo te llamas?',
+  nameWhy: 'Así tu mesa sabe qué pediste tú.',
+  saveName: 'Guardar',
+  skip: 'Ahora no',
+  rename: 'Cambiar nombre',
+  named: (word: string) => `${word}: cambiar nombre`,
+  you: (word: string) => `${word} (tú)`,
+  me: 'Tú',
+  guest: guestWord,
+  staff: 'Personal',
+
+  unsent: 'Por enviar',
+  nothing: 'Nada por enviar.',
+  nothingHint: 'Lo que cada quien agregue en su teléfono aparece aquí.',
+  waiting: 'Tu mesa aún no lo ve',
+  gone: 'Ya no está en el menú',
+  /** Why staff refused a dish. */
+  because: (reason: string) => reason,
+  send: (total: string) => `Enviar · ${total}`,
+  sending: 'Enviando…',
+  confirmed: 'El personal lo revisa antes de la cocina.',
+  direct: 'Va directo a la cocina.',
+  more: 'Pedir más',
+  actions: 'Acciones de la mesa',
+
+  offline: 'Sin conexión: puede haber cambios que no ves.',
+  offlineLines: 'Sin conexión: tu mesa aún no ve estos platillos.',
+  changed: (title: string) => `Alguien cambió ${title} al mismo tiempo que tú: quedó como lo ves.`,
+  removed: (title: string) => `${title} ya se envió o alguien lo quitó.`,
+  refused: (title: string, reason: string) => `${title} no se agregó. ${reason}`,
+  roundRefused: (reason: string) => `No se envió tu pedido. ${reason}`,
+  roundChanged: 'Alguien cambió el pedido mientras lo enviabas. Revísalo y envíalo otra vez.',
+  unsentRound: 'Tu pedido no se envió: no hay conexión. Inténtalo de nuevo.',
+  understood: 'Entendido',
+  cannotJoin: 'No puedes pedir en esta mesa',
+
+  sent: 'Enviado',
+  roundOf: (number: number) => `Ronda ${number}`,
+  round: (number: number, time: string): string => `${SITTING.roundOf(number)} · ${time}`,
+  elsewhere: 'En otra cuenta',
+
+  noAccount: 'Tu cuenta empieza con el primer pedido que se confirme.',
+  subtotal: 'Consumo',
+  discount: 'Descuento',
+  taxes: 'Impuestos',
+  total: 'Total',
+  paid: 'Pagado',
+  due: 'Por pagar',
+  whose: 'Lo de cada quien',
+  staffLines: 'Lo que pidieron al personal',
+  ordered: 'Lo que pidieron',
+  divide: (count: number) => `Dividir entre ${count}`,
+  fewer: 'Dividir entre uno menos',
+  moreParts: 'Dividir entre uno más',
+  each: 'Cada quien',
+  share: (count: number, amount: string) => `${plural(count, 'persona', 'personas')}: ${amount}`,
+  divided: 'Es solo un cálculo: pides y pagas tu cuenta con el personal.',
+
+  ended: {
+    paid: 'La cuenta se cerró. Gracias',
+    closed: 'La cuenta se cerró. Gracias',
+    staff: 'El personal cerró esta mesa.',
+    lapsed: 'Este pedido se cerró porque nadie lo usó.',
+  },
+  endedBar: 'La cuenta se cerró',
+  carried: (count: number) =>
+    `Te ${count === 1 ? 'quedó' : 'quedaron'} ${plural(count, 'platillo', 'platillos')} sin enviar.`,
+  again: 'Empezar otro pedido',
+}
+
+export const SPANISH = { MENU, CART, SUCCESS, FAILED, SITTING }
 export type Texts = typeof SPANISH

@@ -4,14 +4,14 @@ import { ENGLISH } from './texts-en.ts'
 import { SPANISH } from './texts-es.ts'
 
 /** The texts of the current language. Only `chooseTexts` changes them, before rendering. */
-export let { MENU, CART, SUCCESS, FAILED } = SPANISH
+export let { MENU, CART, SUCCESS, FAILED, SITTING } = SPANISH
 
 let isEnglish = false
 
 /** Rendering is synchronous, so the server can switch the language between requests. */
 export function chooseTexts(language: GuestLanguage): void {
   isEnglish = language === 'en'
-  ;({ MENU, CART, SUCCESS, FAILED } = isEnglish ? ENGLISH : SPANISH)
+  ;({ MENU, CART, SUCCESS, FAILED, SITTING } = isEnglish ? ENGLISH : SPANISH)
 }
 
 /** What the menu names, with its English title if it has one. */

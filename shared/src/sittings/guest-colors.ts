@@ -1,0 +1,25 @@
+/** In the order in which guests of a table get them; the ninth has the first again. */
+export const GUEST_COLORS = ['blue', 'green', 'purple', 'orange', 'pink', 'teal', 'brown', 'gray'] as const
+export type GuestColor = (typeof GUEST_COLORS)[number]
+
+const SPANISH: Record<GuestColor, string> = {
+  blue: 'Azul',
+  green: 'Verde',
+  purple: 'Morado',
+  orange: 'Naranja',
+  pink: 'Rosa',
+  teal: 'Turquesa',
+  brown: 'Café',
+  gray: 'Gris',
+}
+
+/** @param number of the guest, from 1 */
+export const guestColor = (number: number): GuestColor =>
+  GUEST_COLORS[(number - 1) % GUEST_COLORS.length] ?? 'blue'
+
+/** 'Ana', or the color of a guest without a name: 'Azul', and 'Azul 2' for the ninth. */
+export function guestWord({ number, name }: { number: number; name: string }, words = SPANISH): string {
+  if (name !== '') return name
+  const lap = Math.floor((number - 1) / GUEST_COLORS.length) + 1
+  return lap === 1 ? words[guestColor(number)] : `${words[guestColor(number)]} ${lap}`
+}
