@@ -38,6 +38,10 @@ const NAMES: Record<AuditSubject, string> = {
     WHERE q.tenant_id = $1 AND q.id = ANY ($2::integer[])`,
   sitting: `SELECT t.title AS place, NULL AS name FROM sittings s
     JOIN store_tables t ON t.tenant_id = $1 AND t.id = s.table_id WHERE s.tenant_id = $1 AND s.id = ANY ($2::integer[])`,
+  guestCall: `SELECT t.title AS place, NULL AS name FROM guest_calls g
+    JOIN sittings s ON s.tenant_id = $1 AND s.id = g.sitting_id
+    JOIN store_tables t ON t.tenant_id = $1 AND t.id = s.table_id
+    WHERE g.tenant_id = $1 AND g.id = ANY ($2::integer[])`,
   reservation: `SELECT NULL AS place, g.name FROM reservations r
     JOIN customers g ON g.tenant_id = $1 AND g.phone_key = r.customer_key
     WHERE r.tenant_id = $1 AND r.id = ANY ($2::integer[])`,

@@ -37,7 +37,7 @@ const TAKES_TABLE = `NOT EXISTS (
 /**
  * Sittings of diners follow their checks, in the transaction that changes them: to another table, into the check that took over
  * their rounds, and to their end. One that has no check yet gets the one that is opened at its table. Their waiting requests
- * go along. A table's code joins one sitting, so another one that comes to the table goes on without a code.
+ * go along, and what their guests ask of the staff ends with them. A table's code joins one sitting, so another one that comes to the table goes on without a code.
  */
 export const followChecks = (tenantId: number, checkIds: readonly number[], at: Date): Statement =>
   statement(
@@ -54,7 +54,13 @@ export const followChecks = (tenantId: number, checkIds: readonly number[], at: 
               OR s.check_id IS NULL AND s.lapses_at > $3 AND c.status = 'open' AND s.table_id = c.table_id
                  AND NOT EXISTS (SELECT FROM checks other WHERE other.tenant_id = $1 AND other.table_id = c.table_id
                                    AND other.status = 'open' AND other.id < c.id))
-       RETURNING s.id, t.table_id AS follows_to
+       RETURNING s.id, t.table_id AS follows_to, t.status, t.waiter
+     ), calls AS (
+       UPDATE guest_calls g
+       SET ended_at = $3, ended_as = CASE WHEN followed.status = 'paid' AND g.kind = 'bill' THEN 'charged' ELSE 'sitting' END,
+           waiter = followed.waiter
+       FROM followed
+       WHERE g.tenant_id = $1 AND g.sitting_id = followed.id AND g.ended_at IS NULL AND followed.status <> 'open'
      )
      UPDATE qr_orders q SET table_id = followed.follows_to FROM followed
      WHERE q.tenant_id = $1 AND q.sitting_id = followed.id AND q.status = 'pending' AND followed.follows_to IS NOT NULL`,

@@ -79,6 +79,8 @@ const AMOUNT = /^(\w+_)?(total|net|tax|due|partDue|amount|paid|tip|cash|volume)$
 
 /** They have amounts of one sale that the person makes now. */
 const AMOUNTS_OF_NOW = [
+  // What a guest means to tip.
+  'GET /guest-calls',
   // What the counted drawer has been given and asked for, which the person counts with.
   'GET /till/shifts/{id}/closing',
   'GET /till/shifts/{id}/movements',

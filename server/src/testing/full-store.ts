@@ -149,6 +149,7 @@ const rowsBesideSales = (t: number, admin: string): string => `
     INSERT INTO sittings (tenant_id, id, table_id, check_id, opened_at, lapses_at) VALUES (${t}, 1, 1, 1, now(), now());
     INSERT INTO sitting_guests VALUES (${t}, 1, 1, 'Ana', now(), '\\x01');
     INSERT INTO sitting_lines VALUES (${t}, 1, gen_random_uuid(), 1, 1, 1, '{}');
+    INSERT INTO guest_calls (tenant_id, id, kind, business_date, asked_at) VALUES (${t}, 1, 'waiter', '2026-11-20', now());
     INSERT INTO qr_orders (tenant_id, id, created_at, lapses_at, customer_type, table_id, address_hash, lines, order_id)
       VALUES (${t}, 1, now(), now() + interval '1 year', 'WALKIN', 1, '\\x01', '[]', 1);
     INSERT INTO reservations (tenant_id, id, unique_code, customer_key, table_id, starts_at, ends_at, created_at, created_by)

@@ -54,3 +54,13 @@ export const deleteOldSittings = (stores: SomeStores, before: Date, limit: numbe
      ) RETURNING id`,
     [before, limit],
   )
+
+/** Takes the guest, the words and the tip from calls that were asked before then, at most `limit`; the report needs the rest. */
+export const forgetOldCalls = (stores: SomeStores, before: Date, limit: number) =>
+  statement<{ id: number }>(
+    `UPDATE guest_calls SET sitting_id = NULL, guest = NULL, note = NULL, tip_percent = NULL, tip_amount = NULL
+     WHERE ${ofStores(stores)} AND (tenant_id, id) IN (
+       SELECT tenant_id, id FROM guest_calls WHERE ${ofStores(stores)} AND sitting_id IS NOT NULL AND asked_at < $1 LIMIT $2
+     ) RETURNING id`,
+    [before, limit],
+  )

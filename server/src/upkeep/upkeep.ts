@@ -14,6 +14,7 @@ import {
   deleteOldPrintJobs,
   deleteOldRequests,
   deleteOldSittings,
+  forgetOldCalls,
 } from './queries.ts'
 import { watchClock } from './steady-clock.ts'
 
@@ -54,6 +55,7 @@ export async function deleteExpired(platform: PlatformDb, now: Date): Promise<vo
     }
     await inBatches(deleteOldRequests, REQUESTS_KEPT_DAYS)
     await inBatches(deleteOldSittings, REQUESTS_KEPT_DAYS)
+    await inBatches(forgetOldCalls, REQUESTS_KEPT_DAYS)
     await inBatches(deleteOldPrintJobs, PRINT_JOBS_KEPT_DAYS)
   })
 }

@@ -3,6 +3,7 @@ import { needs } from '../kernel/access.ts'
 import { declareCall, done, written } from '../kernel/call.ts'
 import { id, instantOut, moneyOut } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
+import { CALL_KINDS } from '../selling/call-rank.ts'
 import { DELIVERY_TYPES } from '../selling/delivery-type.ts'
 import { floorPlanBody } from './bodies.ts'
 import { MARK_KINDS, TABLE_SHAPES } from './plan.ts'
@@ -77,6 +78,10 @@ export const FloorTable = z.object({
   qr_waiting: z.int(),
   /** When the oldest of them was sent; null: none. Absent in an answer of an earlier version. */
   qr_since: instantOut.nullish(),
+  /** What its guests ask from their phones, who waits longest first. Absent in an answer of an earlier version. */
+  calls: z
+    .array(z.object({ kind: z.enum(CALL_KINDS), asked_at: instantOut, seen_at: instantOut.nullable() }))
+    .optional(),
   /** The present reservation, or the next reservation from 30 minutes before it begins. */
   reservation: z.object({ at: instantOut, name: z.string(), people: z.int().nullable() }).nullable(),
   /** Since its last party left, until it is marked clean. */

@@ -1,4 +1,12 @@
-import { type Fact, factsOf, oldestOf, type Seen, together, type Waiting } from '../selling/facts.ts'
+import {
+  type CallSeen,
+  type Fact,
+  factsOf,
+  oldestOf,
+  type Seen,
+  together,
+  type Waiting,
+} from '../selling/facts.ts'
 import type { WaitMinutes } from '../selling/rank.ts'
 
 const MINUTE = 60_000
@@ -32,6 +40,7 @@ export interface TableSeen {
   paid_checks?: readonly PaidCheckSeen[] | undefined
   qr_waiting: number
   qr_since?: string | null | undefined
+  calls?: readonly CallSeen[] | undefined
   reservation: { at: string } | null
   cleaning_since: string | null
 }
@@ -45,6 +54,7 @@ export function factsOfTable(table: TableSeen, now: number, wait?: WaitMinutes):
   const seen: Seen = {
     ...partySeen(checks, true),
     requests: { count: qr_waiting, since: table.qr_since ?? null },
+    calls: table.calls,
     isPaid: paid_waiting + paidReady > 0,
     cleaningSince: isDirty ? cleaning_since : null,
     isReserved: reservation !== null && now >= Date.parse(reservation.at) - RESERVED_AHEAD,

@@ -10,6 +10,7 @@ export type AuditSubject =
   | 'check'
   | 'customer'
   | 'drawer'
+  | 'guestCall'
   | 'item'
   | 'menuItem'
   | 'offlineDevice'

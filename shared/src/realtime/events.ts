@@ -19,6 +19,10 @@ export interface ServerEvents {
    * `isCounter`: it has no table, so the counter serves it, too.
    */
   order_ready: (order: { orderId: number; waiter: string; servers: string[]; isCounter: boolean }) => void
+  /**
+   * A guest asks staff from a phone, or no longer does. `isNew`: it has just begun; `waiter`: who waits on the table; null: nobody yet.
+   */
+  guest_call: (call: { isNew: boolean; waiter: string | null }) => void
   /** Papers wait for a printer, were printed or failed, or a printer's state changed. */
   print_update: (nothing: Record<string, never>) => void
   /** Sales of devices need a person, or no longer do. */

@@ -6,6 +6,7 @@ import { fileFormat, SHEET_TYPES } from '../kernel/file-format.ts'
 import { REPORT_PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { TABLE_FIELDS } from './tables.ts'
+import { Waits } from './waits.ts'
 
 /** `orders_count` is the quantity sold, not the number of orders with the item. */
 export const TopItem = z.object({
@@ -75,6 +76,8 @@ export const Report = z.object({
   /** `weekday` 1 (Monday) to 7 of the business date, `hour` 0 to 23 by the store's clock; empty hours are left out. */
   byHour: z.array(z.object({ weekday: z.int(), hour: z.int(), orders: z.int(), total: moneyOut })),
   ...TABLE_FIELDS,
+  /** Null: no table called in the period. */
+  waits: Waits.nullable(),
   /** While the period lasts: the time (`HH:MM`) up to which the last day of `previous` counts, by the store's clock. */
   previousUntil: z.string().nullable(),
   previous: z.object(figures),

@@ -13,6 +13,7 @@ const QUIET: Seen = { party: PARTY, ready: NONE, cooking: NONE }
 /** Each thing that can wait at a table: alone, and with the age that it must have. */
 const CALLS = [
   ['ready', 3, { ready: { count: 2, since: ago(3) } }],
+  ['callsLong', 5, { calls: [{ kind: 'waiter', asked_at: ago(5), seen_at: null }] }],
   ['qr', 27, { requests: { count: 1, since: ago(27) } }],
   ['billed', 12, { billedAt: ago(12) }],
   ['tooLate', 25, { cooking: { count: 1, since: ago(25) } }],
@@ -54,6 +55,23 @@ describe('what is true of a table', () => {
         expect(facts.filter((kind) => CALLS.some(([call]) => call === kind))).toEqual(wanted)
       }),
     ))
+
+  it('whose guests call is told so, louder after three minutes, and quietly once somebody goes', () => {
+    const call = (kind: 'bill' | 'waiter', minutes: number, seen: number | null = null) => ({
+      kind,
+      asked_at: ago(minutes),
+      seen_at: seen === null ? null : ago(seen),
+    })
+    const called = (...calls: ReturnType<typeof call>[]) =>
+      said({ calls }).map(({ kind, minutes }) => [kind, minutes, FACT_RANKS[kind]])
+    expect(called(call('bill', 2))[0]).toEqual(['asks', 2, 'soon'])
+    expect(called(call('bill', 3))[0]).toEqual(['asksLong', 3, 'now'])
+    expect(called(call('bill', 4, 1), call('waiter', 1)).slice(0, 2)).toEqual([
+      ['calls', 1, 'soon'],
+      ['coming', 4, 'fine'],
+    ])
+    expect(kinds({ party: null, calls: [call('waiter', 0)] })).toEqual(['calls'])
+  })
 
   it('is quiet while the kitchen cooks for less than ten minutes', () => {
     expect(said({ cooking: { count: 1, since: ago(9) } })).toEqual([

@@ -1,14 +1,20 @@
+import { type CallKind, rankOfCall } from './call-rank.ts'
 import { type Rank, type Urgency, urgencyOf, type WaitMinutes } from './rank.ts'
 
 /** What is true of a table, a check or an order. The most urgent is first; several are true at once, and none hides another. */
 const FACT_KINDS = [
   'ready',
+  'asksLong',
+  'callsLong',
   'qr',
   'billed',
   'tooLate',
   'review',
+  'asks',
+  'calls',
   'late',
   'cooking',
+  'coming',
   'served',
   'paid',
   'cleaning',
@@ -30,12 +36,17 @@ export interface Fact {
 /** How loudly each is shown. What cooks is plain until it is late. */
 export const FACT_RANKS: Record<FactKind, Rank> = {
   ready: 'now',
+  asksLong: 'now',
+  callsLong: 'now',
   qr: 'now',
   billed: 'now',
   tooLate: 'now',
   review: 'now',
+  asks: 'soon',
+  calls: 'soon',
   late: 'soon',
   cooking: 'fine',
+  coming: 'fine',
   served: 'fine',
   paid: 'fine',
   cleaning: 'soon',
@@ -49,6 +60,13 @@ export const FACT_RANKS: Record<FactKind, Rank> = {
 export interface Waiting {
   count: number
   since: string | null
+}
+
+export interface CallSeen {
+  kind: CallKind
+  asked_at: string
+  /** When somebody said 'Ya vamos'. */
+  seen_at: string | null
 }
 
 export interface Seen {
@@ -65,6 +83,8 @@ export interface Seen {
   cooking: Waiting
   /** Requests of diners that wait. */
   requests?: Waiting | undefined
+  /** What guests ask from their phones, who waits longest first. */
+  calls?: readonly CallSeen[] | undefined
   /** When the bill was asked for. */
   billedAt?: string | null
   isUnderReview?: boolean
@@ -91,6 +111,7 @@ export function factsOf(seen: Seen, now: number, wait?: WaitMinutes): Fact[] {
   const cookingMinutes = cooking.since === null ? 0 : (now - Date.parse(cooking.since)) / MINUTE
   if (ready.count > 0) add('ready', ready.since, ready.count)
   if (requests && requests.count > 0) add('qr', requests.since, requests.count)
+  for (const [kind, since] of askedOf(seen.calls ?? [], now)) add(kind, since)
   if (billedAt) add('billed', billedAt)
   if (cooking.count > 0) add(COOKING[urgencyOf(cookingMinutes, wait)], cooking.since)
   if (seen.isUnderReview) add('review', null)
@@ -105,6 +126,21 @@ export function factsOf(seen: Seen, now: number, wait?: WaitMinutes): Fact[] {
     if (facts.length === 0) add('free', null)
   }
   return inOrder(facts, ({ kind }) => kind)
+}
+
+const CALL_FACTS: Record<CallKind, Record<Rank, FactKind>> = {
+  bill: { now: 'asksLong', soon: 'asks', fine: 'coming' },
+  waiter: { now: 'callsLong', soon: 'calls', fine: 'coming' },
+}
+
+/** What the calls of a table say, each once, since the oldest of them. */
+function askedOf(calls: readonly CallSeen[], now: number): Map<FactKind, string> {
+  const since = new Map<FactKind, string>()
+  for (const call of calls) {
+    const kind = CALL_FACTS[call.kind][rankOfCall(call, now)]
+    since.set(kind, oldestOf([since.get(kind), call.asked_at]) ?? call.asked_at)
+  }
+  return since
 }
 
 /** The most urgent first. */

@@ -5,18 +5,19 @@ import { count, field, id, instantOut, moneyOut, text } from '../kernel/fields.t
 import { AREA } from '../kernel/scopes.ts'
 import { MAX_CART_LINES } from '../orders/limits.ts'
 import { CartItemIn } from '../pos/api.ts'
+import { GuestCall } from './guest-call.ts'
 import { GUEST_LINE_STATUSES, MAX_GUEST_NAME, SITTING_ENDS } from './sitting.ts'
 
 /** What the phones of one table share, from the first scan until its check is paid or staff end it. */
 
 const qrcode = z.string().meta({ pattern: '^[\\w-]{1,60}$' })
-const byCode = z.object({ qrcode })
+export const byCode = z.object({ qrcode })
 
 /** The encrypted id of the scanned table. */
 const tableRef = text('¡La mesa no es válida!', 100)
 
 /** What a phone got when it joined. It names the sitting and the guest, and only this server can make it. */
-const ticket = text('¡Escanea de nuevo el código de tu mesa!', 200)
+export const ticket = text('¡Escanea de nuevo el código de tu mesa!', 200)
 
 const lineId = field<string, string>({ type: 'string', format: 'uuid' }, (raw, fail) =>
   typeof raw === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(raw)
@@ -92,6 +93,8 @@ export const Sitting = z.object({
   rounds: z.array(SentRound),
   /** Null before the first order. */
   bill: SittingBill.nullable(),
+  /** What the table asked of the staff: the newest of each kind. */
+  calls: z.array(GuestCall),
   /** Whether staff confirm what the table sends now. */
   is_confirmed: z.boolean(),
   /** Null while it is open. */

@@ -348,6 +348,27 @@ export interface FloorPlans {
   version: number;
 }
 
+export interface GuestCalls {
+  asked_at: Timestamp;
+  business_date: string;
+  ended_as: string | null;
+  ended_at: Timestamp | null;
+  guest: number | null;
+  id: number;
+  kind: string;
+  note: string | null;
+  parts: number | null;
+  reason: string | null;
+  seen_at: Timestamp | null;
+  seen_by: string | null;
+  sitting_id: number | null;
+  tenant_id: number;
+  tip_amount: number | null;
+  tip_percent: number | null;
+  waiter: string | null;
+  way: string | null;
+}
+
 export interface IdempotencyKeys {
   answer: unknown;
   created_at: Timestamp;
@@ -1110,6 +1131,7 @@ export interface DB {
   fiscal_receivers: FiscalReceivers;
   fiscal_settings: FiscalSettings;
   floor_plans: FloorPlans;
+  guest_calls: GuestCalls;
   idempotency_keys: IdempotencyKeys;
   invoices: Invoices;
   kept_cfdi: KeptCfdi;

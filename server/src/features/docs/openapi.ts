@@ -144,6 +144,7 @@ const TAGS: Record<string, string> = {
   devices: 'Tablets that several people share',
   feed: 'What changed of the open checks since an earlier answer',
   floor: 'The floor plan with the state of each table',
+  'guest-calls': 'What guests ask of the staff from their phones',
   invoices: 'Closed bills',
   kitchen: 'The kitchen’s screen and its stations',
   'menu-items': 'The menu: items, variants, add-ons, pictures, import and export',

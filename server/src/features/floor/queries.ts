@@ -44,8 +44,16 @@ const TABLE: Record<keyof z.output<typeof Table>, string> = {
   paid_checks: "coalesce(p.checks, '[]')",
   qr_waiting: 'coalesce(q.waiting, 0)',
   qr_since: instantSql('q.since'),
+  calls: "coalesce(g.calls, '[]')",
   reservation: 'r.reservation',
   cleaning_since: instantSql('t.cleaning_since'),
+}
+
+const TableCall = FloorTable.shape.calls.unwrap().element
+const TABLE_CALL: Record<keyof z.output<typeof TableCall>, string> = {
+  kind: 'g.kind',
+  asked_at: instantSql('g.asked_at'),
+  seen_at: instantSql('g.seen_at'),
 }
 
 /** Of the paid orders `o` of a check and the sums of their lines `l`. */
@@ -122,6 +130,10 @@ WITH t AS MATERIALIZED (
 ), q AS (
   SELECT table_id, count(*) AS waiting, min(created_at) AS since FROM qr_orders
   WHERE tenant_id = $1 AND status = 'pending' AND lapses_at > $2 AND table_id IS NOT NULL GROUP BY table_id
+), g AS (
+  SELECT s.table_id, ${listSql(objectSql(TableCall, TABLE_CALL), 'g.id')} AS calls
+  FROM guest_calls g JOIN sittings s ON s.tenant_id = $1 AND s.id = g.sitting_id
+  WHERE g.tenant_id = $1 AND g.ended_at IS NULL GROUP BY s.table_id
 ), r AS (
   SELECT DISTINCT ON (r.table_id) r.table_id,
          json_build_object('at', ${instantSql('r.starts_at')}, 'name', CASE WHEN $3 THEN g.name ELSE '' END, 'people', r.people_count) AS reservation
@@ -132,7 +144,8 @@ WITH t AS MATERIALIZED (
 )
 SELECT json_build_object(
   'tables', (SELECT coalesce(${listSql(objectSql(Table, TABLE), 't.id')}, '[]')::json
-             FROM t LEFT JOIN p ON p.table_id = t.id LEFT JOIN q ON q.table_id = t.id LEFT JOIN r ON r.table_id = t.id),
+             FROM t LEFT JOIN p ON p.table_id = t.id LEFT JOIN q ON q.table_id = t.id LEFT JOIN g ON g.table_id = t.id
+             LEFT JOIN r ON r.table_id = t.id),
   'floors', (${FLOORS}),
   'currency', store.currency, 'time_zone', store.time_zone
 )::text AS written

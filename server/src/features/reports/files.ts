@@ -5,6 +5,7 @@ import {
   type ShownTable,
   tablesOfReport,
 } from '@comanda/shared/reports/tables'
+import { WAIT_COLUMNS, WAIT_TABLES, type Waited } from '@comanda/shared/reports/waits'
 import { AFTER_REFUNDS } from '@comanda/shared/selling/refund-status'
 import type { Sheet } from '../../http/sending/sheets-file.ts'
 import type { Cell } from '../../kernel/workbook.ts'
@@ -21,6 +22,7 @@ export const sheetsOfReport = (report: Report): Sheet[] => [
   { title: 'Ingresos por día', rows: days(report) },
   { title: 'Ingresos por día y hora', rows: hours(report) },
   ...tablesOfReport(report).map((table) => ({ title: table.title, rows: asRows(table) })),
+  ...waitSheets(report.waits),
   { title: 'Artículos más vendidos', rows: items(report) },
 ]
 
@@ -99,3 +101,28 @@ const items = ({ topSellingItems }: Report): Row[] => [
   ['Artículos Más Vendidos', 'Cantidad', 'Ingresos'],
   ...topSellingItems.map(({ title, orders_count, revenue }) => [title, orders_count, money(revenue)]),
 ]
+
+/** Times are in minutes. */
+function waitSheets(waits: Report['waits']): Sheet[] {
+  if (!waits) return []
+  const { byWaiter, byHour } = WAIT_TABLES
+  const heads = WAIT_COLUMNS.map(({ title, isTime }) => (isTime ? `${title} (min)` : title))
+  const cells = (row: Waited): Cell[] =>
+    WAIT_COLUMNS.map(({ of, isTime }) => (isTime ? Math.round(of(row) / 6) / 10 : of(row)))
+  return [
+    {
+      title: byWaiter.title,
+      rows: [
+        [byWaiter.name, ...heads],
+        ...waits.byWaiter.map((row) => [row.name ?? row.username ?? byWaiter.none, ...cells(row)]),
+      ],
+    },
+    {
+      title: byHour.title,
+      rows: [
+        [byHour.name, ...heads],
+        ...waits.byHour.map((row) => [`${twoDigits(row.hour)}:00`, ...cells(row)]),
+      ],
+    },
+  ]
+}

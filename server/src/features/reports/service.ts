@@ -13,6 +13,7 @@ import * as queries from './queries.ts'
 import { partsOf, type Sources } from './queries-parts.ts'
 import { pendingDays, settledAt } from './queries-roll-up.ts'
 import { type ServiceRow, serviceDays } from './queries-service.ts'
+import { waitsOf } from './queries-waits.ts'
 import { lasting, lastingBefore, type PeriodQuery, rangeOf } from './range.ts'
 import {
   hoursOf,
@@ -22,6 +23,7 @@ import {
   serviceTables,
   tipsByPerson,
   topItems,
+  waitsFrom,
 } from './tables.ts'
 
 const MOST_DAYS_LISTED = 400
@@ -56,7 +58,7 @@ async function reportFrom(
   const { live, months } = await storedAndLive(deps, db, context, both)
   const sources = sourcesOf(context, [range, previous], { live, months, cut: before.cut })
   // The parts take as long as all other queries, so both run concurrently.
-  const [[all], [days, [people], unpaid, paidOpen, [settings]]] = await Promise.all([
+  const [[all], [days, [people], unpaid, paidOpen, [settings], waits]] = await Promise.all([
     db.run(partsOf(tenantId, range.from, store.timeZone, sources)),
     db.run(
       queries.reportDays(tenantId, both, live, before.cut),
@@ -64,6 +66,7 @@ async function reportFrom(
       queries.closedUnpaidOf(tenantId, both, before.cut),
       queries.paidOpenOf(tenantId, both, before.cut),
       findServiceSettings(tenantId),
+      waitsOf(tenantId, range, store.timeZone),
     ),
   ])
   if (!people) throw new AppError('not_found')
@@ -94,6 +97,7 @@ async function reportFrom(
     byHour: hoursOf(parts),
     ...revenueTables(parts, tipsByPerson(serviceNow, tipOwner)),
     ...serviceTables(serviceNow, tipOwner),
+    waits: waitsFrom(waits, store),
     previous: {
       ...figuresOfReport(previous, days, unpaid, paidOpen, serviceBefore),
       newCustomers: people.entered_before,

@@ -1,3 +1,4 @@
+import type { StoreTime } from '@comanda/shared/kernel/business-day'
 import {
   formatCentavos,
   formatMoney,
@@ -8,10 +9,12 @@ import {
 } from '@comanda/shared/kernel/money'
 import type { Report, TopItem } from '@comanda/shared/reports/api'
 import type { TableRows } from '@comanda/shared/reports/tables'
+import type { Waited, Waits } from '@comanda/shared/reports/waits'
 import type { DiscountKind } from '@comanda/shared/selling/discount'
 import { type ServiceSettings, TIP_POOL } from '@comanda/shared/settings/service'
 import type { Part, PartKind } from './queries-parts.ts'
 import { SERVICE_KINDS, type ServiceKind, type ServiceRow, UNIT_SEPARATOR } from './queries-service.ts'
+import type { WaitsRow } from './queries-waits.ts'
 
 /** The rows of the service among the parts of a report, largest amount first. */
 export const serviceRowsOf = (parts: readonly Part[]): ServiceRow[] =>
@@ -210,4 +213,30 @@ const givenOf = ({ reason, username, name, count, amount }: ServiceRow) => ({
   name: name ?? username,
   count,
   amount: formatCentavos(amount),
+})
+
+/** @param rows who waited longest first */
+export function waitsFrom(rows: readonly WaitsRow[], { businessDayStart }: StoreTime): Waits | null {
+  const all = rows.find((row) => row.of === 3)
+  if (!all) return null
+  const turn = Number(businessDayStart.slice(0, 2))
+  const sinceTurn = ({ hour }: { hour: number }) => (hour - turn + 24) % 24
+  return {
+    ...waitedOf(all),
+    byWaiter: rows
+      .filter((row) => row.of === 1)
+      .map((row) => ({ username: row.waiter, name: row.name, ...waitedOf(row) })),
+    byHour: rows
+      .filter((row) => row.of === 2)
+      .map((row) => ({ hour: row.hour ?? 0, ...waitedOf(row) }))
+      .sort((a, b) => sinceTurn(a) - sinceTurn(b)),
+  }
+}
+
+const waitedOf = ({ calls, seenAverage, seenLongest, average, longest }: Waited): Waited => ({
+  calls,
+  seenAverage,
+  seenLongest,
+  average,
+  longest,
 })

@@ -128,7 +128,8 @@ export const ACCESS: Record<string, Property> = {
       const cartItems = [{ id: 2, quantity: 1 }]
       const request = { cartItems, customerType: 'WALKIN', customer: { name: 'x' } }
       const line = { id: '00000000-0000-4000-8000-000000000000', version: 1 }
-      const ofSitting = { tableId: 'x', ticket: 'x', name: 'x', line: null, lines: [line] }
+      const asked = { kind: 'waiter', reason: 'napkins' }
+      const ofSitting = { tableId: 'x', ticket: 'x', name: 'x', line: null, lines: [line], ...asked }
       const body = { ...request, ...line, ...ofSitting }
       const { status } = await send(server.stranger, call, {
         params: { qrcode },

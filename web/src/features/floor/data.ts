@@ -17,6 +17,7 @@ export function useFloor() {
   const refetchNow = useCallback(() => void sync(), [sync])
   useStoreEvent('new_qrorder', refetchNow)
   useStoreEvent('qrorder_update', refetchNow)
+  useStoreEvent('guest_call', refetchNow)
   useStoreEvent('menu_changed', refetchNow)
   useStoreEvent('review_update', refetchNow)
   return { data: useView(data), error, refetch, sync }

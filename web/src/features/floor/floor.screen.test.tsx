@@ -4,9 +4,20 @@ import { cancelQrOrder, listQrOrders, placeQrOrder } from '@comanda/shared/qr/ap
 import { addStoreTables } from '@comanda/shared/settings/tables'
 import { expect, it } from 'vitest'
 import { payCash, readCheck } from '../../../../server/src/testing/checks.ts'
+import { seatPhone } from '../../../../server/src/testing/guest-calls.ts'
 import { switchQr, tableCode } from '../../../../server/src/testing/menu.ts'
 import { isAt, open, PHONE } from '../../testing/app.tsx'
-import { type Client, cook, MOLE, openFonda, SOUP, sendOrder, TABLE, WATER } from '../../testing/fonda.ts'
+import {
+  type Client,
+  cook,
+  MOLE,
+  openFonda,
+  SOUP,
+  sendOrder,
+  TABLE,
+  theServer,
+  WATER,
+} from '../../testing/fonda.ts'
 import {
   type Area,
   chooseInMenu,
@@ -209,4 +220,16 @@ it('one of two requests is changed at the point of sale', async () => {
     expect.stringMatching(/Mole con pollo.*\$197\.00/),
   ])
   await isAt('/dashboard/pos')
+})
+
+it('a table that calls by phone says so, and that somebody goes, until somebody has been there', async () => {
+  const owner = await openFloor()
+  await table('Mesa 1', 'Libre')
+  const phone = await seatPhone((await theServer()).stranger, owner, TABLE)
+  await phone.ask({ kind: 'waiter', reason: 'napkins' })
+  await table('Mesa 1', 'Llama')
+  await press(/^Ya vamos: Mesa 1/)
+  await table('Mesa 1', 'Ya vamos')
+  await phone.takeBack('waiter')
+  await table('Mesa 1', 'Libre')
 })

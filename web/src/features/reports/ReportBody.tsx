@@ -11,6 +11,7 @@ import { ServiceSection } from './cards/ServiceSection.tsx'
 import { SharesCards } from './cards/SharesCards.tsx'
 import { RevenueTiles, Tiles } from './cards/Tiles.tsx'
 import { TopItemsCard } from './cards/TopItemsCard.tsx'
+import { WaitsSection } from './cards/WaitsSection.tsx'
 import { COLUMNS } from './columns.ts'
 import { rangeName } from './spans.ts'
 import { TEXTS } from './texts.ts'
@@ -50,6 +51,7 @@ export function ReportBody({ report, isPaper }: ReportBodyProps) {
         </>
       )}
       <ServiceSection report={report} />
+      {report.waits && <WaitsSection waits={report.waits} />}
     </div>
   )
 }

@@ -1,6 +1,8 @@
+import { acknowledgeCall, finishCall, listCalls } from '@comanda/shared/sittings/waiter-calls'
 import { describe, expect, it } from 'vitest'
+import { seatPhone } from '../../../../server/src/testing/guest-calls.ts'
 import { address, goBack, isAt, open, passTime } from '../../testing/app.tsx'
-import { hire, openFonda, SOUP, signIn, theServer, WATER } from '../../testing/fonda.ts'
+import { hire, openFonda, SOUP, signIn, TABLE, theServer, WATER } from '../../testing/fonda.ts'
 import { holdCalls } from '../../testing/network.ts'
 import { openSoldFonda, sell } from '../../testing/sales.ts'
 import {
@@ -193,4 +195,19 @@ describe('the period of a report', () => {
     for (const title of ['Ingresos por tipo de pago', 'Ingresos por tipo de servicio'])
       expect(sum((await rowsOf(title)).map(([, , total]) => centavos(total)))).toBe(12_000)
   })
+})
+
+it('says how long the tables waited that called by phone, by waiter and by hour', async () => {
+  const owner = await openFonda()
+  const phone = await seatPhone((await theServer()).stranger, owner, TABLE)
+  await phone.ask({ kind: 'waiter', reason: 'napkins' })
+  passTime(3 * 60_000)
+  const [call] = await owner.call(listCalls)
+  await owner.call(acknowledgeCall, { params: { id: call?.id ?? 0 } })
+  await owner.call(finishCall, { params: { id: call?.id ?? 0 } })
+  await open(REPORTS)
+  await see('Lo que esperaron las mesas')
+  expect(await rowsOf('Espera de las mesas por mesero')).toEqual([
+    ['Fonda de la esquina', '1', ...Array(4).fill(expect.stringMatching(/^3:/))],
+  ])
 })

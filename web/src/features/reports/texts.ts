@@ -66,6 +66,10 @@ export const TEXTS = {
   voids: 'Piezas anuladas, también de pedidos cancelados',
   refunds: 'Reembolsos',
 
+  waits: 'Lo que esperaron las mesas',
+  waitsNote:
+    'Desde que una mesa llama o pide la cuenta con su teléfono hasta «Ya vamos», y hasta que la atienden. En minutos y segundos, sin lo que la mesa retiró.',
+
   empty: 'No hay ventas en este periodo',
   emptyHint: 'Elige otras fechas con el filtro. Las ventas aparecen aquí en cuanto se cobra un pedido.',
 

@@ -190,7 +190,7 @@ export const keepOpen = (tenantId: number, id: number, lapsesAt: Date, tableId: 
     'keep_sitting_open',
   )
 
-/** @returns the sitting, unless it has ended already */
+/** Ends what its guests ask, too. @returns the sitting, unless it has ended already */
 export const endOne = (
   tenantId: number,
   id: number,
@@ -198,7 +198,14 @@ export const endOne = (
   now: Date,
 ): Statement<{ id: number }> =>
   statement(
-    `UPDATE sittings SET ended = $3, ended_at = $4 WHERE tenant_id = $1 AND id = $2 AND ended_at IS NULL RETURNING id`,
+    `WITH over AS (
+       UPDATE sittings SET ended = $3, ended_at = $4 WHERE tenant_id = $1 AND id = $2 AND ended_at IS NULL RETURNING id, check_id
+     ), calls AS (
+       UPDATE guest_calls g SET ended_at = $4, ended_as = 'sitting', waiter = coalesce(
+         (SELECT c.waiter FROM checks c WHERE c.tenant_id = $1 AND c.id = over.check_id), g.seen_by)
+       FROM over WHERE g.tenant_id = $1 AND g.sitting_id = over.id AND g.ended_at IS NULL
+     )
+     SELECT id FROM over`,
     [tenantId, id, ended, now],
     'end_sitting',
   )

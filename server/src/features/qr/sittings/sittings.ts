@@ -48,10 +48,10 @@ function readAtEnd(tx: TenantTx, seat: Seat, now: Date): () => Sitting {
 }
 
 /** What the transaction read; an answer that was kept for a retry has read nothing. */
-const readOnce = async (read: (() => Sitting) | null, seat: Seat, now: Date): Promise<Sitting> =>
+export const readOnce = async (read: (() => Sitting) | null, seat: Seat, now: Date): Promise<Sitting> =>
   read ? read() : readSitting(seat, now)
 
-const storeTimeOf = ({ catalog }: OpenMenu): StoreTime => ({
+export const storeTimeOf = ({ catalog }: OpenMenu): StoreTime => ({
   timeZone: catalog.content.storeSettings.time_zone,
   businessDayStart: catalog.content.storeSettings.business_day_start,
 })
@@ -162,7 +162,11 @@ export function assertOrders({ menu }: OpenMenu): void {
 }
 
 /** A change of an open sitting by one of its phones. */
-async function change(seat: Seat, now: Date, work: (tx: TenantTx) => Promise<unknown>): Promise<Sitting> {
+export async function change(
+  seat: Seat,
+  now: Date,
+  work: (tx: TenantTx) => Promise<unknown>,
+): Promise<Sitting> {
   const { db, open, sittingId } = seat
   const { tenantId } = db
   const read = await refusing(seat, now, () =>
@@ -281,6 +285,7 @@ export const end = (context: StoreContext, id: number) =>
     if (head.ended_at) throw new AppError('sitting_ended', 'La mesa ya está cerrada a los teléfonos.')
     tx.atEnd(queries.endOne(tx.tenantId, id, 'staff', context.now))
     tx.announce('sitting_update', { sittingId: id })
+    tx.announce('guest_call', { isNew: false, waiter: null })
     tx.announce('sittings_update', {})
     return saved('Los teléfonos de la mesa ya no piden. Su código abre una mesa nueva.')
   })

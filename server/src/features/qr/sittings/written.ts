@@ -9,6 +9,7 @@ import type { RowsOf } from '../../../db/transaction.ts'
 import { instant } from '../../../http/answers.ts'
 import { sumsOfBill } from '../../../selling/checks/written.ts'
 import type { RequestLine } from '../../../selling/placing/queries-requests.ts'
+import { callsOfSitting } from '../calls/queries.ts'
 import {
   guestsOf,
   linesOf,
@@ -28,6 +29,7 @@ export const sittingQueries = (tenantId: number, id: number) =>
     linesOf(tenantId, id),
     requestsOf(tenantId, id),
     orderedOf(tenantId, id),
+    callsOfSitting(tenantId, id),
   ] as const satisfies readonly Runnable[]
 
 export type SittingRows = RowsOf<ReturnType<typeof sittingQueries>>
@@ -43,7 +45,7 @@ export const isConfirmed = (head: Pick<SittingHead, 'check_status' | 'is_known'>
 
 /** A sitting as one of its guests sees it. */
 export function writtenSitting(
-  [[head], guests, lines, requests, ordered]: SittingRows,
+  [[head], guests, lines, requests, ordered, calls]: SittingRows,
   { me, trust, now }: { me: number; trust: GuestTrust; now: Date },
 ): Sitting {
   if (!head) throw new Error('the sitting is not there')
@@ -56,6 +58,7 @@ export function writtenSitting(
       a.sent_at < b.sent_at ? -1 : a.sent_at > b.sent_at ? 1 : 0,
     ),
     bill: billOf(head, ordered),
+    calls: calls.map(({ asked_at, ...call }) => ({ ...call, asked_at: instant(asked_at) })),
     is_confirmed: isConfirmed(head, trust),
     ended: endOf(head, now),
   }

@@ -1,9 +1,11 @@
 import { advanceItem } from '@comanda/shared/kitchen/api'
 import { listReady } from '@comanda/shared/orders/api'
+import { endSitting, listSittings } from '@comanda/shared/sittings/api'
 import { expect, it } from 'vitest'
 import { linesOfCheck, readCheck } from '../../../../../server/src/testing/checks.ts'
+import { seatPhone } from '../../../../../server/src/testing/guest-calls.ts'
 import { itemsOfOrder } from '../../../../../server/src/testing/orders.ts'
-import { isAt } from '../../../testing/app.tsx'
+import { isAt, passTime } from '../../../testing/app.tsx'
 import {
   type Client,
   cook,
@@ -14,12 +16,13 @@ import {
   sendOrder,
   signIn,
   TABLE,
+  theServer,
 } from '../../../testing/fonda.ts'
 import { breakLine } from '../../../testing/network.ts'
 import { dialog, gone, namesOf, press, screen, see, tap, user, waitFor } from '../../../testing/screen.ts'
 
 /** Waits until the bell says this, as a status that a screen reader reads out. */
-async function rings(words: string): Promise<HTMLElement> {
+async function rings(words: string | RegExp): Promise<HTMLElement> {
   const bell = await screen.findByRole('button', { name: words })
   expect(bell.closest('[role=status]')).not.toBeNull()
   return bell
@@ -113,4 +116,42 @@ it('a new order waits in the bell until somebody begins it', async () => {
   await waitFor(() => expect(namesOf('link', list)).toEqual([`Token ${other.tokenNo}`]))
   await user.keyboard('{Escape}')
   await gone(() => screen.queryByRole('dialog'))
+})
+
+it('what a table asks by phone is told on any page, is answered there, and grows loud when nobody answers', async () => {
+  const owner = await openFonda({ path: '/dashboard/customers' })
+  await rings('Avisos')
+  await toTable(owner)
+  const phone = await seatPhone((await theServer()).stranger, owner, TABLE)
+  await phone.ask({ kind: 'bill', way: 'card', tipPercent: 10 })
+  const bell = await rings('Mesa 1 pide la cuenta: tarjeta')
+  expect(bell.textContent).toContain(' · ahora')
+  expect(bell.className).toContain('bg-info-soft')
+  passTime(4 * 60_000)
+  await waitFor(() => expect(bell.className).toContain('bg-info-solid'))
+  await phone.ask({ kind: 'waiter', reason: 'other', note: 'una silla' })
+  const list = await openBell('2 llamadas: Mesa 1')
+  expect(namesOf('link', list)).toEqual([
+    expect.stringMatching(/^Mesa 1 pide la cuenta: tarjeta.*Comensal 1 · propina 10 %$/),
+    expect.stringMatching(/^Mesa 1 llama: «una silla».*Comensal 1$/),
+  ])
+  await press('Ya vamos: Mesa 1 pide la cuenta: tarjeta', list)
+  await press('Hecho: Mesa 1 pide la cuenta: tarjeta', list)
+  await user.keyboard('{Escape}')
+  await rings('Mesa 1 llama: «una silla»')
+  await press(/^Ya vamos: Mesa 1 llama/)
+  // It stays in the list until somebody has been there.
+  await rings(/^Avisos ?1$/)
+  expect(await phone.calls()).toMatchObject([{ state: 'seen' }, { state: 'done' }])
+})
+
+it('a phone that orders after its table was closed is told as one from outside', async () => {
+  const owner = await openFonda({ path: '/dashboard/customers' })
+  await rings('Avisos')
+  const phone = await seatPhone((await theServer()).stranger, owner, TABLE)
+  const [sitting] = await owner.call(listSittings)
+  await owner.call(endSitting, { params: { id: sitting?.id ?? 0 }, body: { tableId: TABLE } })
+  expect((await phone.ask({ kind: 'waiter', reason: 'napkins' })).status).toBe(409)
+  const list = await openBell('Mesa 1: alguien pide desde fuera')
+  expect(namesOf('link', list)).toEqual([expect.stringMatching(/^Mesa 1: alguien pide desde fuera/)])
 })

@@ -1,0 +1,111 @@
+import type { User } from '@comanda/shared/auth/api'
+import { AREA } from '@comanda/shared/kernel/scopes'
+import type { ServerEvents } from '@comanda/shared/realtime/events'
+import { rankOfCall } from '@comanda/shared/selling/call-rank'
+import type { Rank } from '@comanda/shared/selling/rank'
+import { listSittings, type OpenSitting } from '@comanda/shared/sittings/api'
+import { acknowledgeCall, finishCall, listCalls, type OpenCall } from '@comanda/shared/sittings/waiter-calls'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { api, messageOf } from '../../../api/client.ts'
+import { userMay } from '../../../api/session.ts'
+import { useNow } from '../../../parts/time/use-now.ts'
+import { playNewOrder } from '../../../realtime/new-order-sound.ts'
+import { useConnection, useRejoined, useStoreEvent } from '../../../realtime/socket.ts'
+import { useRefetch } from '../../../realtime/use-refetch.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { queryClient } from '../../query-client.ts'
+import { TEXTS } from './notices.ts'
+
+const KEY = ['guest-calls'] as const
+const NONE: readonly OpenCall[] = []
+
+/**
+ * What guests ask from their phones, those of the person's own tables first. A new call sounds for who waits on its table and for who
+ * counts a drawer; one that nobody has answered for three minutes sounds for all.
+ * @returns the calls, and how loud the loudest of them is
+ */
+export function useGuestCalls(user: User): { calls: readonly OpenCall[]; rank: Rank } {
+  const { username } = user
+  const mayAnswer = userMay(user, AREA.pos)
+  const isCounter = userMay(user, AREA.till)
+  const isJoined = useConnection() === 'joined'
+  const { data = NONE } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api(listCalls, { signal }),
+    enabled: mayAnswer && isJoined,
+    staleTime: Number.POSITIVE_INFINITY,
+    select: useCallback(
+      (calls: OpenCall[]) =>
+        calls.toSorted((a, b) => Number(b.waiter === username) - Number(a.waiter === username)),
+      [username],
+    ),
+  })
+  const refetch = useRefetch(KEY)
+  const announce = useCallback<ServerEvents['guest_call']>(
+    ({ isNew, waiter }) => {
+      if (!mayAnswer) return
+      if (isNew && (waiter === null || waiter === username || isCounter)) void playNewOrder()
+      void refetch()
+    },
+    [mayAnswer, username, isCounter, refetch],
+  )
+  useStoreEvent('guest_call', announce)
+  // They end with their checks.
+  const hasAny = data.length > 0
+  const change = useCallback(() => void (hasAny && refetch()), [hasAny, refetch])
+  useStoreEvent('order_update', change)
+  useRejoined(useCallback(() => void (mayAnswer && refetch()), [mayAnswer, refetch]))
+
+  const late = useNow((now) => data.filter((call) => rankOfCall(call, now) === 'now').length)
+  const lateBefore = useRef(late)
+  useEffect(() => {
+    if (late > lateBefore.current) void playNewOrder()
+    lateBefore.current = late
+  }, [late])
+  return { calls: data, rank: late > 0 ? 'now' : 'soon' }
+}
+
+const OUTSIDE_KEY = ['sittings'] as const
+/** A phone that was refused is shown for so long. */
+const OUTSIDE_MS = 15 * 60_000
+
+export type Outside = Pick<OpenSitting, 'id' | 'table_title'> & { refused_at: string }
+
+/** The sittings of phones that order although they are no longer at their table. */
+export function useOutside(user: User): readonly Outside[] {
+  const mayAnswer = userMay(user, AREA.pos)
+  const isJoined = useConnection() === 'joined'
+  const { data = NOBODY } = useQuery({
+    queryKey: OUTSIDE_KEY,
+    queryFn: ({ signal }) => api(listSittings, { signal }),
+    enabled: mayAnswer && isJoined,
+    staleTime: Number.POSITIVE_INFINITY,
+    select: refusedOf,
+  })
+  const refetch = useRefetch(OUTSIDE_KEY)
+  const reread = useCallback(() => void (mayAnswer && refetch()), [mayAnswer, refetch])
+  useStoreEvent('sittings_update', reread)
+  useRejoined(reread)
+  const recent = useNow((now) => {
+    const ids = data.filter(({ refused_at }) => now - Date.parse(refused_at) < OUTSIDE_MS).map(({ id }) => id)
+    return ids.join()
+  })
+  return data.filter(({ id }) => recent.split(',').includes(String(id)))
+}
+
+const NOBODY: readonly Outside[] = []
+const refusedOf = (sittings: readonly OpenSitting[]): Outside[] =>
+  sittings.flatMap(({ id, table_title, refused_at }) =>
+    refused_at === null ? [] : [{ id, table_title, refused_at }],
+  )
+
+/** The call's next step: somebody goes, or has been there. Says why it was refused. */
+export async function answerCall({ id, seen_at }: OpenCall): Promise<void> {
+  try {
+    await api(seen_at === null ? acknowledgeCall : finishCall, { params: { id } })
+  } catch (error) {
+    toast.error(messageOf(error, TEXTS.failed))
+  }
+  await queryClient.invalidateQueries({ queryKey: KEY })
+}
