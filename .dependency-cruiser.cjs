@@ -195,11 +195,11 @@ module.exports = {
 
     forbidden(
       'web-guest-is-light',
-      'The diner’s page loads no component library, no router and no schemas',
+      'The diner’s page loads no component library, no router and no schemas; its live connection comes after the page',
       { path: '^web/src/guest/', pathNot: test },
       {
         path: [`${npm}/`, '^web/src/(api|app|features|realtime|ui)/'],
-        pathNot: [`${npm}/preact`, '^web/src/ui/tap-shield\\.ts$'],
+        pathNot: [`${npm}/(preact|socket\\.io-client)`, '^web/src/ui/tap-shield\\.ts$'],
       },
     ),
 

@@ -13,11 +13,13 @@ export type Closed = ReadonlyMap<number | null, string>
 const NONE: Closed = new Map()
 const TICK_MS = 15_000
 
+/** The store's zone. An old phone may not know it, but is in it. */
+export const zoneOf = ({ time_zone }: Menu['storeSettings']): string =>
+  isTimeZone(time_zone) ? time_zone : Intl.DateTimeFormat().resolvedOptions().timeZone
+
 function closedAt({ categories, storeSettings }: Menu, at: Date): Closed {
-  const { time_zone, business_day_start } = storeSettings
-  // An old phone may not know the store's zone, which is where the phone is.
-  const timeZone = isTimeZone(time_zone) ? time_zone : Intl.DateTimeFormat().resolvedOptions().timeZone
-  const now = storeClock(at, { timeZone, businessDayStart: business_day_start })
+  const businessDayStart = storeSettings.business_day_start
+  const now = storeClock(at, { timeZone: zoneOf(storeSettings), businessDayStart })
   const closed = categories.filter(({ hours }) => !isServed(hours, now))
   return new Map(closed.map(({ id, hours }) => [id, hours ? labelOfClosed(hours, now, MENU.hours) : '']))
 }

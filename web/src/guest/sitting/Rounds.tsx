@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
+import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import type { SentLine, Sitting } from '@comanda/shared/sittings/api'
 import type { GuestLineStatus } from '@comanda/shared/sittings/sitting'
-import { useLanguage } from '../language.ts'
+import { useGuest } from '../guest-context.ts'
+import { zoneOf } from '../menu/use-closed.ts'
 import { SITTING } from '../texts/texts.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { GuestMark } from './GuestName.tsx'
@@ -17,14 +19,10 @@ const LOOKS: Record<GuestLineStatus, { icon: IconName; look: string }> = {
 
 /** What the table has sent, the newest round first, and where each dish is. */
 export function Rounds({ sitting }: { sitting: Sitting }) {
-  const { language } = useLanguage()
+  const { menu } = useGuest()
   const { rounds } = sitting
   if (rounds.length === 0) return null
-  const timeOf = (at: string) =>
-    new Date(at).toLocaleTimeString(language === 'en' ? 'en-US' : 'es-MX', {
-      hour: 'numeric',
-      minute: '2-digit',
-    })
+  const timeOf = (at: string) => timeOfDay(new Date(at), zoneOf(menu.storeSettings))
   const states = statesOf(rounds).map(({ status, count }) => SITTING.counts[status](count))
   return (
     <section class="mt-6" aria-label={SITTING.sent}>

@@ -12,10 +12,10 @@ import { AskName, OwnName } from './GuestName.tsx'
 import { Rounds } from './Rounds.tsx'
 import { SharedOrder } from './SharedOrder.tsx'
 import { ownLines } from './shared-order.ts'
-import { TableActions } from './TableActions.tsx'
 import { TableNewsList } from './TableNewsList.tsx'
 import type { TableState } from './use-sitting.ts'
 import { cartOf, itemsById } from './view.ts'
+import { WaiterCalls } from './WaiterCalls.tsx'
 
 /** `/m/<code>/cart` of a phone at a table: what the table orders together, and its account. */
 export function SittingPage({ table }: { table: TableState }) {
@@ -43,7 +43,7 @@ export function SittingPage({ table }: { table: TableState }) {
           />
         ) : (
           <>
-            <TableActions sitting={sitting} />
+            <TableActions table={table} />
             <Tabs tab={tab} onChoose={setTab} />
             {tab === 'order' ? (
               <>
@@ -87,6 +87,22 @@ function PageHead({ table: state }: { table: TableState }) {
       </div>
       <OwnName {...state} />
     </header>
+  )
+}
+
+/** What a guest may do at the table beside sending, in one row of equal buttons below the head of the page. */
+function TableActions({ table: { phone, kept } }: { table: TableState }) {
+  const { code, go } = useGuest()
+  const sitting = kept?.sitting
+  if (sitting?.ended) return null
+  return (
+    <nav aria-label={SITTING.actions} class="my-3 flex flex-wrap gap-2">
+      <Link href={menuAddress(code)} go={go} class="button grow">
+        <Icon name="plus" />
+        {SITTING.more}
+      </Link>
+      {sitting && <WaiterCalls sitting={sitting} call={phone.call} />}
+    </nav>
   )
 }
 

@@ -32,6 +32,7 @@ const sitting = (lines: SharedLine[]): Sitting => ({
   lines,
   rounds: [],
   bill: null,
+  calls: [],
   is_confirmed: true,
   ended: null,
 })

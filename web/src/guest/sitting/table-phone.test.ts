@@ -88,6 +88,7 @@ class Table {
       lines: [...this.lines.values()],
       rounds: [],
       bill: null,
+      calls: [],
       is_confirmed: true,
       ended: this.ended,
     }
@@ -99,7 +100,11 @@ class Table {
 
 let phones = 0
 /** A phone of its own, or the same one after a reload. */
-const newPhone = (post: PostToSitting, name = `phone ${++phones}`, onNoTable = (_: number): void => {}) =>
+const newPhone = (
+  post: PostToSitting,
+  name = `phone ${++phones}`,
+  onNoTable: (puts: number) => void = () => {},
+) =>
   new TablePhone({
     code: 'store',
     table: name,

@@ -1,5 +1,6 @@
 import { Watchers } from '@comanda/shared/kernel/watchers'
 import type { Sitting } from '@comanda/shared/sittings/api'
+import { now } from '../../offline/now.ts'
 import type { Reply } from '../api.ts'
 import {
   type Choice,
@@ -148,6 +149,15 @@ export class TablePhone {
     this.open()
   }
 
+  /** Makes another call of the sitting, apart from what is told to it. @returns its reply, whose sitting the phone shows */
+  call: PostToSitting = async (part, body, key) => {
+    const ticket = this.kept?.ticket ?? ''
+    const reply = await this.#parts.post(part, { ticket, ...body }, key)
+    if (isAnswered(reply)) this.#takeSitting((reply.body.sitting ?? reply.body) as Sitting)
+    else if (isRefused(reply)) this.readAgain()
+    return reply
+  }
+
   understand(): void {
     this.#tell(() => false)
   }
@@ -162,7 +172,7 @@ export class TablePhone {
     while (this.#run) await this.#run
   }
 
-  #now = (): number => (this.#parts.now ?? Date.now)()
+  #now = (): number => (this.#parts.now ?? now)()
 
   #keep(kept: KeptSitting | null): void {
     this.#kept = kept
@@ -194,7 +204,7 @@ export class TablePhone {
 
   async #work(): Promise<void> {
     // Another change of this task, such as the rest of a tap, goes with the first call.
-    await null
+    await Promise.resolve()
     while (!this.#isOver && (await this.#step())) this.#watchers.notify()
     this.#watchers.notify()
   }
