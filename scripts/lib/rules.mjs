@@ -42,6 +42,7 @@ const rules = [
       'web/src/app/lock/LockPage.tsx',
       'web/src/app/shell/device/use-device-lock.ts',
       'web/src/features/account/LoginPage.tsx',
+      'web/src/guest/sitting/table-phone.ts',
     ],
   },
   {

@@ -33,7 +33,7 @@ export class Phone {
 
   /** The same phone with another ticket, or at another store. */
   with(changed: Partial<Pick<Phone, 'qrcode' | 'ticket' | 'client'>>): Phone {
-    const { client, qrcode, ticket } = { ...this, ...changed }
+    const { client = this.client, qrcode = this.qrcode, ticket = this.ticket } = changed
     return new Phone(client, qrcode, ticket, this.sitting)
   }
 

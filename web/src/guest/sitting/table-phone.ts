@@ -58,7 +58,7 @@ const isRefused = ({ status }: Reply): boolean =>
   status >= 400 && status < 500 && status !== 429 && status !== 408
 const refusedBy = ({ body }: Reply): Refused => ({
   code: String(body.code),
-  message: String(body.message ?? ''),
+  message: typeof body.message === 'string' ? body.message : '',
 })
 
 const lineOf = ({ item_id, ...choice }: Choice) => ({ id: item_id, ...choice })

@@ -69,7 +69,7 @@ describe('the phones of a table', () => {
   it('are at one table, also when they scan its code at the same moment', async () => {
     const { restaurant, join } = await openForPhones(server)
     const phones = await Promise.all([join(), join(), join(), join()])
-    expect(phones.map(({ sitting }) => sitting.me).toSorted()).toEqual([1, 2, 3, 4])
+    expect(phones.map(({ sitting }) => sitting.me).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
     const [sitting, ...others] = await restaurant.call(api.listSittings)
     expect(sitting).toMatchObject({ table_id: TABLES.one, table_title: 'Mesa 1', check_id: null })
     expect([sitting?.guests.length, others]).toEqual([4, []])
