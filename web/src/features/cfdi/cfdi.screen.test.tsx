@@ -80,6 +80,7 @@ describe('an owner', () => {
     expect(field(/^Nombre o razón social/).value).toBe(FONDA.name)
 
     const csd = within(await screen.findByRole('region', { name: /Certificado de sello digital/ }))
+    await see('Guardar certificado', csd)
     const chooser = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
     await user.upload(chooser, [
       new File(['not a certificate'], 'fonda.CER', { type: 'application/x-x509-ca-cert' }),
