@@ -86,6 +86,7 @@ describe('the report of a period', () => {
       byDiscount: [],
       byVoid: [],
       byRefund: [],
+      waits: null,
       previousUntil: '12:00',
       previous: { from: '2026-11-20', to: '2026-11-20', ...nothing },
     })
