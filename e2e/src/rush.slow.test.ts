@@ -80,8 +80,10 @@ async function judge(page: Page, name: string): Promise<void> {
   await page.setViewportSize(DESKTOP)
 }
 
-async function look(page: Page, pages: Pages): Promise<void> {
+/** @param opensAt the size in which each page is opened, before it is looked at in all */
+async function look(page: Page, pages: Pages, opensAt = DESKTOP): Promise<void> {
   for (const [name, address] of Object.entries(pages)) {
+    await page.setViewportSize(opensAt)
     await go(page, address)
     await settle(page)
     await judge(page, name)
@@ -130,7 +132,8 @@ describe('in a rush of 27 tables, 43 orders and 12 requests every page can be re
     }
     await page.goto('/dashboard/kitchen')
     await page.getByRole('button', { name: 'Todas las estaciones' }).click()
-    await look(page, { ...OWNERS, ...check })
+    // A wide screen leaves the list of the settings for the first of them.
+    await look(page, { ...OWNERS, ...check }, SIZES.small)
   })
 
   it('for the waiter at the point of sale', async () => {
