@@ -27,7 +27,7 @@ export const recordChange = (
   ),
 ]
 
-/** Whether the sitting `s` takes the table of the check `t`: nobody else has it, and it is the first of those that come to it. */
+/** Whether the sitting `s` gets the table of the check `t`: no open sitting is there, and of those that move there it has the lowest id. */
 const TAKES_TABLE = `NOT EXISTS (
     SELECT FROM sittings o WHERE o.tenant_id = $1 AND o.ended_at IS NULL AND o.table_id = t.table_id)
   AND s.id = (

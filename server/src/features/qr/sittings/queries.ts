@@ -20,12 +20,15 @@ export interface SittingHead {
   check_table: number | null
   paid: number | null
   waiter: string | null
+  /** Whether staff have ended phones of the same check before. */
+  was_ended: boolean
 }
 
 export const sittingHead = (tenantId: number, id: number): Statement<SittingHead> =>
   statement(
     `SELECT s.id, s.table_id, s.check_id, t.title AS table_title, s.lapses_at, s.ended, s.ended_at, s.is_known,
-            c.status AS check_status, c.table_id AS check_table, c.paid, c.waiter
+            c.status AS check_status, c.table_id AS check_table, c.paid, c.waiter,
+            EXISTS (SELECT FROM sittings o WHERE o.tenant_id = $1 AND o.check_id = s.check_id AND o.ended = 'staff') AS was_ended
      FROM sittings s
      LEFT JOIN checks c ON c.tenant_id = $1 AND c.id = s.check_id
      LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = coalesce(c.table_id, s.table_id)

@@ -227,6 +227,20 @@ describe('staff', () => {
     expect((await rival.send(api.endSitting, { params: { id: 2 }, body })).status).toBe(404)
   })
 
+  it('confirm what a table sends whose phones they have sent away, though they trust open tables', async () => {
+    const { restaurant, join } = await openForPhones(server, 'open')
+    await sendRound(restaurant, [candy], { tableId: TABLES.one })
+    expect((await join()).sitting.is_confirmed).toBe(false)
+    const [sitting] = await restaurant.call(api.listSittings)
+    const params = { id: sitting?.id ?? 0 }
+    await restaurant.call(api.endSitting, { params, body: { tableId: TABLES.one } })
+    const again = await join()
+    expect(again.sitting.is_confirmed).toBe(true)
+    await again.add(water)
+    await again.send()
+    expect(await waitingRequests(restaurant)).toHaveLength(1)
+  })
+
   it('are told when a phone orders that is no longer at its table', async () => {
     const { restaurant, join } = await openForPhones(server)
     const ana = await join()

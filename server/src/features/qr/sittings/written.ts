@@ -40,7 +40,12 @@ export const endOf = (
   now: Date,
 ): SittingEnd | null => ended ?? (check_id === null && lapses_at <= now ? 'lapsed' : null)
 
-export const isConfirmed = (head: Pick<SittingHead, 'check_status' | 'is_known'>, trust: GuestTrust) =>
+/** Whoever was sent away by staff can scan the same code again: what comes then is not trusted while the check is open. */
+export const isConfirmed = (
+  head: Pick<SittingHead, 'check_status' | 'is_known' | 'was_ended'>,
+  trust: GuestTrust,
+) =>
+  head.was_ended ||
   needsStaff(trust, { hasOpenCheck: head.check_status === 'open', hasSentBefore: head.is_known })
 
 /** A sitting as one of its guests sees it. */
