@@ -46,7 +46,7 @@ export const followChecks = (tenantId: number, checkIds: readonly number[], at: 
        SET check_id = t.id,
            table_id = CASE WHEN t.status <> 'open' OR t.table_id IS NULL OR t.table_id = s.table_id THEN s.table_id
                            WHEN ${TAKES_TABLE} THEN t.table_id END,
-           ended = CASE t.status WHEN 'open' THEN NULL WHEN 'paid' THEN 'paid' ELSE 'closed' END,
+           ended = CASE WHEN t.status = 'open' THEN NULL WHEN t.status = 'paid' THEN 'paid' ELSE 'closed' END,
            ended_at = CASE WHEN t.status <> 'open' THEN $3::timestamptz END
        FROM checks c JOIN checks t ON t.tenant_id = $1 AND t.id = coalesce(c.joined_into, c.id)
        WHERE s.tenant_id = $1 AND s.ended_at IS NULL AND c.tenant_id = $1 AND c.id = ANY ($2::integer[])
