@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { BUILD_TARGET } from './browsers.ts'
 import { landingPage } from './landing-page.ts'
+import { withoutSchemas } from './without-schemas.ts'
 
 /**
  * Builds the pages that the server sends: the diner's with one script, because each shared chunk would cost a phone one more
@@ -10,7 +11,7 @@ import { landingPage } from './landing-page.ts'
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [tailwindcss(), landingPage()],
+  plugins: [tailwindcss(), landingPage(), withoutSchemas()],
   build: {
     outDir: 'dist',
     emptyOutDir: false,

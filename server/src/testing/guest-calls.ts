@@ -1,5 +1,4 @@
-import { joinSitting, readSitting } from '@comanda/shared/sittings/api'
-import type { GuestCall } from '@comanda/shared/sittings/guest-call'
+import { type GuestCall, joinSitting, readSitting } from '@comanda/shared/sittings/api'
 import { askStaff, takeBackCall } from '@comanda/shared/sittings/waiter-calls'
 import type { Client, Reply } from './client.ts'
 import { switchQr, tableCode } from './menu.ts'

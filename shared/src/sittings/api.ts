@@ -5,7 +5,8 @@ import { count, field, id, instantOut, moneyOut, text } from '../kernel/fields.t
 import { AREA } from '../kernel/scopes.ts'
 import { MAX_CART_LINES } from '../orders/limits.ts'
 import { CartItemIn } from '../pos/api.ts'
-import { GuestCall } from './guest-call.ts'
+import { CALL_KINDS } from '../selling/call-rank.ts'
+import { BILL_WAYS, CALL_REASONS, CALL_STATES } from './guest-call.ts'
 import { GUEST_LINE_STATUSES, MAX_GUEST_NAME, SITTING_ENDS } from './sitting.ts'
 
 /** What the phones of one table share, from the first scan until its check is paid or staff end it. */
@@ -83,6 +84,21 @@ export const SittingBill = z.object({
   guests: z.array(z.object({ guest: z.int().nullable(), total: moneyOut })),
 })
 export type SittingBill = z.output<typeof SittingBill>
+
+/** A call of the table as its phones see it: the newest of each kind that was not taken back. */
+export const GuestCall = z.object({
+  kind: z.enum(CALL_KINDS),
+  state: z.enum(CALL_STATES),
+  /** The number of the guest who asked. */
+  guest: z.int(),
+  asked_at: instantOut,
+  /** Of a call for somebody to come. */
+  reason: z.enum(CALL_REASONS).nullable(),
+  /** Of a call for the bill. */
+  way: z.enum(BILL_WAYS).nullable(),
+  parts: z.int().nullable(),
+})
+export type GuestCall = z.output<typeof GuestCall>
 
 export const Sitting = z.object({
   table_title: z.string(),

@@ -1,6 +1,4 @@
-import { z } from 'zod'
-import { instantOut } from '../kernel/fields.ts'
-import { CALL_KINDS, type CallKind } from '../selling/call-rank.ts'
+import type { CallKind } from '../selling/call-rank.ts'
 
 /** Why somebody should come. `other` has words of its own. */
 export const CALL_REASONS = ['napkins', 'question', 'other'] as const
@@ -16,28 +14,13 @@ export const MOST_BILL_PARTS = 20
 export const TIP_PERCENTS = [0, 10, 15, 20] as const
 
 /** Nobody has answered; somebody said 'Ya vamos'; staff have been there. */
-const CALL_STATES = ['waiting', 'seen', 'done'] as const
+export const CALL_STATES = ['waiting', 'seen', 'done'] as const
 
 /**
  * How a call ended: staff were there; the guest took it back; its check was charged, closed or cancelled, or the sitting ended. What
  * ended otherwise than `taken_back` is in the report of how long guests waited.
  */
 export type CallEnd = 'done' | 'taken_back' | 'charged' | 'sitting'
-
-/** A call of the table as its phones see it: the newest of each kind that was not taken back. */
-export const GuestCall = z.object({
-  kind: z.enum(CALL_KINDS),
-  state: z.enum(CALL_STATES),
-  /** The number of the guest who asked. */
-  guest: z.int(),
-  asked_at: instantOut,
-  /** Of a call for somebody to come. */
-  reason: z.enum(CALL_REASONS).nullable(),
-  /** Of a call for the bill. */
-  way: z.enum(BILL_WAYS).nullable(),
-  parts: z.int().nullable(),
-})
-export type GuestCall = z.output<typeof GuestCall>
 
 interface Asked {
   reason: CallReason | null

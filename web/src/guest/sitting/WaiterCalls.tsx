@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { CallKind } from '@comanda/shared/selling/call-rank'
-import type { Sitting } from '@comanda/shared/sittings/api'
-import type { GuestCall } from '@comanda/shared/sittings/guest-call'
+import type { GuestCall, Sitting } from '@comanda/shared/sittings/api'
 import { useRef, useState } from 'preact/hooks'
 import { newRetryKey } from '../../parts/browser/retry-key.ts'
 import type { Reply } from '../api.ts'

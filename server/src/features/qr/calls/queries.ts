@@ -1,5 +1,6 @@
 import type { CallKind } from '@comanda/shared/selling/call-rank'
-import type { CallEnd, GuestCall } from '@comanda/shared/sittings/guest-call'
+import type { GuestCall } from '@comanda/shared/sittings/api'
+import type { CallEnd } from '@comanda/shared/sittings/guest-call'
 import type { OpenCall } from '@comanda/shared/sittings/waiter-calls'
 import { k, type Statement, statement } from '../../../db/statement.ts'
 
