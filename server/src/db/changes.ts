@@ -44,6 +44,7 @@ export const followChecks = (tenantId: number, checkIds: readonly number[], at: 
     `WITH followed AS (
        UPDATE sittings s
        SET check_id = t.id,
+           from_table_id = coalesce(s.table_id, s.from_table_id),
            table_id = CASE WHEN t.status <> 'open' OR t.table_id IS NULL OR t.table_id = s.table_id THEN s.table_id
                            WHEN ${TAKES_TABLE} THEN t.table_id END,
            ended = CASE WHEN t.status = 'open' THEN NULL WHEN t.status = 'paid' THEN 'paid' ELSE 'closed' END,

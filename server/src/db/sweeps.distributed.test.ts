@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { createOrder } from '@comanda/shared/pos/api'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { askStampsLeft } from '../features/cfdi/account/stamps-left.ts'
 import { sealAnew } from '../features/cfdi/issuer/secrets.ts'
 import { stampDue } from '../features/cfdi/issuing/worker.ts'
 import type { AppOptions } from '../options.ts'
@@ -115,6 +116,7 @@ it('every sweep across stores runs on the nodes that have them, and forwards not
   const { renewDue, closeLapsed } = paid.app.billing.jobs
   for (const work of [renewDue, closeLapsed, free.app.billing.jobs.grantAccessToAll]) await work(now())
   await stampDue(paid.app.stamping, now())
+  await askStampsLeft(paid.app.askingStamps, now())
   await sealAnew(paid.app)
   await upkeepOfTheHour(paid.app, now(), { isBelieved: true, log })
 

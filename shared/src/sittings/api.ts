@@ -33,6 +33,10 @@ export const SittingGuest = z.object({
 })
 export type SittingGuest = z.output<typeof SittingGuest>
 
+/** Who ordered at another table whose check is joined with this one. */
+const OtherGuest = SittingGuest.extend({ table: z.string() })
+export type OtherGuest = z.output<typeof OtherGuest>
+
 /** A line that nobody has sent. Title and price are those of the menu. */
 export const SharedLine = z.object({
   id: z.string(),
@@ -48,8 +52,10 @@ export const SharedLine = z.object({
 export type SharedLine = z.output<typeof SharedLine>
 
 export const SentLine = z.object({
-  /** Null for a line that staff added. */
+  /** Null for a line of nobody at the table. */
   guest: z.int().nullable(),
+  /** Whose it is, at another table; absent for a line that staff added. */
+  other: OtherGuest.optional(),
   title: z.string(),
   variant: z.string().nullable(),
   addons: z.array(z.string()),
@@ -81,7 +87,7 @@ export const SittingBill = z.object({
   paid: moneyOut,
   due: moneyOut,
   /** What the lines of each guest cost after the discounts of the check; the rest is of staff's lines. They add up to `total`. */
-  guests: z.array(z.object({ guest: z.int().nullable(), total: moneyOut })),
+  guests: z.array(z.object({ guest: z.int().nullable(), other: OtherGuest.optional(), total: moneyOut })),
 })
 export type SittingBill = z.output<typeof SittingBill>
 

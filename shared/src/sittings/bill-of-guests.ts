@@ -1,10 +1,26 @@
 import { groupBy } from '../kernel/grouping.ts'
 import { type Cents, sumCents } from '../kernel/money.ts'
 
-/** What the lines of each guest come to; `guest` null: those of nobody at the table. They add up to the bill. */
-export const billOfGuests = (
-  lines: readonly { guest: number | null; total: Cents }[],
-): { guest: number | null; total: Cents }[] =>
-  [...groupBy(lines, ({ guest }) => guest)]
-    .map(([guest, own]) => ({ guest, total: sumCents(own.map(({ total }) => total)) }))
-    .toSorted((a, b) => (a.guest ?? Number.POSITIVE_INFINITY) - (b.guest ?? Number.POSITIVE_INFINITY))
+/** Whose a line of a table's check is: its guest's, or one's of another sitting on the same check, or nobody's. */
+export interface Whose {
+  guest: number | null
+  other: { sitting: number; number: number } | null
+}
+
+/** Guests of the table first, then the others, then nobody. */
+const rankOf = ({ guest, other }: Whose): readonly [number, number, number] =>
+  guest !== null ? [0, 0, guest] : other ? [1, other.sitting, other.number] : [2, 0, 0]
+
+/** What the lines of each guest come to. They add up to the bill. */
+export const billOfGuests = <W extends Whose>(
+  lines: readonly (W & { total: Cents })[],
+): { whose: W; total: Cents }[] =>
+  [...groupBy(lines, (line) => rankOf(line).join(' ')).values()]
+    .flatMap((own) => {
+      const [whose] = own
+      return whose ? [{ whose, total: sumCents(own.map(({ total }) => total)) }] : []
+    })
+    .toSorted((a, b) => compare(rankOf(a.whose), rankOf(b.whose)))
+
+const compare = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, at) => sum || value - (b[at] ?? 0), 0)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Cents, sumCents, toCents } from '../kernel/money.ts'
+import { sumCents, toCents } from '../kernel/money.ts'
 import { GUEST_TRUSTS } from '../settings/guest-trust.ts'
-import { billOfGuests } from './bill-of-guests.ts'
+import { billOfGuests, type Whose } from './bill-of-guests.ts'
 import { guestStatusOf, needsStaff } from './sitting.ts'
 import { whoseLines } from './whose-lines.ts'
 
@@ -24,20 +24,28 @@ it('a guest is told where a line is', () =>
     (['created', 'preparing', 'completed', 'delivered', 'cancelled'] as const).map(guestStatusOf),
   ).toEqual(['kitchen', 'kitchen', 'ready', 'served', 'refused']))
 
-it('what the guests and nobody have ordered adds up to the bill, whatever they ordered', () => {
-  const lines = fc.array(
+it('what guests of the table, of another one and nobody have ordered adds up to the bill', () => {
+  const number = fc.integer({ min: 1, max: 30 })
+  const whose = fc.oneof(
+    number.map((guest) => ({ guest, other: null })),
     fc.record({
-      guest: fc.option(fc.integer({ min: 1, max: 30 })),
-      total: fc.integer({ min: 0, max: 10_000_000 }).map((cents): Cents => toCents(cents)),
+      guest: fc.constant(null),
+      other: fc.record({ sitting: fc.integer({ min: 1, max: 3 }), number }),
     }),
+    fc.constant({ guest: null, other: null }),
   )
+  const line = fc.tuple(whose, fc.integer({ min: 0, max: 10_000_000 })).map(([of, cents]) => ({
+    ...of,
+    total: toCents(cents),
+  }))
+  const personOf = ({ guest, other }: Whose) => `${guest} ${other?.sitting} ${other?.number}`
   fc.assert(
-    fc.property(lines, (all) => {
+    fc.property(fc.array(line), (all) => {
       const bill = billOfGuests(all)
       expect(sumCents(bill.map(({ total }) => total))).toBe(sumCents(all.map(({ total }) => total)))
-      const guests = bill.map(({ guest }) => guest)
-      expect(new Set(guests).size).toBe(guests.length)
-      expect(new Set(guests)).toEqual(new Set(all.map(({ guest }) => guest)))
+      const people = bill.map((one) => personOf(one.whose))
+      expect(new Set(people).size).toBe(people.length)
+      expect(new Set(people)).toEqual(new Set(all.map(personOf)))
     }),
   )
 })

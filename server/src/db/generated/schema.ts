@@ -925,11 +925,13 @@ export interface Sittings {
   check_id: number | null;
   ended: string | null;
   ended_at: Timestamp | null;
+  from_table_id: number | null;
   id: number;
   is_known: Generated<boolean>;
   lapses_at: Timestamp;
   opened_at: Timestamp;
   refused_at: Timestamp | null;
+  seen_at: Generated<Timestamp>;
   table_id: number | null;
   tenant_id: number;
 }

@@ -6,7 +6,7 @@ import { useState } from 'preact/hooks'
 import { useGuest } from '../guest-context.ts'
 import { SITTING } from '../texts/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { GuestMark } from './GuestName.tsx'
+import { Whose } from './GuestName.tsx'
 import { fairShares, roundsOnBill } from './view.ts'
 
 /** The table's check as the counter has it, what each guest had, and equal shares. */
@@ -17,7 +17,7 @@ export function Account({ sitting }: { sitting: Sitting }) {
     <>
       <Sums bill={bill} />
       <ByGuest sitting={sitting} bill={bill} />
-      {!sitting.ended && <FairShare amount={priceOf(bill.due)} guests={sitting.guests.length} />}
+      {!sitting.ended && <FairShare amount={priceOf(bill.due)} guests={peopleOf(sitting, bill)} />}
       <Ordered sitting={sitting} />
     </>
   )
@@ -58,22 +58,24 @@ function ByGuest({ sitting, bill }: { sitting: Sitting; bill: SittingBill }) {
     <section aria-label={SITTING.whose} class="my-4 rounded-lg border border-line bg-surface p-4">
       <h2 class="font-semibold">{SITTING.whose}</h2>
       <ul class="mt-2 flex flex-col gap-2">
-        {rows.map(({ guest, total }) => {
-          const known = sitting.guests.find(({ number }) => number === guest)
-          return (
-            <li
-              key={guest}
-              class={`flex flex-wrap items-center justify-between gap-x-4 ${isMe(guest) ? 'font-semibold' : ''}`}
-            >
-              {known ? <GuestMark guest={known} isMe={isMe(guest)} /> : <span>{SITTING.staffLines}</span>}
-              <span>{format(priceOf(total))}</span>
-            </li>
-          )
-        })}
+        {rows.map((row, at) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: guests of two other tables may be alike
+            key={at}
+            class={`flex flex-wrap items-center justify-between gap-x-4 ${isMe(row.guest) ? 'font-semibold' : ''}`}
+          >
+            <Whose of={row} sitting={sitting} none={SITTING.staffLines} />
+            <span>{format(priceOf(row.total))}</span>
+          </li>
+        ))}
       </ul>
     </section>
   )
 }
+
+/** Who divides the check: the table, and who has ordered at another table whose check is joined with it. */
+const peopleOf = ({ guests }: Sitting, bill: SittingBill): number =>
+  guests.length + bill.guests.filter(({ other }) => other).length
 
 function FairShare({ amount, guests }: { amount: Cents; guests: number }) {
   const { format } = useGuest()

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { SittingGuest } from '@comanda/shared/sittings/api'
+import type { OtherGuest, SentLine, Sitting, SittingGuest } from '@comanda/shared/sittings/api'
 import { guestColor } from '@comanda/shared/sittings/guest-colors'
 import { MAX_GUEST_NAME } from '@comanda/shared/sittings/sitting'
 import { useId, useState } from 'preact/hooks'
@@ -9,17 +9,32 @@ import { Icon } from '../ui/Icon.tsx'
 import type { KeptSitting } from './kept-sitting.ts'
 import type { TableState } from './use-sitting.ts'
 
-/** A guest's color with the word for it. */
-export function GuestMark({ guest, isMe }: { guest: SittingGuest; isMe: boolean }) {
+/** A guest's color with the word for it, and the table of one of another table. */
+export function GuestMark({ guest, isMe }: { guest: SittingGuest | OtherGuest; isMe: boolean }) {
   const word = SITTING.guest(guest)
+  const others = 'table' in guest ? `${word} · ${guest.table}` : word
   return (
     <span class="guest" data-color={guestColor(guest.number)}>
       <span class="guest-dot" aria-hidden="true">
         {Array.from(word)[0]}
       </span>
-      <span class="min-w-0 break-words">{isMe ? SITTING.you(word) : word}</span>
+      <span class="min-w-0 break-words">{isMe ? SITTING.you(word) : others}</span>
     </span>
   )
+}
+
+/** Whose a line or an amount of the table's check is. @param none what is said of what staff added */
+export function Whose({
+  of: { guest, other },
+  sitting,
+  none,
+}: {
+  of: Pick<SentLine, 'guest' | 'other'>
+  sitting: Sitting
+  none: string
+}) {
+  const found = other ?? sitting.guests.find(({ number }) => number === guest)
+  return found ? <GuestMark guest={found} isMe={guest === sitting.me} /> : <span>{none}</span>
 }
 
 /** Who this phone's guest is to the others; null before it has joined and after the end. */

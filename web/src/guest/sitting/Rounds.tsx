@@ -6,7 +6,7 @@ import { useGuest } from '../guest-context.ts'
 import { zoneOf } from '../menu/use-closed.ts'
 import { SITTING } from '../texts/texts.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
-import { GuestMark } from './GuestName.tsx'
+import { Whose } from './GuestName.tsx'
 import { statesOf } from './view.ts'
 
 const LOOKS: Record<GuestLineStatus, { icon: IconName; look: string }> = {
@@ -53,7 +53,6 @@ export function Rounds({ sitting }: { sitting: Sitting }) {
 }
 
 function SentRow({ line, sitting }: { line: SentLine; sitting: Sitting }) {
-  const guest = sitting.guests.find(({ number }) => number === line.guest)
   const { icon, look } = LOOKS[line.status]
   const details = [line.variant, ...line.addons].filter((one) => one !== null).join(', ')
   return (
@@ -69,7 +68,7 @@ function SentRow({ line, sitting }: { line: SentLine; sitting: Sitting }) {
         )}
         {line.notes && <p class="text-sm break-words italic">{line.notes}</p>}
         <p class="text-sm">
-          {guest ? <GuestMark guest={guest} isMe={guest.number === sitting.me} /> : SITTING.staff}
+          <Whose of={line} sitting={sitting} none={SITTING.staff} />
         </p>
         {line.reason && <p class="text-sm font-semibold text-bad">{SITTING.because(line.reason)}</p>}
       </div>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { joinChecks } from '@comanda/shared/checks/api'
 import { finishLines } from '@comanda/shared/kitchen/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { cancelQrOrder, listQrOrders } from '@comanda/shared/qr/api'
@@ -64,7 +65,8 @@ async function scan() {
   await openGuestPage(scanned)
   await see('Mesa 3')
   const path = (call: string) => `/qrmenu/${code}/sitting${call}`
-  return { owner, scanned, path, join: () => joinTable(code, table) }
+  const join = async (at?: number) => joinTable(code, at === undefined ? table : await tableCode(owner, at))
+  return { owner, scanned, path, join }
 }
 
 /** Waits until the table has the last change. */
@@ -226,6 +228,25 @@ describe('after sending', () => {
     await expectAccessible(document.body, 'the end of a sitting')
     await press('Empezar otro pedido')
     await see('Nada por enviar.')
+  })
+
+  it('two tables whose checks staff have joined see whose is what, with the table', async () => {
+    const { owner, join } = await openTable()
+    await press('Enviar · $38.50')
+    const { checkId } = await confirmRound(owner)
+    const eva = await join(TABLES.one)
+    await eva.add(CANDY.id)
+    await eva.send()
+    const other = await confirmRound(owner)
+    await owner.call(joinChecks, { params: { id: checkId }, body: { checkId: other.checkId } })
+    await (await section('Enviado')).findByText('Azul · Mesa 1')
+    await press('Mi cuenta')
+    const own = await section('Lo de cada quien')
+    await own.findByText('Azul (tú)')
+    await own.findByText('Azul · Mesa 1')
+    expect(own.queryByText('Lo que pidieron al personal')).toBeNull()
+    await section('Dividir entre 2')
+    await expectAccessible(document.body, 'the account of two tables')
   })
 
   it('staff who end the sitting are named, and what was not sent goes on', async () => {

@@ -248,10 +248,16 @@ describe('a phone at a table', () => {
     phone.beginAnew()
     await phone.settled()
     expect(table.guests).toHaveLength(2)
-    expect(phone.kept?.sitting?.lines.filter(({ guest }) => guest === 2)).toMatchObject([
-      { item_id: 1 },
-      { item_id: 2 },
-    ])
+    const own = (guest: number) => shown(phone).filter((line) => line.guest === guest)
+    expect(own(2)).toMatchObject([{ item_id: 1 }, { item_id: 2 }])
+    // Also when the guest knows of the end, and goes on from the menu.
+    table.ended = 'lapsed'
+    phone.readAgain()
+    await phone.settled()
+    table.ended = null
+    phone.addDish({ ...TACO, item_id: 3 })
+    await phone.settled()
+    expect(own(3)).toMatchObject([{ item_id: 1 }, { item_id: 2 }, { item_id: 3 }])
   })
 
   it('with a code of no table gives its dishes back', async () => {

@@ -119,7 +119,7 @@ export class TablePhone {
   }
 
   addDish(dish: Pick<Choice, 'item_id' | 'variant_id' | 'addons_ids'>): void {
-    if (this.kept?.sitting?.ended) this.#keep(newSitting(this.#now()))
+    if (this.kept?.sitting?.ended) this.#startAnew()
     this.#change((kept) => withDish(kept, dish))
   }
 
@@ -143,9 +143,7 @@ export class TablePhone {
 
   /** After the end: what this phone had not sent goes into a new sitting. */
   beginAnew(): void {
-    const kept = this.kept
-    const next = newSitting(this.#now())
-    this.#keep(kept ? carriedOver(kept, next) : next)
+    this.#startAnew()
     this.open()
   }
 
@@ -178,6 +176,12 @@ export class TablePhone {
     this.#kept = kept
     keepSitting(this.#parts.code, this.#parts.table, kept)
     this.#watchers.notify()
+  }
+
+  #startAnew(): void {
+    const { kept } = this
+    const next = newSitting(this.#now())
+    this.#keep(kept ? carriedOver(kept, next) : next)
   }
 
   #change(alter: (kept: KeptSitting) => KeptSitting): void {
@@ -256,10 +260,8 @@ export class TablePhone {
       return this.#pause(reply)
     }
     // The server has forgotten the sitting: what was not sent goes into the next one.
-    const { kept } = this
-    const next = newSitting(this.#now())
-    const isNeeded = this.#isWanted || (kept?.puts.length ?? 0) > 0
-    this.#keep(isNeeded ? (kept ? carriedOver(kept, next) : next) : null)
+    if (this.#isWanted || (this.kept?.puts.length ?? 0) > 0) this.#startAnew()
+    else this.#keep(null)
     return this.#endRound(true)
   }
 

@@ -134,8 +134,9 @@ describe('a sitting follows its check', () => {
     expect((await join(TABLES.two)).sitting).toMatchObject({ me: 3, bill: { total: '405.50' } })
   })
 
-  it('into the check that took over its rounds', async () => {
-    const { restaurant, join, ana, check } = await openTable()
+  it('into the check that took over its rounds, where each table sees whose the other’s lines are', async () => {
+    const { restaurant, join, ana, luis, check } = await openTable()
+    await ana.name('Ana')
     const eva = await join(TABLES.two)
     await eva.add(water)
     await eva.send()
@@ -146,9 +147,28 @@ describe('a sitting follows its check', () => {
       total: '467.50',
       guests: [
         { guest: 1, total: '77.00' },
-        { guest: null, total: '390.50' },
+        { guest: null, other: { number: 1, name: 'Ana', table: 'Mesa 1' }, total: '298.50' },
+        { guest: null, other: { number: 2, name: '', table: 'Mesa 1' }, total: '77.00' },
+        { guest: null, total: '15.00' },
       ],
     })
+    expect(await expectBill(luis, restaurant, other)).toMatchObject({
+      guests: [
+        { guest: 1, total: '298.50' },
+        { guest: 2, total: '77.00' },
+        { guest: null, other: { number: 1, name: '', table: 'Mesa 2' }, total: '77.00' },
+        { guest: null, total: '15.00' },
+      ],
+    })
+    const whose = eva.sitting.rounds.flatMap(({ lines }) =>
+      lines.map(({ guest, other }) => [guest, other?.name]),
+    )
+    expect(whose).toEqual([
+      [null, 'Ana'],
+      [null, ''],
+      [null, undefined],
+      [1, undefined],
+    ])
     await ana.add(candy)
     await ana.send()
     expect(await confirmOldest(restaurant)).toBe(other)

@@ -16,6 +16,7 @@ export interface SittingHead {
   ended: SittingEnd | null
   ended_at: Date | null
   is_known: boolean
+  seen_at: Date
   check_status: CheckStatus | null
   check_table: number | null
   paid: number | null
@@ -26,7 +27,7 @@ export interface SittingHead {
 
 export const sittingHead = (tenantId: number, id: number): Statement<SittingHead> =>
   statement(
-    `SELECT s.id, s.table_id, s.check_id, t.title AS table_title, s.lapses_at, s.ended, s.ended_at, s.is_known,
+    `SELECT s.id, s.table_id, s.check_id, t.title AS table_title, s.lapses_at, s.seen_at, s.ended, s.ended_at, s.is_known,
             c.status AS check_status, c.table_id AS check_table, c.paid, c.waiter,
             EXISTS (SELECT FROM sittings o WHERE o.tenant_id = $1 AND o.check_id = s.check_id AND o.ended = 'staff') AS was_ended
      FROM sittings s
@@ -100,6 +101,8 @@ export interface OrderedRow {
   is_on_check: boolean
   /** Only of a guest of this sitting. */
   guest: number | null
+  /** Of a guest of another sitting whose check is joined with this one. */
+  other: { sitting: number; number: number; name: string; table: string } | null
   title: string
   variant: string | null
   addons: { title: string }[]
@@ -118,14 +121,21 @@ export const orderedOf = (tenantId: number, id: number): Statement<OrderedRow> =
   statement(
     `WITH s AS MATERIALIZED (SELECT id, check_id FROM sittings WHERE tenant_id = $1 AND id = $2),
      o AS MATERIALIZED (
-       SELECT o.id, o.created_at, o.check_id = s.check_id AS is_on_check, o.sitting_id = s.id AS is_own
+       SELECT o.id, o.created_at, o.sitting_id, o.check_id = s.check_id AS is_on_check, o.sitting_id = s.id AS is_own
        FROM s, orders o WHERE o.tenant_id = $1 AND o.id = ANY (ARRAY(
          SELECT id FROM orders WHERE tenant_id = $1 AND check_id = (SELECT check_id FROM s)
          UNION SELECT id FROM orders WHERE tenant_id = $1 AND sitting_id = $2)))
      SELECT o.id AS order_id, o.created_at AS sent_at, coalesce(o.is_on_check, false) AS is_on_check,
-            CASE WHEN o.is_own THEN i.guest END AS guest, i.item_title AS title, i.variant_title AS variant, i.addons, i.notes,
+            CASE WHEN o.is_own THEN i.guest END AS guest,
+            CASE WHEN g.number IS NOT NULL THEN json_build_object('sitting', g.sitting_id, 'number', g.number, 'name', g.name,
+                                                                  'table', coalesce(t.title, '')) END AS other,
+            i.item_title AS title, i.variant_title AS variant, i.addons, i.notes,
             i.quantity, i.unit_price, i.discount, i.net, i.tax, i.total, i.status, i.void_reason
-     FROM o JOIN order_items i ON i.tenant_id = $1 AND i.order_id = o.id ORDER BY o.created_at, o.id, i.id`,
+     FROM o JOIN order_items i ON i.tenant_id = $1 AND i.order_id = o.id
+     LEFT JOIN sitting_guests g ON NOT o.is_own AND g.tenant_id = $1 AND g.sitting_id = o.sitting_id AND g.number = i.guest
+     LEFT JOIN sittings v ON v.tenant_id = $1 AND v.id = g.sitting_id
+     LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = coalesce(v.table_id, v.from_table_id)
+     ORDER BY o.created_at, o.id, i.id`,
     [tenantId, id],
     'ordered_of_sitting',
   )
@@ -134,14 +144,25 @@ export const orderedOf = (tenantId: number, id: number): Statement<OrderedRow> =
 export const sittingAt = (
   tenantId: number,
   tableId: number,
-): Statement<{ id: number; check_id: number | null; lapses_at: Date; guests: number }> =>
+  now: Date,
+): Statement<{
+  id: number
+  check_id: number | null
+  lapses_at: Date
+  seen_at: Date
+  guests: number
+  /** Whether a request of it waits for staff. */
+  is_waiting: boolean
+}> =>
   statement(
-    `SELECT s.id, s.check_id, s.lapses_at,
+    `SELECT s.id, s.check_id, s.lapses_at, s.seen_at,
+            EXISTS (SELECT FROM qr_orders q WHERE q.tenant_id = $1 AND q.sitting_id = s.id AND q.status = 'pending'
+                      AND q.lapses_at > $3) AS is_waiting,
             (SELECT count(*)::integer FROM sitting_guests g WHERE g.tenant_id = $1 AND g.sitting_id = s.id) AS guests
      FROM sittings s
      WHERE s.tenant_id = $1 AND s.ended_at IS NULL AND (s.table_id = $2 OR s.table_id IS NULL AND s.check_id = ${OPEN_AT_TABLE})
      ORDER BY s.table_id, s.id LIMIT 1`,
-    [tenantId, tableId],
+    [tenantId, tableId, now],
     'sitting_at',
   )
 
@@ -168,7 +189,15 @@ interface NewSitting {
 
 export const insertSitting = (tenantId: number, { id, tableId, checkId, now, lapsesAt }: NewSitting) =>
   insertRows('insert_sitting', 'sittings', [
-    { tenant_id: tenantId, id, table_id: tableId, check_id: checkId, opened_at: now, lapses_at: lapsesAt },
+    {
+      tenant_id: tenantId,
+      id,
+      table_id: tableId,
+      check_id: checkId,
+      opened_at: now,
+      lapses_at: lapsesAt,
+      seen_at: now,
+    },
   ])
 
 export const insertGuest = (
@@ -186,11 +215,24 @@ export const insertGuest = (
   ])
 
 /** Somebody is there: a sitting without a check goes on. @param tableId whose code joins it from now on, if none did */
-export const keepOpen = (tenantId: number, id: number, lapsesAt: Date, tableId: number | null = null) =>
+export const keepOpen = (
+  tenantId: number,
+  id: number,
+  { now, lapsesAt }: { now: Date; lapsesAt: Date },
+  tableId: number | null = null,
+) =>
   statement(
-    'UPDATE sittings SET lapses_at = $3, table_id = coalesce(table_id, $4) WHERE tenant_id = $1 AND id = $2',
-    [tenantId, id, lapsesAt, tableId],
+    'UPDATE sittings SET seen_at = $3, lapses_at = $4, table_id = coalesce(table_id, $5) WHERE tenant_id = $1 AND id = $2',
+    [tenantId, id, now, lapsesAt, tableId],
     'keep_sitting_open',
+  )
+
+/** Somebody has looked at the sitting. */
+export const noteSeen = (tenantId: number, id: number, now: Date): Statement =>
+  statement(
+    'UPDATE sittings SET seen_at = $3 WHERE tenant_id = $1 AND id = $2',
+    [tenantId, id, now],
+    'note_seen',
   )
 
 /** Ends what its guests ask, too. @returns the sitting, unless it has ended already */

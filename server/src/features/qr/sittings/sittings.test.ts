@@ -14,7 +14,8 @@ import { serverForTests } from '../../../testing/server-for-tests.ts'
 import { eventsFor } from '../../../testing/socket.ts'
 import { deleteExpired } from '../../../upkeep/upkeep.ts'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const server = serverForTests()
@@ -307,6 +308,7 @@ describe('a sitting', () => {
     server.clock.advance(2 * HOUR)
     await ana.add(water)
     server.clock.advance(2 * HOUR)
+    expect((await ana.read()).ended).toBeNull()
     expect((await join()).sitting.me).toBe(2)
     server.clock.advance(3 * HOUR)
     expect((await ana.read()).ended).toBe('lapsed')
@@ -320,6 +322,44 @@ describe('a sitting', () => {
     const night = await join()
     server.clock.advance(HOUR)
     expect((await night.read()).ended).toBe('lapsed')
+  })
+
+  it('whose party has left without ordering is not that of the next party', async () => {
+    server.clock.reset()
+    const { restaurant, join } = await openForPhones(server)
+    const ana = await join()
+    await ana.add(water)
+    server.clock.advance(20 * MINUTE)
+    // Somebody looks at a phone.
+    await ana.read()
+    server.clock.advance(20 * MINUTE)
+    const luis = await join()
+    expect(luis.sitting).toMatchObject({ me: 2, lines: [{ guest: 1 }] })
+    const { heard } = await ana.listen()
+    server.clock.advance(30 * MINUTE)
+    const eva = await join()
+    expect(eva.sitting).toMatchObject({ me: 1, lines: [], ended: null })
+    await expect.poll(() => heard).toContainEqual(['sitting_update', {}])
+    // Whoever comes back finds what they had chosen, and puts it in again by the code.
+    expect(await ana.read()).toMatchObject({ ended: 'lapsed', lines: [{ guest: 1 }] })
+    expect(await refusalIn(ana.trySend())).toEqual([409, 'sitting_ended'])
+    expect((await join()).sitting.me).toBe(2)
+    const listed = await (await server.signIn(restaurant.username)).call(api.listSittings)
+    expect(listed.filter(({ ended_at }) => ended_at === null)).toHaveLength(1)
+  })
+
+  it('goes on at a quiet table for which a request waits, or that has a check', async () => {
+    server.clock.reset()
+    const { restaurant, join } = await openForPhones(server)
+    const ana = await join()
+    await ana.add(water)
+    await ana.send()
+    server.clock.advance(40 * MINUTE)
+    expect((await join()).sitting.me).toBe(2)
+    server.clock.advance(40 * MINUTE)
+    await confirmOldest(await server.signIn(restaurant.username))
+    server.clock.advance(40 * MINUTE)
+    expect((await join()).sitting.me).toBe(3)
   })
 
   it('with a check goes on while the check is open', async () => {

@@ -3,8 +3,9 @@ import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { MAX_CART_LINES } from '@comanda/shared/orders/limits'
 import { joinSitting, type putLine, type Sitting, sendRound } from '@comanda/shared/sittings/api'
-import { MAX_PHONES, SITTING_HOURS } from '@comanda/shared/sittings/sitting'
+import { MAX_PHONES, SITTING_HOURS, type SittingEnd } from '@comanda/shared/sittings/sitting'
 import { nextNumber } from '../../../db/counters.ts'
+import type { RowOf } from '../../../db/statement.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
 import type { PublicContext, Retry, StoreContext } from '../../../http/context.ts'
@@ -29,6 +30,13 @@ export interface SittingDeps extends QrDeps, SendDeps {
 const HOUR = 3_600_000
 /** The largest numbers of phones that join in an hour. A whole dining room may share one address. */
 const JOINS = { address: 200, store: 2_000 }
+/**
+ * A scan finds the table empty after this time without a look at a phone, a check or a request that waits. A party that reads the
+ * menu or waits for a friend looks more often, and seldom does another party sit down sooner after one that left.
+ */
+const QUIET_MS = 30 * 60_000
+/** A look is noted when the last one was so long ago. */
+const SEEN_AGAIN_MS = 5 * 60_000
 /** Of one sitting, those that were removed or sent included: they stay as long as it does. */
 const MAX_LINES = 2_000
 
@@ -38,8 +46,17 @@ const written = (seat: Seat, rows: SittingRows, now: Date): Sitting => {
   return writtenSitting(rows, { me: seat.guest, trust: seat.open.catalog.guestTrust, now })
 }
 
-export const readSitting = async (seat: Seat, now: Date): Promise<Sitting> =>
-  written(seat, await seat.db.run(...sittingQueries(seat.db.tenantId, seat.sittingId)), now)
+export async function readSitting(seat: Seat, now: Date): Promise<Sitting> {
+  const { db, sittingId } = seat
+  const rows = await db.run(...sittingQueries(db.tenantId, sittingId))
+  const sitting = written(seat, rows, now)
+  const [[head]] = rows
+  if (head && !sitting.ended && head.check_id === null && quietSince(head, now) >= SEEN_AGAIN_MS)
+    await db.run(queries.noteSeen(db.tenantId, sittingId, now))
+  return sitting
+}
+
+const quietSince = ({ seen_at }: { seen_at: Date }, now: Date): number => now.getTime() - seen_at.getTime()
 
 /** Reads the sitting behind what its transaction writes. @returns it, when the transaction has ended */
 function readAtEnd(tx: TenantTx, seat: Seat, now: Date): () => Sitting {
@@ -117,21 +134,21 @@ async function takePlace(tx: TenantTx, { open, tableId, now, addressHash }: Join
   const [, , [found], [check], [joined]] = await tx.run(
     lockStoreForRequests(tenantId),
     lockOrderCounter(tenantId),
-    queries.sittingAt(tenantId, tableId),
+    queries.sittingAt(tenantId, tableId, now),
     openCheckAt(tenantId, tableId),
     queries.countJoined(tenantId, new Date(now.getTime() - HOUR), addressHash),
   )
   if (joined && (joined.from_address >= JOINS.address || joined.in_store >= JOINS.store))
     throw new AppError('too_many_requests', 'Hay demasiados teléfonos en las mesas. Pide ayuda al personal.')
-  const isOver = found !== undefined && endOf({ ...found, ended: null }, now) !== null
-  if (found && isOver) tx.atEnd(queries.endOne(tenantId, found.id, 'lapsed', now))
+  const isOver = found !== undefined && hasLeft(found, now)
+  if (found && isOver) endIn(tx, found.id, 'lapsed', now)
   const joinedAt = new Date(Math.floor(now.getTime() / 1_000) * 1_000)
   const lapses = lapsesAt(open, now)
   if (found && !isOver) {
     if (found.guests >= MAX_PHONES)
       throw new AppError('limit_reached', 'Tu mesa ya tiene demasiados teléfonos. Pide desde otro.')
     const ticket = { sittingId: found.id, guest: found.guests + 1, joinedAt }
-    tx.atEnd(queries.keepOpen(tenantId, found.id, lapses, tableId))
+    tx.atEnd(queries.keepOpen(tenantId, found.id, { now, lapsesAt: lapses }, tableId))
     seat(tx, ticket, addressHash)
     return ticket
   }
@@ -147,6 +164,19 @@ async function takePlace(tx: TenantTx, { open, tableId, now, addressHash }: Join
   )
   seat(tx, ticket, addressHash)
   return ticket
+}
+
+/** Whether whoever scans a table's code is another party than the one of its sitting. */
+const hasLeft = (found: RowOf<ReturnType<typeof queries.sittingAt>>, now: Date): boolean =>
+  endOf({ ...found, ended: null }, now) !== null ||
+  (found.check_id === null && !found.is_waiting && quietSince(found, now) >= QUIET_MS)
+
+/** Ends a sitting, and tells its phones and the staff, also that its calls have ended. */
+function endIn(tx: TenantTx, sittingId: number, as: SittingEnd, now: Date): void {
+  tx.atEnd(queries.endOne(tx.tenantId, sittingId, as, now))
+  tx.announce('sitting_update', { sittingId })
+  tx.announce('guest_call', { isNew: false, waiter: null })
+  tx.announce('sittings_update', {})
 }
 
 function seat(tx: TenantTx, { sittingId, guest, joinedAt }: SittingTicket, addressHash: Buffer): void {
@@ -179,7 +209,7 @@ export async function change(
       assertAtTable(seat, head, guests, now)
       if (endOf(head, now)) throw new AppError('sitting_ended')
       await work(tx)
-      tx.atEnd(queries.keepOpen(tenantId, sittingId, lapsesAt(open, now)))
+      tx.atEnd(queries.keepOpen(tenantId, sittingId, { now, lapsesAt: lapsesAt(open, now) }))
       return readAtEnd(tx, seat, now)
     }),
   )
@@ -266,7 +296,7 @@ export async function send(
         retry,
         addressHash,
         readAtEnd: (tx) => {
-          tx.atEnd(queries.keepOpen(tx.tenantId, seat.sittingId, lapsesAt(open, now)))
+          tx.atEnd(queries.keepOpen(tx.tenantId, seat.sittingId, { now, lapsesAt: lapsesAt(open, now) }))
           reading = readAtEnd(tx, seat, now)
         },
       })
@@ -283,9 +313,6 @@ export const end = (context: StoreContext, id: number) =>
     const [, [head]] = await tx.run(lockSitting(tx.tenantId, id), queries.sittingHead(tx.tenantId, id))
     if (!head) throw new AppError('not_found')
     if (head.ended_at) throw new AppError('sitting_ended', 'La mesa ya está cerrada a los teléfonos.')
-    tx.atEnd(queries.endOne(tx.tenantId, id, 'staff', context.now))
-    tx.announce('sitting_update', { sittingId: id })
-    tx.announce('guest_call', { isNew: false, waiter: null })
-    tx.announce('sittings_update', {})
+    endIn(tx, id, 'staff', context.now)
     return saved('Los teléfonos de la mesa ya no piden. Su código abre una mesa nueva.')
   })

@@ -100,7 +100,7 @@ function ordersOf(rows: readonly OrderedRow[]): SentRound[] {
     }
     rounds.set(row.order_id, round)
     round.lines.push({
-      guest: row.guest,
+      ...whoseOf(row),
       title: row.title,
       variant: row.variant,
       addons: row.addons.map(({ title }) => title),
@@ -113,6 +113,12 @@ function ordersOf(rows: readonly OrderedRow[]): SentRound[] {
   }
   return [...rounds.values()]
 }
+
+/** Whose a line or an amount is, as phones see it. */
+const whoseOf = ({ guest, other }: Pick<OrderedRow, 'guest' | 'other'>) => ({
+  guest,
+  ...(other && { other: { number: other.number, name: other.name, table: other.table } }),
+})
 
 function billOf(
   { check_id, check_status, paid }: SittingHead,
@@ -127,8 +133,8 @@ function billOf(
     total: formatCentavos(sums.total),
     paid: formatCentavos(sums.paid),
     due: formatCentavos(sums.due),
-    guests: billOfGuests(lines.map(({ guest, total }) => ({ guest, total: toCents(total) }))).map(
-      ({ guest, total }) => ({ guest, total: formatMoney(total) }),
-    ),
+    guests: billOfGuests(
+      lines.map(({ guest, other, total }) => ({ guest, other, total: toCents(total) })),
+    ).map(({ whose, total }) => ({ ...whoseOf(whose), total: formatMoney(total) })),
   }
 }
