@@ -3,6 +3,7 @@ import type { Answer } from '@comanda/shared/kernel/call'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { DEVICE_QUERY } from '../../api/device.ts'
+import { sessionEnded } from '../shell/device/lock-session.ts'
 
 export type DevicePerson = Answer<typeof getDevice>['people'][number]
 
@@ -20,4 +21,7 @@ export const useCurrentDevice = (isEnabled = true) =>
     refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
   })
 
-export const unlock = (key: string, pin: string) => api(unlockDevice, { body: { username: key, pin } })
+export async function unlock(key: string, pin: string): Promise<Answer<typeof unlockDevice>> {
+  await sessionEnded()
+  return api(unlockDevice, { body: { username: key, pin } })
+}

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { address, arrive, goBack, isAt, open, passTime } from '../../testing/app.tsx'
 import { expectAccessible } from '../../testing/axe.ts'
 import { type Client, hireWithPin, openFonda } from '../../testing/fonda.ts'
-import { breakLine } from '../../testing/network.ts'
+import { breakLine, callsTo, holdNextAnswer } from '../../testing/network.ts'
 import { dialog, fill, namesOf, press, screen, see, user, waitFor, within } from '../../testing/screen.ts'
 
 const LOCK_MS = 30_000
@@ -93,6 +93,22 @@ describe('a shared tablet', () => {
     await waitFor(() => expect(isCovered()).toBe(false))
     await unlock('Ana Ruiz', '6283')
     expect(screen.queryByText('Beto Salas')).toBe(null)
+  })
+
+  it('takes the PIN of the next person once the session before has ended at a slow server, and stays open', async () => {
+    await openShared()
+    await unlock('Ana Ruiz', '6283')
+    const answer = holdNextAnswer('/devices/lock')
+    await press('Bloquear')
+    await locked()
+    await press('Beto Salas')
+    await user.keyboard('5917{Enter}')
+    await waitFor(() => expect(screen.getByRole('button', { name: '1' })).toHaveProperty('disabled', true))
+    expect(callsTo('/devices/unlock')).toHaveLength(1)
+    answer()
+    await account('Beto Salas')
+    await open('/dashboard/orders')
+    await see('¡No hay pedidos pendientes!')
   })
 
   it('says when the server does not answer, takes the PIN as soon as it does, and makes a person wait who types wrong ones, and nobody else', async () => {
