@@ -102,9 +102,19 @@ export async function expectAccessible(page: Page, rules: string[] = ALL_RULES):
 
 async function expectNoViolation(page: Page, rules: string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
+  await page.waitForFunction(isAtRest)
   // A page with a problem must not hide those of the next.
   expect.soft(await page.evaluate(violationsOf, rules), page.url()).toEqual([])
 }
+
+/** Runs in the page: no layer comes or goes, in whose place a dialog would be judged with the one before it. */
+const isAtRest = (): boolean =>
+  document.querySelector('[data-entering], [data-exiting]') === null &&
+  !document
+    .getAnimations()
+    .some(
+      ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+    )
 
 /** Runs in the page. The details of passed rules, which no test reads, take as long as the check. */
 async function violationsOf(runOnly: string[]): Promise<string[]> {
