@@ -23,7 +23,10 @@ import { OPERATOR_HOME, OPERATOR_PAGES, type OperatorIcon } from './routes.ts'
 
 /** The frame of all operator pages. It needs no store and no socket. */
 export function OperatorShell() {
-  usePageTitle(useMatches().findLast((match) => match.staticData.title)?.staticData.title)
+  const title = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
+  })
+  usePageTitle(title)
   const content = useFocusOnArrival()
   const signOut = useSignOut()
   const [isDrawerOpen, setDrawerOpen] = useState(false)

@@ -2,6 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { addressOfPlace } from '../../parts/guide-places.ts'
 import { cx } from '../../ui/classes.ts'
+import type { StaffPage } from '../pages/page.ts'
 import { NavLink } from './nav/NavList.tsx'
 
 interface NavFootProps {
@@ -28,6 +29,12 @@ export const NavFoot = ({ children, isCollapsed }: NavFootProps) => (
   </div>
 )
 
+/** The page of the address. What else changes while it loads draws nothing again. */
+export const usePage = (): StaffPage | undefined =>
+  useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.page)?.staticData.page,
+  })
+
 /** A letter of an icon's size: the drawing of an icon would enlarge the shell's file. */
 const QuestionMark = () => (
   <b aria-hidden className="w-5 text-center">
@@ -37,7 +44,7 @@ const QuestionMark = () => (
 
 /** Opens the guide at the chapter of the current page. The operator's pages have no guide. */
 function HelpLink({ isCollapsed }: { isCollapsed: boolean | undefined }) {
-  const page = useMatches().findLast((match) => match.staticData.page)?.staticData.page
+  const page = usePage()
   if (!page) return null
   const entry = { title: 'Ayuda', href: addressOfPlace(page.guide), icon: QuestionMark }
   return <NavLink entry={entry} isCollapsed={isCollapsed} />

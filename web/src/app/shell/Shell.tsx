@@ -1,5 +1,5 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Outlet } from '@tanstack/react-router'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { startKeepingAnswers } from '../../offline/kept/keep-answers.ts'
 import { useLoaded } from '../../parts/hooks/use-loaded.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
@@ -12,6 +12,7 @@ import { shieldMoved } from '../../ui/tap-shield.ts'
 import { queryClient } from '../query-client.ts'
 import { ApprovalHost } from './approval/ApprovalHost.tsx'
 import { useDeviceLock } from './device/use-device-lock.ts'
+import { usePage } from './NavFoot.tsx'
 import { STAFF_NAV_WORDS } from './nav/nav.ts'
 import { navSectionsFor } from './nav/pages.ts'
 import { SideNav, SkipLink } from './nav/SideNav.tsx'
@@ -35,7 +36,7 @@ export function Shell() {
   const user = useCurrentUser()
   // A closed store gets no events.
   const setConnected = useConnection(user?.is_active === 0 ? undefined : user?.tenant_id)
-  const page = useMatches().findLast((match) => match.staticData.page)?.staticData.page
+  const page = usePage()
   useLeaveClosedStore(user, page)
   useLostAccess()
   const lock = useDeviceLock(setConnected)
@@ -57,8 +58,11 @@ export function Shell() {
   const isInSettings = page?.path.startsWith('settings') === true
   const settings = useLoaded(loadSettingsMenu, isInSettings, () => {})
 
+  const { role = 'user', scope = '' } = user ?? {}
+  // Not by the user, whose record the server's replaces after the page is shown.
+  const sections = useMemo(() => navSectionsFor({ role, scope }), [role, scope])
   if (!user) return null
-  const nav = { sections: navSectionsFor(user), words: STAFF_NAV_WORDS }
+  const nav = { sections, words: STAFF_NAV_WORDS }
   const person = { user, onConnect: setConnected, onLock: lock }
   return (
     <div ref={inertAfterPaint} className="flex h-dvh">

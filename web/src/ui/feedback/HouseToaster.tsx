@@ -16,8 +16,8 @@ const TOP_PX = 5
 export function HouseToaster({ most, onReady }: { most: number; onReady: () => void }) {
   // Effects of children run first, so the library already listens.
   useEffect(onReady, [onReady])
-  useEffect(keepWhileRead, [])
   const around = useRef<HTMLDivElement>(null)
+  useEffect(() => (around.current ? keepWhileRead(around.current) : undefined), [])
   useEffect(() => (around.current ? makeRoomForToasts(around.current, PHONE_PX) : undefined), [])
   return (
     <div ref={around}>
@@ -45,15 +45,17 @@ const TOASTS = '.toasts'
 
 /**
  * Keeps toasts while the mouse is over one of them or one has the focus. They let taps through, so that no event of the
- * pointer reaches them: the library is told by the events that it listens to. @returns stops it
+ * pointer reaches them: the library is told by the events that it listens to.
+ * @param around an element around the library's container
+ * @returns stops it
  */
-function keepWhileRead(): () => void {
+function keepWhileRead(around: Element): () => void {
   const stop = new AbortController()
   const { signal } = stop
   let isOver = false
 
   function look() {
-    const list = document.querySelector(TOASTS)
+    const list = around.querySelector(TOASTS)
     if (!list) return
     const isRead = isOver || list.contains(document.activeElement)
     const type = isRead ? 'mousemove' : 'mouseout'
@@ -63,7 +65,7 @@ function keepWhileRead(): () => void {
   function move({ pointerType, clientX, clientY }: PointerEvent) {
     if (pointerType !== 'mouse') return
     const wasOver = isOver
-    isOver = [...document.querySelectorAll(`${TOASTS} > li`)].some((toast) => {
+    isOver = [...around.querySelectorAll(`${TOASTS} > li`)].some((toast) => {
       const { left, right, top, bottom } = toast.getBoundingClientRect()
       return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
     })

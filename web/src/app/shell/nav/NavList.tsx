@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { memo } from 'react'
 import { Link } from 'react-aria-components'
 import { cx } from '../../../ui/classes.ts'
 import { Tooltip } from '../../../ui/layers/Tooltip.tsx'
@@ -10,8 +11,8 @@ interface NavListProps {
   isCollapsed?: boolean
 }
 
-/** The pages that the user may open, by section. */
-export function NavList({ label, sections, isCollapsed = false }: NavListProps) {
+/** The pages that the user may open, by section: drawn again when these change, not with each page. */
+export const NavList = memo(function NavList({ label, sections, isCollapsed = false }: NavListProps) {
   return (
     <nav
       aria-label={label}
@@ -38,7 +39,7 @@ export function NavList({ label, sections, isCollapsed = false }: NavListProps) 
       ))}
     </nav>
   )
-}
+})
 
 const LINK =
   'flex min-h-11 items-center gap-3 rounded-md px-3 text-base font-medium text-ink data-hovered:bg-hover ' +

@@ -6,8 +6,10 @@ import { addressOfPage, STAFF_PAGES } from '../../routes.ts'
 import type { NavSection } from './nav.ts'
 import * as NAV_ICONS from './nav-icons.ts'
 
+type Rights = Pick<User, 'role' | 'scope'>
+
 /** The pages in the user's side navigation. */
-export const listedFor = (user: User): StaffPage[] =>
+export const listedFor = (user: Rights): StaffPage[] =>
   STAFF_PAGES.filter(
     (page) =>
       page.section &&
@@ -26,7 +28,7 @@ export const searchableFor = (user: User): StaffPage[] =>
 const ICONS: Partial<Record<StaffPage['icon'], LucideIcon>> = NAV_ICONS
 
 /** The user's side navigation. */
-export const navSectionsFor = (user: User): NavSection[] =>
+export const navSectionsFor = (user: Rights): NavSection[] =>
   SECTIONS.map((title) => ({
     title,
     entries: listedFor(user)

@@ -40,8 +40,8 @@ const PAGES = ['/dashboard/home', '/dashboard/orders', '/dashboard/till']
 
 /** Says that sales of devices need a person, with the way to them. */
 function ReviewsBanner({ user }: { user: User }) {
-  const { pathname } = useLocation()
-  const isShown = PAGES.includes(pathname) && userMay(user, AREA.readOrders)
+  const isPlace = useLocation({ select: ({ pathname }) => PAGES.includes(pathname) })
+  const isShown = isPlace && userMay(user, AREA.readOrders)
   const { data, error } = useReviews(isShown)
   const isOffline = useIsOffline()
   const open = data?.reviews.filter(({ resolvedAt }) => resolvedAt === null) ?? []
