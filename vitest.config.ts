@@ -18,8 +18,13 @@ const timeouts = {
   expect: { poll: { timeout: 30 * second } },
 }
 
-/** The files of one worker share their modules; loading them for each file took a third of the run. */
-const unit = { ...timeouts, isolate: false }
+const unit = {
+  ...timeouts,
+  // The files of one worker share their modules; loading them for each file took a third of the run.
+  isolate: false,
+  // Most of what a window or a server makes is garbage at once: a tenth of a screen test was copying the rest of a small space.
+  execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
+}
 
 /** Kills, limits, processes and whole evenings run in `npm run test:slow`. */
 const SLOW = '**/*.slow.test.ts'
@@ -103,8 +108,6 @@ const screens = {
     name: 'screens',
     include: ['web/src/**/*.screen.test.tsx'],
     environment: './web/src/testing/environment.ts',
-    // Most of what a window makes is garbage at once: with the default a twelfth of a test is collecting it.
-    execArgv: ['--max-semi-space-size=64'],
     env: { NODE_ENV: 'production' },
     // Longer than a screen waits for what does not come, so that the failure says what that was.
     testTimeout: 240 * second,
