@@ -41,7 +41,7 @@ export function SearchBox({
   return (
     <search
       className={cx(
-        'flex min-w-0 gap-2 sm:max-w-md sm:grow sm:basis-40',
+        'flex min-w-0 gap-2 sm:max-w-md sm:grow sm:basis-72',
         !isHidden && 'max-sm:grow',
         !isHidden && (isFolded ? 'max-sm:basis-full' : 'max-sm:basis-40'),
         className,

@@ -25,7 +25,7 @@ import { PhoneLabel } from '../../../ui/fields/PhoneLabel.tsx'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { LoadingTable } from '../../../ui/page/LoadingTable.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
-import { type Column, Table, UNTITLED } from '../../../ui/page/Table.tsx'
+import { type Column, Table } from '../../../ui/page/Table.tsx'
 import { OWN_TEXTS } from '../own-texts.ts'
 import { NameDialog } from './NameDialog.tsx'
 import { SellingDevices } from './SellingDevices.tsx'
@@ -119,7 +119,7 @@ const DeviceTable = ({ devices, onName, onRemove }: DeviceTableProps) => (
   <Table
     label={WORDS.sessions}
     columns={[
-      ...COLUMNS.filter(({ id }) => id !== 'location' || devices.some((one) => one.device_location)),
+      ...COLUMNS,
       {
         id: 'actions',
         title: WORDS.actions,
@@ -154,22 +154,22 @@ const Moment = ({ at }: { at: string }) => <DateText at={at} timeZone={ownZone()
 const COLUMNS: readonly Column<SignedInDevice>[] = [
   { id: 'device', title: WORDS.device, render: (device) => <DeviceName device={device} /> },
   {
-    id: 'ip',
-    title: WORDS.ip,
-    className: UNTITLED,
-    render: ({ device_ip }) => device_ip ?? WORDS.unknown,
-  },
-  { id: 'location', title: WORDS.location, render: ({ device_location }) => device_location },
-  { id: 'since', title: WORDS.since, render: ({ created_at }) => <Moment at={created_at} /> },
-  {
     id: 'lastUsed',
     title: WORDS.lastUsed,
-    render: ({ isMyDevice, last_used_at }) => (isMyDevice ? WORDS.inUse : <Moment at={last_used_at} />),
+    render: ({ isMyDevice, last_used_at, created_at }) => (
+      <>
+        {isMyDevice ? WORDS.inUse : <Moment at={last_used_at} />}
+        <span className="block text-sm text-muted">
+          {WORDS.since} <Moment at={created_at} />
+        </span>
+      </>
+    ),
   },
 ]
 
 function DeviceName({ device }: { device: SignedInDevice }) {
-  const { name, device_name, isMyDevice } = device
+  const { name, device_name, device_ip, device_location, isMyDevice } = device
+  const details = [name !== null && device_name, device_ip, device_location].filter(Boolean)
   const Icon = /Android|iPhone|iPad/.test(device_name) ? Smartphone : Monitor
   return (
     <span className="flex items-center gap-x-3">
@@ -179,7 +179,7 @@ function DeviceName({ device }: { device: SignedInDevice }) {
           {titleOf(device)}
           {isMyDevice && <Badge tone="good">{WORDS.thisDevice}</Badge>}
         </span>
-        {name !== null && <span className="block text-sm text-muted">{device_name}</span>}
+        <span className="block text-sm text-muted">{details.join(' · ')}</span>
       </span>
     </span>
   )

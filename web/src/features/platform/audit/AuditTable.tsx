@@ -79,7 +79,7 @@ function Tenant({ id, name }: { id: number | null; name: string | null }) {
   // An erased store has a name in the log but no page.
   if (name === null) return `#${id}`
   return (
-    <span title={name} className="block max-w-36 truncate">
+    <span title={name} className="line-clamp-2 max-w-36">
       <TextLink isQuiet href={historyOf(id)} className="inline-block min-h-6 align-bottom">
         {name}
       </TextLink>

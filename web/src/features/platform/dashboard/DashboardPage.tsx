@@ -151,7 +151,7 @@ const COLUMNS: readonly Column<CallingStore>[] = [
     title: TEXTS.tenants.name,
     className: 'md:w-full md:max-w-0',
     render: ({ id, name }) => (
-      <span title={name} className="wrap-anywhere md:block md:truncate">
+      <span title={name} className="wrap-anywhere md:line-clamp-2">
         <TextLink isQuiet href={historyOf(id)} className={OPENS_ROW}>
           {name}
         </TextLink>

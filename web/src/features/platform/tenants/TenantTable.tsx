@@ -51,9 +51,9 @@ export function TenantTable({ tenants, view, onSort, actions }: TenantTableProps
 const SORTABLE = ['name', 'email', 'subscription_start', 'subscription_end'] as const
 const isSortable = (id: string): id is (typeof SORTABLE)[number] => SORTABLE.some((one) => one === id)
 
-/** A long text of one line; its whole is the title. The two columns of long texts divide what the others leave. */
-const LONG = 'md:w-1/2 md:max-w-0 md:min-w-32'
-const CUT = 'wrap-anywhere md:block md:truncate'
+/** Names and addresses have two lines; a longer one's whole is the title. Their columns divide what the others leave. */
+const LONG = 'md:w-1/2 md:max-w-0 md:min-w-36'
+const CUT = 'wrap-anywhere md:line-clamp-2'
 
 const NAME: Column<Tenant> = {
   id: 'name',
