@@ -112,6 +112,8 @@ export const Sitting = z.object({
   me: z.int(),
   guests: z.array(SittingGuest),
   lines: z.array(SharedLine),
+  /** After the end: lines of this guest that were sent or removed. A phone that had no answer knows by it what it need not put in again. */
+  taken: z.array(z.string()).optional(),
   rounds: z.array(SentRound),
   /** Null before the first order. */
   bill: SittingBill.nullable(),

@@ -131,9 +131,11 @@ WITH t AS MATERIALIZED (
   SELECT table_id, count(*) AS waiting, min(created_at) AS since FROM qr_orders
   WHERE tenant_id = $1 AND status = 'pending' AND lapses_at > $2 AND table_id IS NOT NULL GROUP BY table_id
 ), g AS (
-  SELECT s.table_id, ${listSql(objectSql(TableCall, TABLE_CALL), 'g.id')} AS calls
+  SELECT coalesce(c.table_id, s.table_id) AS table_id, ${listSql(objectSql(TableCall, TABLE_CALL), 'g.id')} AS calls
   FROM guest_calls g JOIN sittings s ON s.tenant_id = $1 AND s.id = g.sitting_id
-  WHERE g.tenant_id = $1 AND g.ended_at IS NULL GROUP BY s.table_id
+  LEFT JOIN checks c ON c.tenant_id = $1 AND c.id = s.check_id
+  WHERE g.tenant_id = $1 AND g.ended_at IS NULL AND (s.check_id IS NOT NULL OR s.lapses_at > $2)
+  GROUP BY coalesce(c.table_id, s.table_id)
 ), r AS (
   SELECT DISTINCT ON (r.table_id) r.table_id,
          json_build_object('at', ${instantSql('r.starts_at')}, 'name', CASE WHEN $3 THEN g.name ELSE '' END, 'people', r.people_count) AS reservation

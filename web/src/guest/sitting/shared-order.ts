@@ -87,11 +87,12 @@ export const withoutPut = (kept: KeptSitting, id: string): KeptSitting => ({
   puts: kept.puts.filter((put) => put.id !== id),
 })
 
-/** The table's state after any answer. A round whose lines are all gone has arrived. */
+/** The table's state after any answer. A round whose lines are all gone has arrived, and so have lines that an ended sitting has taken. */
 export function withSitting(kept: KeptSitting, sitting: Sitting, now: number): KeptSitting {
+  const puts = sitting.taken ? kept.puts.filter(({ id }) => !sitting.taken?.includes(id)) : kept.puts
   const unsent = new Set(sitting.lines.map(({ id }) => id))
   const round = kept.round?.lines.some(({ id }) => unsent.has(id)) ? kept.round : null
-  return { ...kept, sitting, round, at: now }
+  return { ...kept, sitting, puts, round, at: now }
 }
 
 /** After the answer to a put: it is done, or goes on from its own earlier try, or what others made of the line stands. */

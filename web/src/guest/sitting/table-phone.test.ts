@@ -91,6 +91,7 @@ class Table {
       calls: [],
       is_confirmed: true,
       ended: this.ended,
+      ...(this.ended && { taken: [...this.over] }),
     }
   }
 
@@ -258,6 +259,29 @@ describe('a phone at a table', () => {
     phone.addDish({ ...TACO, item_id: 3 })
     await phone.settled()
     expect(own(3)).toMatchObject([{ item_id: 1 }, { item_id: 2 }, { item_id: 3 }])
+  })
+
+  it('whose dish was sent without its hearing of it does not put it in again after the end', async () => {
+    const table = new Table()
+    let fault: Fault = null
+    const [ana, luis] = [newPhone(table.line(() => fault)), newPhone(table.line())]
+    ana.open()
+    await ana.settled()
+    fault = 'lost'
+    ana.addDish(TACO)
+    await ana.settled()
+    luis.open()
+    await luis.settled()
+    luis.send()
+    await luis.settled()
+    table.ended = 'paid'
+    fault = null
+    ana.readAgain()
+    await ana.settled()
+    table.ended = null
+    ana.beginAnew()
+    await ana.settled()
+    expect([table.pieces(), shown(ana)]).toEqual([1, []])
   })
 
   it('with a code of no table gives its dishes back', async () => {

@@ -1,5 +1,5 @@
 import { getAuditLog } from '@comanda/shared/audit/api'
-import { chargeCheck } from '@comanda/shared/checks/api'
+import { chargeCheck, joinChecks } from '@comanda/shared/checks/api'
 import { readFloor } from '@comanda/shared/floor/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
@@ -67,6 +67,22 @@ describe('a call of a guest', () => {
     await ana.call(finishCall, { params: { id: call.id } })
     expect(await phone.calls()).toMatchObject([{ state: 'done' }])
     expect(await owner.call(listCalls)).toEqual([])
+  })
+
+  it('stands on the table to which staff have joined its check, and on none when nobody came back to its phones', async () => {
+    const { owner, join } = await openTables()
+    const { checkId } = await seat(owner, TABLES.one)
+    await join(TABLES.one)
+    const other = await seat(owner, TABLES.two)
+    const eva = await join(TABLES.two)
+    await owner.call(joinChecks, { params: { id: checkId }, body: { checkId: other.checkId } })
+    await eva.ask(napkins)
+    await (await join(TABLES.three)).ask(napkins)
+    const onFloor = async (client: Client) =>
+      (await client.call(readFloor)).tables.flatMap(({ id, calls = [] }) => calls.map(() => id))
+    expect(await onFloor(owner)).toEqual([TABLES.one, TABLES.three])
+    pass(190)
+    expect(await onFloor(await server.signIn(owner.username))).toEqual([TABLES.one])
   })
 
   it('is one of its kind, however often it is tapped, also from another phone and with another wish', async () => {

@@ -76,6 +76,15 @@ export const linesOf = (tenantId: number, id: number): Statement<LineRow> =>
     'lines_of_sitting',
   )
 
+/** After the end: the lines that were sent or removed. */
+export const takenOf = (tenantId: number, id: number, now: Date): Statement<{ id: string; guest: number }> =>
+  statement(
+    `SELECT l.id, l.guest FROM sittings s JOIN sitting_lines l ON l.tenant_id = $1 AND l.sitting_id = s.id AND l.content IS NULL
+     WHERE s.tenant_id = $1 AND s.id = $2 AND (s.ended_at IS NOT NULL OR s.check_id IS NULL AND s.lapses_at <= $3)`,
+    [tenantId, id, now],
+    'taken_of_sitting',
+  )
+
 export interface RequestRow {
   id: number
   created_at: Date

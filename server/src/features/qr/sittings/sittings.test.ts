@@ -274,12 +274,16 @@ describe('staff', () => {
 describe('a sitting', () => {
   it('ends when its check is paid, and its phones read what it came to for twelve hours', async () => {
     const { restaurant, join } = await openForPhones(server)
-    const ana = await join()
-    await ana.add(water)
+    const [ana, luis] = [await join(), await join()]
+    const sent = await ana.add(water)
     await ana.send()
+    await luis.add(candy)
     await payCash(restaurant, await confirmOldest(restaurant), 77)
+    // What was sent has arrived, also for a phone that had no answer.
+    expect([(await luis.read()).taken, luis.sitting.lines.length]).toEqual([[], 1])
     expect(await ana.read()).toMatchObject({
       ended: 'paid',
+      taken: [sent],
       bill: { total: '77.00', paid: '77.00', due: '0.00' },
     })
     expect((await join()).sitting).toMatchObject({ me: 1, rounds: [], bill: null })

@@ -48,7 +48,7 @@ const written = (seat: Seat, rows: SittingRows, now: Date): Sitting => {
 
 export async function readSitting(seat: Seat, now: Date): Promise<Sitting> {
   const { db, sittingId } = seat
-  const rows = await db.run(...sittingQueries(db.tenantId, sittingId))
+  const rows = await db.run(...sittingQueries(db.tenantId, sittingId, now))
   const sitting = written(seat, rows, now)
   const [[head]] = rows
   if (head && !sitting.ended && head.check_id === null && quietSince(head, now) >= SEEN_AGAIN_MS)
@@ -60,7 +60,9 @@ const quietSince = ({ seen_at }: { seen_at: Date }, now: Date): number => now.ge
 
 /** Reads the sitting behind what its transaction writes. @returns it, when the transaction has ended */
 function readAtEnd(tx: TenantTx, seat: Seat, now: Date): () => Sitting {
-  const reads = sittingQueries(seat.db.tenantId, seat.sittingId).map((query) => tx.readAtEnd<unknown>(query))
+  const reads = sittingQueries(seat.db.tenantId, seat.sittingId, now).map((query) =>
+    tx.readAtEnd<unknown>(query),
+  )
   return () => written(seat, reads.map(({ rows }) => rows) as unknown as SittingRows, now)
 }
 

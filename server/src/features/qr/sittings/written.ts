@@ -19,10 +19,11 @@ import {
   requestsOf,
   type SittingHead,
   sittingHead,
+  takenOf,
 } from './queries.ts'
 
 /** All that a phone reads of its sitting. */
-export const sittingQueries = (tenantId: number, id: number) =>
+export const sittingQueries = (tenantId: number, id: number, now: Date) =>
   [
     sittingHead(tenantId, id),
     guestsOf(tenantId, id),
@@ -30,6 +31,7 @@ export const sittingQueries = (tenantId: number, id: number) =>
     requestsOf(tenantId, id),
     orderedOf(tenantId, id),
     callsOfSitting(tenantId, id),
+    takenOf(tenantId, id, now),
   ] as const satisfies readonly Runnable[]
 
 export type SittingRows = RowsOf<ReturnType<typeof sittingQueries>>
@@ -50,7 +52,7 @@ export const isConfirmed = (
 
 /** A sitting as one of its guests sees it. */
 export function writtenSitting(
-  [[head], guests, lines, requests, ordered, calls]: SittingRows,
+  [[head], guests, lines, requests, ordered, calls, taken]: SittingRows,
   { me, trust, now }: { me: number; trust: GuestTrust; now: Date },
 ): Sitting {
   if (!head) throw new Error('the sitting is not there')
@@ -59,6 +61,7 @@ export function writtenSitting(
     me,
     guests: guests.map(({ number, name }) => ({ number, name })),
     lines: lines.map(({ content, ...line }) => ({ ...line, ...content })),
+    ...(taken.length > 0 && { taken: taken.filter(({ guest }) => guest === me).map(({ id }) => id) }),
     rounds: [...requests.map((row) => requestOf(row, now)), ...ordersOf(ordered)].toSorted((a, b) =>
       a.sent_at < b.sent_at ? -1 : a.sent_at > b.sent_at ? 1 : 0,
     ),
