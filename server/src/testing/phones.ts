@@ -121,7 +121,7 @@ export async function openForPhones(server: TestServer, trust: GuestTrust = 'eac
   const codeOf = (table: number) => codes.find(({ id }) => id === table)?.encrypted_id ?? ''
   const join = (table: number = TABLES.one, key?: string) =>
     Phone.join(new Client(restaurant.base), qrcode, codeOf(table), key)
-  return { restaurant, qrcode, join }
+  return { restaurant, qrcode, codeOf, join }
 }
 
 export const waitingRequests = (restaurant: Client): Promise<QrOrder[]> => restaurant.call(listQrOrders)
