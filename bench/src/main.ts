@@ -18,6 +18,7 @@ import { life } from './figures/life.ts'
 import { memory } from './figures/memory.ts'
 import { nodes } from './figures/nodes.ts'
 import { openOrders } from './figures/open-orders.ts'
+import { phones } from './figures/phones.ts'
 import { polling } from './figures/polling.ts'
 import { posOpen } from './figures/pos-open.ts'
 import { reports } from './figures/reports.ts'
@@ -47,6 +48,7 @@ const FIGURES: readonly Figure[] = [
   reports,
   arrival,
   polling,
+  phones,
   counts,
   memory,
   nodes,

@@ -50,6 +50,8 @@ const webDir = resolve(serverDir, '../web/dist')
 const guestRenderer = join(serverDir, 'dist/guest.js')
 const release = readRelease(serverDir)
 const clock = () => new Date()
+/** Node's default of 511 drops most of the phones and screens that come back at once after an update; the system may allow fewer. */
+const MOST_WAITING_CONNECTIONS = 4_096
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** The address of the server, once it listens. */
@@ -105,7 +107,7 @@ async function start(): Promise<void> {
   }
   running.push(startRollUps(app.rollUps, app.server.log))
   const address = await app.server
-    .listen({ port: config.port, host: config.host })
+    .listen({ port: config.port, host: config.host, backlog: MOST_WAITING_CONNECTIONS })
     .catch(explainListening(config))
   running.push(() => drain(app, config.drainSeconds))
   listening = address.replace('127.0.0.1', 'localhost')

@@ -54,7 +54,7 @@ export class MissedEvents {
   }
 }
 
-/** Every list of a screen is fetched again on one of these. */
+/** Every list of a screen is fetched again on one of these, and the table of a diner's phone. */
 const EVERYTHING = [
   'order_update',
   'qrorder_update',
@@ -62,6 +62,7 @@ const EVERYTHING = [
   'till_update',
   'print_update',
   'review_update',
+  'sitting_update',
 ] satisfies EventName[]
 
 /** Makes screens that may have missed events fetch everything again. */

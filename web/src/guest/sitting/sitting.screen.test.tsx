@@ -32,6 +32,7 @@ import {
   waitFor,
   within,
 } from '../../testing/screen.ts'
+import { firePageTimers } from '../../testing/timers.ts'
 
 const link = (name: string | RegExp) => screen.findByRole('link', { name })
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -123,6 +124,20 @@ describe('a phone at a table', () => {
       { table_title: 'Mesa 3', items: [{ quantity: 1 }, { quantity: 2 }] },
     ])
     expect(screen.queryByRole('button', { name: /^Enviar/ })).toBeNull()
+  })
+
+  it('hears of its table again after the server has sent it away', async () => {
+    const { owner, join } = await openTable()
+    const other = await join()
+    await other.add(WATER.id)
+    await see('Verde')
+    const { app } = await theServer()
+    app.hub.dropStore(owner.tenantId)
+    await other.add(CANDY.id)
+    await waitFor(() => {
+      firePageTimers(15_000)
+      expect(screen.getByText('Dulce')).toBeTruthy()
+    })
   })
 
   it('goes on after a reload, and is still the same guest', async () => {

@@ -2,6 +2,7 @@ import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
 import { setItemStatus } from '@comanda/shared/orders/api'
 import { cancelQrOrder } from '@comanda/shared/qr/api'
 import { expect, it } from 'vitest'
+import { MissedEvents } from '../../../realtime/missed-events.ts'
 import { lineTitled, payCash, readCheck, sendRound } from '../../../testing/checks.ts'
 import { TABLES, WATER } from '../../../testing/menu.ts'
 import { confirmOldest, type Listening, openForPhones, waitingRequests } from '../../../testing/phones.ts'
@@ -57,6 +58,15 @@ it('phones hear at once of what is sold out, and nothing that only staff hear', 
   const near = await ana.listen()
   await restaurant.call(setMenuItemSoldOut, { params: { id: WATER.id }, body: { isSoldOut: true } })
   for (const { heard } of [near, far]) await expect.poll(() => heard).toEqual([['menu_changed', {}]])
+})
+
+it('a phone reads its table again when its process may have missed an event of another one', async () => {
+  const { join } = await openForPhones(server)
+  const near = await (await join()).listen()
+  const missed = new MissedEvents()
+  missed.watch(server.app.hub.io.of('/'))
+  missed.onReconnected()
+  await expect.poll(() => near.heard).toContainEqual(['sitting_update', {}])
 })
 
 it('a phone’s socket is no screen of the store, and a screen’s is no phone', async () => {
