@@ -49,21 +49,26 @@ const LINK =
 export function NavLink({ entry, isCollapsed }: { entry: NavEntry; isCollapsed: boolean | undefined }) {
   const { title, href, icon: Icon, preload } = entry
   const isCurrent = useLocation({ select: (location) => isWithin(href, location.pathname) })
-  return (
-    <Tooltip text={title} placement="right" isDisabled={!isCollapsed}>
-      {/* Loads the page's code while the pointer is down. */}
-      <Link
-        href={href}
-        aria-label={isCollapsed ? title : undefined}
-        aria-current={isCurrent ? 'page' : undefined}
-        onHoverStart={preload}
-        onPressStart={preload}
-        onFocus={preload}
-        className={cx(LINK, isCollapsed && 'justify-center')}
-      >
-        <Icon aria-hidden size={20} className="shrink-0" />
-        {!isCollapsed && title}
-      </Link>
+  const link = (
+    // Loads the page's code while the pointer is down.
+    <Link
+      href={href}
+      aria-label={isCollapsed ? title : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      onHoverStart={preload}
+      onPressStart={preload}
+      onFocus={preload}
+      className={cx(LINK, isCollapsed && 'justify-center')}
+    >
+      <Icon aria-hidden size={20} className="shrink-0" />
+      {!isCollapsed && title}
+    </Link>
+  )
+  return isCollapsed ? (
+    <Tooltip text={title} placement="right">
+      {link}
     </Tooltip>
+  ) : (
+    link
   )
 }
