@@ -10,7 +10,7 @@ import type { AppOptions } from '../../../server/src/options.ts'
 import { itemsOfOrder } from '../../../server/src/testing/orders.ts'
 import { type Client, PASSWORD, TestServer } from '../../../server/src/testing/restaurant.ts'
 import { storeUser } from '../api/session.ts'
-import { DESKTOP, newWindow, open } from './app.tsx'
+import { DESKTOP, NOWHERE, newWindow, open } from './app.tsx'
 import { serverClock } from './window.ts'
 
 export { type Client, PASSWORD } from '../../../server/src/testing/restaurant.ts'
@@ -54,7 +54,7 @@ export function useServer(settings: Partial<AppOptions>): void {
 }
 
 interface At {
-  /** The page that is opened; without it, the sign-in page stays. */
+  /** The page that is opened; without it, the window is at no page, and that of a stranger at the sign-in page. */
   path?: string | undefined
   size?: typeof DESKTOP
 }
@@ -115,7 +115,7 @@ export async function signIn(
   { username }: Pick<Client, 'username'>,
   { path, size = DESKTOP }: At = {},
 ): Promise<void> {
-  await newStranger({ size })
+  await newWindow((await theServer()).base, NOWHERE, size)
   const reply = await fetch('/api/v1/auth/signin', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -129,6 +129,6 @@ export async function signIn(
 /** The window of a person without a session. */
 export async function newStranger({ path, size = DESKTOP }: At = {}): Promise<void> {
   const { base } = await theServer()
-  await newWindow(base, size)
+  await newWindow(base, path ? NOWHERE : '/login', size)
   if (path) await open(path)
 }
