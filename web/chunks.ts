@@ -49,7 +49,7 @@ const PATHS = {
   /** What a category is asked at the counter and in its form. */
   category: ['settings.(category-hours|quick-notes)'],
   /** Calls, icons and a few words of two pages: each would be a file of its own. */
-  pieces: [String.raw`\.call\.ts$`, 'lucide-react.dist.esm.icons', 'shared.src.sittings.words'],
+  pieces: [String.raw`\.call\.ts$`, 'lucide-react.dist.esm.icons', 'shared.src.selling.refusal-words'],
   print: ['parts.paper.', 'printing.(document|papers)'],
 }
 

@@ -8,9 +8,11 @@ import {
   ids,
   instantOut,
   moneyOut,
+  oneOf,
   optional,
   optionalId,
   optionalOneOf,
+  optionalSchema,
 } from '../kernel/fields.ts'
 import { isAbsent, isStorable } from '../kernel/predicates.ts'
 import { AREA } from '../kernel/scopes.ts'
@@ -19,6 +21,7 @@ import { SALE_MARKS } from '../offline/sale.ts'
 import { MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '../orders/limits.ts'
 import { CUSTOMER_TYPES, orderChoices } from '../orders/order.ts'
 import { payingFields } from '../orders/paying.ts'
+import { REFUSALS_OF_ROUNDS } from '../selling/refusal-words.ts'
 import { Category } from '../settings/categories.ts'
 import { PaymentType } from '../settings/payment-types.ts'
 import { PrintInfo } from '../settings/printing.ts'
@@ -111,6 +114,18 @@ const orderBody = {
   customerType: optionalOneOf(CUSTOMER_TYPES, '¡El tipo de cliente no es válido!'),
   customerId: customerRef,
   selectedQrOrderItem: optionalId('¡El pedido QR no es válido!'),
+  /** Why staff took lines of this request out, or some pieces of them: what the phones of its table are told. */
+  refusedLines: optionalSchema(
+    z
+      .array(
+        z.object({
+          /** Its position in the request, from 1. */
+          line: count('¡La línea no es válida!', 1, MAX_CART_LINES),
+          reason: oneOf(REFUSALS_OF_ROUNDS, '¡El motivo no es válido!'),
+        }),
+      )
+      .max(MAX_CART_LINES, '¡La línea no es válida!'),
+  ),
 }
 
 const placedFields = {

@@ -14,6 +14,8 @@ export interface CartLine<Item extends SellableItem = MenuItem> {
   notes: string
   /** Set on a line of a diner's request, whose `item` has the promised prices: the quantity up to which they apply. */
   promised?: number | undefined
+  /** Set with it where the phones of a table sent the request, and are told what becomes of each line: its position there, from 1. */
+  requestLine?: number | undefined
 }
 
 export type Cart<Item extends SellableItem = MenuItem> = readonly CartLine<Item>[]
@@ -136,7 +138,7 @@ const isPromised = ({ promised, quantity }: CartLine<SellableItem>): boolean =>
 
 /** Removes the promised prices, so that the next refresh uses today's menu. */
 export const withoutPromises = <Item extends SellableItem>(cart: Cart<Item>): Cart<Item> =>
-  cart.map(({ promised: _promised, ...line }) => line)
+  cart.map(({ promised: _, requestLine: __, ...line }) => line)
 
 /**
  * Adds one piece. Above the promised quantity it becomes a new line at today's price; when today's menu does not have
@@ -152,7 +154,7 @@ export function addPiece<Item extends SellableItem>(
     return changeQuantity(cart, position, 1)
   const item = menu.get(line.item.id)
   if (!item || isChoiceSoldOut(item, line.variantId) || !hasChoice(item, line)) return cart
-  const { promised: _, ...rest } = line
+  const { promised: _, requestLine: __, ...rest } = line
   const added = { ...rest, item, quantity: 1 }
   const beside = cart.findIndex((one) => one.promised === undefined && isSameLine(one, added))
   return beside < 0
@@ -182,7 +184,7 @@ export function refreshCart<Item extends SellableItem>(
     if (!item) return []
     const variant = item.variants.find((one) => one.id === line.variantId) ?? item.variants[0]
     const addonIds = line.addonIds.filter((id) => item.addons.some((one) => one.id === id))
-    const { promised: _, ...rest } = line
+    const { promised: _, requestLine: __, ...rest } = line
     return [{ ...rest, item, variantId: variant?.id ?? null, addonIds }]
   })
 }

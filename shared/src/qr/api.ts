@@ -22,7 +22,7 @@ import { DELIVERY_TYPES } from '../selling/delivery-type.ts'
 import { Category } from '../settings/categories.ts'
 import { StoreInfo } from '../settings/store.ts'
 import { StoreTable } from '../settings/tables.ts'
-import { REFUSALS_OF_ROUNDS } from '../sittings/words.ts'
+import { REFUSALS_OF_ROUNDS } from '../selling/refusal-words.ts'
 import { type Diner, dinerFault } from './diner.ts'
 
 /** The store's data that diners get. */

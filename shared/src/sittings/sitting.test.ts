@@ -4,7 +4,7 @@ import { sumCents, toCents } from '../kernel/money.ts'
 import { GUEST_TRUSTS } from '../settings/guest-trust.ts'
 import { billOfGuests, type Whose } from './bill-of-guests.ts'
 import { guestStatusOf, needsStaff } from './sitting.ts'
-import { whoseLines } from './whose-lines.ts'
+import { matchRequest } from './whose-lines.ts'
 
 it('without an open check staff confirm in each case', () => {
   for (const trust of GUEST_TRUSTS)
@@ -60,17 +60,21 @@ describe('a line of an order belongs to the guest who asked for it', () => {
     ...(guest && { guest }),
   })
 
+  const whose = (...of: Parameters<typeof matchRequest>) => matchRequest(...of).guests
+
   it('whatever staff changed of notes, numbers and order', () => {
     const asked = [line(1, 1, 'sin hielo', 1), line(1, 1, null, 2), line(3, 2, null, 3)]
     const sent = [line(3, 1), line(1, 1, null), line(1, 1, 'sin hielo'), line(9)]
-    expect(whoseLines(sent, asked)).toEqual([3, 2, 1, null])
-    expect(whoseLines([line(1, 1, 'poco hielo')], asked)).toEqual([1])
+    expect(whose(sent, asked)).toEqual([3, 2, 1, null])
+    // One of the two pieces of the third line is missing.
+    expect(matchRequest(sent, asked).left).toEqual([0, 0, 1])
+    expect(whose([line(1, 1, 'poco hielo')], asked)).toEqual([1])
   })
 
   it('and to nobody when staff join what two guests asked for, or when no guest did', () => {
-    expect(whoseLines([line(1, 2)], [line(1, 1, null, 1), line(1, 1, null, 2)])).toEqual([null])
-    expect(whoseLines([line(1, 2)], [line(1, 1, null, 1), line(1, 1, null, 1)])).toEqual([1])
-    expect(whoseLines([line(1), line(1)], [line(1, 1, null, 1)])).toEqual([1, null])
-    expect(whoseLines([line(1)], [line(1)])).toEqual([null])
+    expect(whose([line(1, 2)], [line(1, 1, null, 1), line(1, 1, null, 2)])).toEqual([null])
+    expect(whose([line(1, 2)], [line(1, 1, null, 1), line(1, 1, null, 1)])).toEqual([1])
+    expect(whose([line(1), line(1)], [line(1, 1, null, 1)])).toEqual([1, null])
+    expect(whose([line(1)], [line(1)])).toEqual([null])
   })
 })

@@ -15,13 +15,17 @@ const choiceOf = ({ item_id, variant_id, addons }: Ordered): string =>
   `${item_id} ${variant_id} ${addons.map(({ id }) => id).sort((a, b) => a - b)}`
 
 /**
- * Whose each line of an order is that staff made from a request: the guest who asked for the same choice, first with the same
- * notes. Staff may change notes and numbers, join lines and add some.
- * @returns null for a line that no guest or that several of them asked for
+ * What became of a request in the order that staff made from it, in which they may change notes and numbers, join lines, and
+ * take out and add some. A line of the order belongs to the guest who asked for the same choice, first with the same notes.
+ * @returns `guests`: whose each line of the order is; null for one that no guest or that several of them asked for.
+ * `left`: how many pieces of each line of the request are not in the order
  */
-export function whoseLines(lines: readonly Ordered[], asked: readonly Asked[]): (number | null)[] {
+export function matchRequest(
+  lines: readonly Ordered[],
+  asked: readonly Asked[],
+): { guests: (number | null)[]; left: number[] } {
   const left = asked.map((line) => ({ ...line, choice: choiceOf(line) }))
-  return lines.map((line) => {
+  const whose = lines.map((line) => {
     const choice = choiceOf(line)
     const alike = left.filter((one) => one.quantity > 0 && one.choice === choice)
     const ranked = alike.toSorted((a, b) => likeness(b, line) - likeness(a, line))
@@ -37,6 +41,7 @@ export function whoseLines(lines: readonly Ordered[], asked: readonly Asked[]): 
     const [guest = null] = guests
     return guests.size === 1 ? guest : null
   })
+  return { guests: whose, left: left.map(({ quantity }) => quantity) }
 }
 
 const likeness = (asked: Asked, line: Ordered): number =>

@@ -721,6 +721,7 @@ export interface QrOrders {
   delivery_type: string | null;
   id: number;
   lapses_at: Timestamp;
+  left_out: unknown | null;
   lines: unknown;
   order_id: number | null;
   reason: string | null;
@@ -907,6 +908,7 @@ export interface SittingGuests {
   joined_at: Timestamp;
   name: Generated<string>;
   number: number;
+  removed_at: Timestamp | null;
   sitting_id: number;
   tenant_id: number;
 }

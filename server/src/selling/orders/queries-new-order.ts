@@ -6,6 +6,7 @@ import type { Totals } from '@comanda/shared/selling/totals'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import type { Insertable, Selectable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
+import type { LeftOut } from '../placing/queries-requests.ts'
 
 /** The columns of a line that are frozen when it is ordered. */
 export const LINE_COLUMNS = [
@@ -75,6 +76,8 @@ export interface NewOrder {
   isDone: boolean
   /** The QR order that becomes this order. The order is placed only if it is still pending. */
   requestId: number | null
+  /** What staff took out of the request of a table's phones. */
+  leftOut: readonly LeftOut[]
   /** What the phones of a table send without a request. The order is placed only if its lines are as they were. */
   round: GuestRound | null
   /** The name of its check; null: none, or the one that it has. */

@@ -8,7 +8,7 @@ import type { CustomerRef, createOrder, createOrderAndInvoice } from '@comanda/s
 import { kitchenPapers } from '@comanda/shared/printing/choosing'
 import { chargePapers, type PlannedJob } from '@comanda/shared/printing/plan'
 import { agrees } from '@comanda/shared/selling/totals'
-import { whoseLines } from '@comanda/shared/sittings/whose-lines'
+import { matchRequest } from '@comanda/shared/sittings/whose-lines'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
@@ -18,7 +18,7 @@ import { type Arrival, foundBefore, priceArrived, tableIn } from '../arrival/arr
 import type { GuestRound, NewLine, NewOrder } from '../orders/queries-new-order.ts'
 import { priceCart, pricesChanged } from '../pricing/pricing.ts'
 import type { PricedCart } from '../pricing/sold-prices.ts'
-import type { Promised } from './queries-requests.ts'
+import type { LeftOut, Promised } from './queries-requests.ts'
 
 export type OrderBody = Body<typeof createOrder>
 export type PaidBody = Body<typeof createOrderAndInvoice>
@@ -61,9 +61,8 @@ export function buildOrder(
   if (tableId !== null && !catalog.tables.has(tableId))
     throw new AppError('not_found', 'La mesa ya no existe.')
   const { priced, found } = priceOrder(source, catalog)
-  const owned = promised?.sittingId
-    ? withGuests(priced.lines, whoseLines(priced.lines, promised.lines))
-    : withGuests(priced.lines, sent?.guests ?? [])
+  const matched = promised?.sittingId ? matchRequest(priced.lines, promised.lines) : null
+  const owned = withGuests(priced.lines, matched?.guests ?? sent?.guests ?? [])
   const lines = inStations(owned, catalog, body.deliveryType)
   const invoice = paying && invoiceOf(paying, priced, catalog, arrival)
   const order: NewOrder = {
@@ -89,6 +88,7 @@ export function buildOrder(
     invoice,
     isDone: invoice !== null && !catalog.hasKitchenScreen,
     requestId: body.selectedQrOrderItem,
+    leftOut: leftOutOf(matched?.left ?? [], body),
     round: sent?.round ?? null,
     // An order that is paid at once is a check of its own.
     check:
@@ -121,6 +121,13 @@ function customerOfBody({ customerType, customerId }: OrderBody): CustomerRef | 
 /** A request of a table's phones joins their check, unless staff send it to another table. */
 const checkOfSitting = (promised: Promised | null, tableId: number | null): number | null =>
   promised?.check && promised.check.tableId === tableId ? promised.check.id : null
+
+/** What staff took out of a request, with the reasons that they gave. */
+const leftOutOf = (left: readonly number[], { refusedLines }: OrderBody): LeftOut[] =>
+  left.flatMap((quantity, line) => {
+    const reason = refusedLines?.find((one) => one.line === line + 1)?.reason ?? null
+    return quantity > 0 ? [{ line, quantity, reason }] : []
+  })
 
 /** The lines with the guests who ordered them by phone. */
 const withGuests = (lines: readonly NewLine[], guests: readonly (number | null)[]): readonly NewLine[] =>

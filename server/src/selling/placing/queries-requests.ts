@@ -1,3 +1,4 @@
+import type { RefusalOfRound } from '@comanda/shared/selling/refusal-words'
 import { k, type Statement, statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { NewLine, NewOrder } from '../orders/queries-new-order.ts'
@@ -5,6 +6,15 @@ import type { NewLine, NewOrder } from '../orders/queries-new-order.ts'
 /** A line with the prices frozen in the request, in centavos. */
 export interface RequestLine extends NewLine {
   tax_id: number | null
+}
+
+/** Pieces of a line of a request that are not in the order that staff made from it. */
+export interface LeftOut {
+  /** Its position in the request, from 0. */
+  line: number
+  quantity: number
+  /** Null where a client gave none. */
+  reason: RefusalOfRound | null
 }
 
 export const requestStatus = (tenantId: number, id: number) =>
@@ -39,12 +49,20 @@ export async function promisedBy(db: TenantDb, id: number): Promise<Promised> {
 /** The row lock serializes two tills that send the same QR order. */
 const CLOSE_REQUEST = `
 UPDATE qr_orders SET status = CASE WHEN status = 'pending' THEN 'completed' END, order_id = $5, closed_at = $2,
-                     closed_by = $3
+                     closed_by = $3, left_out = $6
 WHERE tenant_id = $1 AND id = $4`
 
 /** The QR order that becomes this order. */
 export const closeRequest = (
-  { tenantId, row: { created_at: at, created_by: by } }: NewOrder,
+  { tenantId, row: { created_at: at, created_by: by }, leftOut }: NewOrder,
   id: number,
   orderId: number,
-): Statement => statement(CLOSE_REQUEST, [tenantId, at, by, id, orderId])
+): Statement =>
+  statement(CLOSE_REQUEST, [
+    tenantId,
+    at,
+    by,
+    id,
+    orderId,
+    leftOut.length > 0 ? JSON.stringify(leftOut) : null,
+  ])

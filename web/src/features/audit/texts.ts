@@ -10,7 +10,7 @@ import { ALLERGEN_WORDS, DIET_WORDS, SPICY_WORDS } from '@comanda/shared/menu/in
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { TRUST_WORDS } from '@comanda/shared/settings/guest-trust'
 import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
-import { REFUSED_BECAUSE } from '@comanda/shared/sittings/words'
+import { REFUSED_BECAUSE } from '@comanda/shared/selling/refusal-words'
 import { scopeTitle } from '@comanda/shared/users/scopes'
 import { CUSTOMER_TEXTS } from '../../parts/customers/texts.ts'
 import { ITEM_STATUS_WORDS } from '../../parts/orders/order-words.ts'

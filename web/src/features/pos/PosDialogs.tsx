@@ -26,6 +26,7 @@ import { QuickNotes } from './menu/QuickNotes.tsx'
 import { categoryOf, type OpenDialog, usePos } from './pos-context.ts'
 import { loadRequest } from './qr/load-request.ts'
 import { QrOrdersDialog } from './qr/QrOrdersDialog.tsx'
+import { RefuseDialog } from './qr/RefuseDialog.tsx'
 import { ChargeCart } from './send/ChargeCart.tsx'
 import { SendDialog } from './send/SendDialog.tsx'
 import { KeptDialog, SentDialog } from './send/SentDialog.tsx'
@@ -58,6 +59,8 @@ export function PosDialogs({ dialog, menu, categoryIds, onCategories }: PosDialo
       return <LineDialog position={dialog.position} onClose={close} />
     case 'notes':
       return <NotesDialog position={dialog.position} onClose={close} />
+    case 'refuse':
+      return <RefuseDialog position={dialog.position} pieces={dialog.pieces} onClose={close} />
     case 'categories':
       return <CategoriesDialog chosen={categoryIds} onChoose={onCategories} onClose={close} />
     case 'table':

@@ -30,6 +30,7 @@ export type OpenDialog =
   | { kind: 'hours'; item: MenuItem }
   | { kind: 'line'; position: number }
   | { kind: 'notes'; position: number }
+  | { kind: 'refuse'; position: number; pieces: number }
   | { kind: 'categories' }
   | { kind: 'table' }
   | { kind: 'saveDraft' }

@@ -2,7 +2,7 @@ import { INVALID_PHONE, LONG_NAME, MISSING_NAME } from '@comanda/shared/qr/diner
 import type { BillSum } from '@comanda/shared/selling/bill-sums'
 import { listed } from '@comanda/shared/settings/category-hours-words'
 import { type GuestColor, guestWord } from '@comanda/shared/sittings/guest-colors'
-import { REFUSED_BECAUSE_EN } from '@comanda/shared/sittings/words'
+import { REFUSED_BECAUSE_EN } from '@comanda/shared/selling/refusal-words'
 import { plural, type Texts } from './texts-es.ts'
 
 const FAULTS: Record<string, string> = {

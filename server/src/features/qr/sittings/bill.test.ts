@@ -67,7 +67,8 @@ describe('the account on the phone is the counter’s', () => {
     expect(await expectBill(ana, restaurant, check)).toMatchObject({ subtotal: '390.50', discount: '27.34' })
     const line = lineTitled(await readCheck(restaurant, check), 'Taco al pastor')
     const lines = [{ id: line.id, quantity: 1 }]
-    await restaurant.call(voidLines, { params, body: { lines, reason: 'Se acabó', wasted: false } })
+    const body = { lines, reason: 'Se acabó', note: 'el de la gorra ya no quiso', wasted: false }
+    await restaurant.call(voidLines, { params, body })
     await expectBill(luis, restaurant, check)
     expect(luis.sitting.rounds[0]?.lines.filter(({ status }) => status === 'refused')).toMatchObject([
       { guest: 1, quantity: 1, reason: 'Se acabó' },

@@ -1,10 +1,10 @@
 import type { CheckStatus } from '@comanda/shared/checks/check'
 import type { ItemStatus } from '@comanda/shared/selling/item-status'
+import type { RefusalOfRound } from '@comanda/shared/selling/refusal-words'
 import type { SittingEnd } from '@comanda/shared/sittings/sitting'
-import type { RefusalOfRound } from '@comanda/shared/sittings/words'
 import { insertRows, type Statement, statement } from '../../../db/statement.ts'
 import { OPEN_AT_TABLE } from '../../../selling/placing/queries.ts'
-import type { RequestLine } from '../../../selling/placing/queries-requests.ts'
+import type { LeftOut, RequestLine } from '../../../selling/placing/queries-requests.ts'
 
 /** A sitting with its check. */
 export interface SittingHead {
@@ -88,17 +88,20 @@ export const takenOf = (tenantId: number, id: number, now: Date): Statement<{ id
 export interface RequestRow {
   id: number
   created_at: Date
-  status: 'pending' | 'cancelled'
+  status: 'pending' | 'cancelled' | 'completed'
   lapses_at: Date
   reason: RefusalOfRound | null
   lines: RequestLine[]
+  /** Of one that became an order: which, and what staff took out of it. */
+  order_id: number | null
+  left_out: LeftOut[] | null
 }
 
-/** Its requests that are no orders: those that wait and those that were refused. */
+/** Its requests that wait, those that were refused, and those of which staff took out a part. */
 export const requestsOf = (tenantId: number, id: number): Statement<RequestRow> =>
   statement(
-    `SELECT id, created_at, status, lapses_at, reason, lines FROM qr_orders
-     WHERE tenant_id = $1 AND sitting_id = $2 AND status <> 'completed' ORDER BY id`,
+    `SELECT id, created_at, status, lapses_at, reason, lines, order_id, left_out FROM qr_orders
+     WHERE tenant_id = $1 AND sitting_id = $2 AND (status <> 'completed' OR left_out IS NOT NULL) ORDER BY id`,
     [tenantId, id],
     'requests_of_sitting',
   )

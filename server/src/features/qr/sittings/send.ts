@@ -97,6 +97,7 @@ async function sendToKitchen(
     customerType: null,
     customerId: null,
     selectedQrOrderItem: null,
+    refusedLines: null,
   }
   // A check that was closed meanwhile ended its sitting.
   const placed = await takeOrder(context, deps, body, null, SENT, sent).catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listKitchen } from '@comanda/shared/kitchen/api'
 import { setMenuItemPrice, setMenuItemSoldOut } from '@comanda/shared/menu/api'
 import { cancelOrders } from '@comanda/shared/orders/api'
+import { createOrder } from '@comanda/shared/pos/api'
 import { cancelQrOrder, placeQrOrder } from '@comanda/shared/qr/api'
 import * as api from '@comanda/shared/sittings/api'
 import { MAX_PHONES } from '@comanda/shared/sittings/sitting'
@@ -207,6 +208,42 @@ describe('staff', () => {
       ['Agua de jamaica', 'sin hielo', 1],
       ['Dulce', null, null],
     ])
+  })
+
+  it('who take lines or pieces out while they confirm say why, and the phones show it with the round', async () => {
+    const { restaurant, join } = await openForPhones(server)
+    const [ana, luis] = [await join(), await join()]
+    await ana.add({ ...water, quantity: 3 })
+    await luis.add(candy)
+    await luis.add(tacos)
+    await luis.send()
+    const check = await confirmOldest(restaurant, (order) => ({
+      ...order,
+      // Two waters, no candy, and one piece of tacos instead of the five that were asked for.
+      cart: [
+        { ...order.cart[0], quantity: 2 },
+        { id: TACO.id, variant_id: TACO.variants.single, quantity: 1 },
+      ],
+      refusedLines: [
+        { line: 1, reason: 'sold_out' },
+        { line: 2, reason: 'kitchen_closed' },
+      ],
+    }))
+    const { rounds, bill } = await luis.read()
+    expect(rounds.length).toBe(1)
+    const told = rounds[0]?.lines.map(({ guest, quantity, title, status, reason, total }) =>
+      [guest, quantity, title, status, reason, total].join(' '),
+    )
+    expect(told).toEqual([
+      '1 2 Agua de jamaica kitchen  77.00',
+      ' 1 Taco al pastor kitchen  22.00',
+      '1 1 Agua de jamaica refused Se acabó 38.50',
+      '2 1 Dulce refused La cocina ya cerró 15.00',
+      '2 1 Taco al pastor refused  99.50',
+    ])
+    expect(bill?.total).toBe((await readCheck(restaurant, check)).total)
+    const again = { selectedQrOrderItem: 1, refusedLines: [{ line: 1, reason: 'because' }] }
+    expect((await restaurant.send(createOrder, { body: { cart: [candy], ...again } })).status).toBe(400)
   })
 
   it('end a sitting: its phones read on and order nothing, and the code opens a new one', async () => {

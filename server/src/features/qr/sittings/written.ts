@@ -1,9 +1,11 @@
 import { formatCentavos, formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { taxOfItem } from '@comanda/shared/menu/menu'
+import { REFUSED_BECAUSE, type RefusalOfRound } from '@comanda/shared/selling/refusal-words'
+import { lineTotals } from '@comanda/shared/selling/totals'
 import type { GuestTrust } from '@comanda/shared/settings/guest-trust'
 import type { SentLine, SentRound, Sitting, SittingBill } from '@comanda/shared/sittings/api'
 import { billOfGuests } from '@comanda/shared/sittings/bill-of-guests'
 import { guestStatusOf, needsStaff, type SittingEnd } from '@comanda/shared/sittings/sitting'
-import { REFUSED_BECAUSE } from '@comanda/shared/sittings/words'
 import type { Runnable } from '../../../db/statement.ts'
 import type { RowsOf } from '../../../db/transaction.ts'
 import { instant } from '../../../http/answers.ts'
@@ -62,9 +64,7 @@ export function writtenSitting(
     guests: guests.map(({ number, name }) => ({ number, name })),
     lines: lines.map(({ content, ...line }) => ({ ...line, ...content })),
     ...(taken.length > 0 && { taken: taken.filter(({ guest }) => guest === me).map(({ id }) => id) }),
-    rounds: [...requests.map((row) => requestOf(row, now)), ...ordersOf(ordered)].toSorted((a, b) =>
-      a.sent_at < b.sent_at ? -1 : a.sent_at > b.sent_at ? 1 : 0,
-    ),
+    rounds: roundsOf(requests, ordered, now),
     bill: billOf(head, ordered),
     calls: calls.map(({ asked_at, ...call }) => ({ ...call, asked_at: instant(asked_at) })),
     is_confirmed: isConfirmed(head, trust),
@@ -72,21 +72,47 @@ export function writtenSitting(
   }
 }
 
-/** A request that waits, or that staff have refused or left. */
-function requestOf({ id, created_at, status, lapses_at, reason, lines }: RequestRow, now: Date): SentRound {
+/** Requests and orders by time. What staff took out of a request is with the order that they made from it. */
+function roundsOf(requests: readonly RequestRow[], ordered: readonly OrderedRow[], now: Date): SentRound[] {
+  const orders = ordersOf(ordered)
+  const others: SentRound[] = []
+  for (const row of requests) {
+    const lines = linesOfRequest(row, now)
+    const order = row.order_id === null ? undefined : orders.find(({ key }) => key === `o${row.order_id}`)
+    if (order) order.lines.push(...lines)
+    else others.push({ key: `r${row.id}`, sent_at: instant(row.created_at), lines })
+  }
+  return [...others, ...orders].toSorted((a, b) =>
+    a.sent_at < b.sent_at ? -1 : a.sent_at > b.sent_at ? 1 : 0,
+  )
+}
+
+/** The lines of a request that waits, or that staff have refused or left, and those that they took out of one. */
+function linesOfRequest({ status, lapses_at, reason, lines, left_out }: RequestRow, now: Date): SentLine[] {
   const isWaiting = status === 'pending' && lapses_at > now
-  const lineOf = (line: RequestLine): SentLine => ({
+  const lineOf = (
+    line: RequestLine,
+    quantity: number,
+    total: number,
+    why: RefusalOfRound | null,
+  ): SentLine => ({
     guest: line.guest ?? null,
     title: line.item_title,
     variant: line.variant_title,
     addons: line.addons.map(({ title }) => title),
     notes: line.notes,
-    quantity: line.quantity,
-    total: formatCentavos(line.total),
+    quantity,
+    total: formatCentavos(total),
     status: isWaiting ? 'received' : 'refused',
-    reason: isWaiting || reason === null ? null : REFUSED_BECAUSE[reason],
+    reason: isWaiting || why === null ? null : REFUSED_BECAUSE[why],
   })
-  return { key: `r${id}`, sent_at: instant(created_at), lines: lines.map(lineOf) }
+  if (!left_out) return lines.map((line) => lineOf(line, line.quantity, line.total, reason))
+  return left_out.flatMap(({ line: index, quantity, reason: why }) => {
+    const line = lines[index]
+    if (!line) return []
+    const { total } = lineTotals(toCents(line.unit_price), quantity, taxOfItem(line))
+    return [lineOf(line, quantity, total, why)]
+  })
 }
 
 /** The orders; what staff took off that nobody at the table had asked for concerns nobody there. */
@@ -111,7 +137,8 @@ function ordersOf(rows: readonly OrderedRow[]): SentRound[] {
       quantity: row.quantity,
       total: formatCentavos(row.total),
       status,
-      reason: status === 'refused' ? row.void_reason : null,
+      // What follows the reason is a note of the staff among themselves.
+      reason: status === 'refused' ? (row.void_reason?.split(': ')[0] ?? null) : null,
     })
   }
   return [...rounds.values()]

@@ -289,12 +289,14 @@ function Choices({ line: { item, variantId, addonIds, notes } }: { line: CartLin
 
 /** Changes of a line, announced to screen readers; a removal can be undone. */
 export function useLineActions() {
-  const { store, format, say, undoable } = usePos()
+  const { store, format, say, undoable, open } = usePos()
   return useMemo(() => {
     function remove(position: number): void {
-      const title = store.get().cart[position]?.item.title
-      if (title === undefined) return
-      undoable(TEXTS.removed(title), () => store.remove(position))
+      const line = store.get().cart[position]
+      if (!line) return
+      const { requestLine, quantity: pieces, item } = line
+      if (requestLine) open({ kind: 'refuse', position, pieces })
+      else undoable(TEXTS.removed(item.title), () => store.remove(position))
       // The next line moves under the finger: the second tap of a double tap reaches nothing.
       shieldClosed()
     }
@@ -304,6 +306,10 @@ export function useLineActions() {
       if (!line) return
       if (line.quantity + by < 1) {
         remove(position)
+        return
+      }
+      if (by < 0 && line.requestLine) {
+        open({ kind: 'refuse', position, pieces: 1 })
         return
       }
       if (!store.changeQuantity(position, by)) {
@@ -316,5 +322,5 @@ export function useLineActions() {
     }
 
     return { remove, changeQuantity }
-  }, [store, format, say, undoable])
+  }, [store, format, say, undoable, open])
 }

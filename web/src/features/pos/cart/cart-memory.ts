@@ -2,6 +2,7 @@ import type { MenuItem } from '@comanda/shared/menu/api'
 import { MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '@comanda/shared/orders/limits'
 import type { CartLine } from '@comanda/shared/pos/cart'
 import { DELIVERY_TYPES } from '@comanda/shared/selling/delivery-type'
+import { REFUSALS_OF_ROUNDS } from '@comanda/shared/selling/refusal-words'
 import * as v from 'valibot'
 import { readJson, writeJson } from '../../../parts/browser/local-json.ts'
 import { forget, readText, type Storage } from '../../../parts/browser/local-storage.ts'
@@ -37,6 +38,7 @@ const Line: v.GenericSchema<unknown, CartLine> = v.object({
   quantity: v.pipe(id, v.minValue(1), v.maxValue(MAX_QUANTITY)),
   notes: v.pipe(text, v.maxLength(MAX_NOTES * 2)),
   promised: v.optional(id),
+  requestLine: v.optional(id),
 })
 
 const CustomerKept = v.object({ phone: text, name: maybe })
@@ -57,6 +59,11 @@ export const preparedOrder = {
   ...choices,
   /** The QR order of this cart: sending the cart completes it. */
   qrOrderId: v.optional(v.nullable(id), null),
+  /** Why lines of it were taken out. */
+  refusedLines: v.optional(
+    v.pipe(v.array(v.object({ line: id, reason: v.picklist(REFUSALS_OF_ROUNDS) })), v.readonly()),
+    () => [],
+  ),
 }
 const PreparedOrder = v.object(preparedOrder)
 export type PreparedOrder = v.InferOutput<typeof PreparedOrder>

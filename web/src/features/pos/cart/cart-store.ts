@@ -19,6 +19,7 @@ import {
   setNotes,
   withoutPromises,
 } from '@comanda/shared/pos/cart'
+import type { RefusalOfRound } from '@comanda/shared/selling/refusal-words'
 import { type Choices, EMPTY_SALE, type PreparedOrder, type Sale, type SaleMemory } from './cart-memory.ts'
 
 /** The effect of a menu change on the cart. */
@@ -48,8 +49,8 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
   }
   const change = (part: Partial<Sale>): void => become({ ...sale, ...part })
 
-  const changeCart = (cart: Cart): void =>
-    change({ cart, ...(cart.length === 0 ? NOTHING_SENT : { key: sale.key ?? newKey() }) })
+  const changeCart = (cart: Cart, more: Partial<Sale> = {}): void =>
+    change({ cart, ...(cart.length === 0 ? NOTHING_SENT : { ...more, key: sale.key ?? newKey() }) })
 
   /** Reads the changes of other tabs. */
   function sync(): void {
@@ -88,6 +89,13 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
       return sale.cart !== cart
     },
     remove: (position: number) => changeCart(removeLine(sale.cart, position)),
+    /** Takes pieces of a line of a request out. */
+    refuse(position: number, pieces: number, reason: RefusalOfRound): void {
+      const line = sale.cart[position]?.requestLine ?? 0
+      const others = sale.refusedLines.filter((one) => one.line !== line)
+      const cart = changeQuantity(sale.cart, position, -pieces)
+      changeCart(cart, { refusedLines: [...others, { line, reason }] })
+    },
     setNotes: (position: number, notes: string) =>
       changeCart(mergeLines(setNotes(sale.cart, position, notes))),
     change: (position: number, chosen: Chosen) => changeCart(changeLine(sale.cart, position, chosen)),
@@ -101,7 +109,7 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
       const before = sale.cart
       const cart = withoutPromises(before)
       const next = today ? refreshCart(cart, today) : cart
-      change({ cart: next, qrOrderId: null })
+      change({ cart: next, qrOrderId: null, refusedLines: [] })
       return compare(before, next)
     },
     /** Removes cart, customer, table and service. */
@@ -146,7 +154,7 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
 }
 
 /** An emptied cart is a new one: without key, QR order and draft. */
-const NOTHING_SENT = { key: null, qrOrderId: null, draftId: null } as const
+const NOTHING_SENT = { key: null, qrOrderId: null, refusedLines: [], draftId: null }
 
 function compare(before: Cart, after: Cart): CartChange {
   if (after.length < before.length) return 'dropped'

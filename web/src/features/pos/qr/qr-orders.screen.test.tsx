@@ -1,5 +1,5 @@
 import { deleteMenuItem, setMenuItemPrice } from '@comanda/shared/menu/api'
-import { cancelQrOrder, countQrOrders, placeQrOrder } from '@comanda/shared/qr/api'
+import { cancelQrOrder, countQrOrders, listQrOrders, placeQrOrder } from '@comanda/shared/qr/api'
 import { getPrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
 import { joinSitting, nameGuest, putLine, readSitting, sendRound } from '@comanda/shared/sittings/api'
 import { describe, expect, it } from 'vitest'
@@ -321,25 +321,33 @@ describe('requests that are not accepted', () => {
     expect(await waitingOf(owner)).toBe(0)
   })
 
-  it('of a table’s phones says whose each line is, and the table is told why it is refused', async () => {
+  /** The phones of Ana and another guest have sent a soup and two waters. @returns the lines that they are told of */
+  async function openWithPhones() {
     const { owner } = await openQrCounter()
     const params = { qrcode: await switchQr(owner) }
     const tableId = await tableCode(owner, TABLE)
-    const joined = await owner.call(joinSitting, { params, body: { tableId } })
-    const { ticket } = joined
-    const other = await owner.call(joinSitting, { params, body: { tableId } })
+    const join = async () => (await owner.call(joinSitting, { params, body: { tableId } })).ticket
+    const [ticket, other] = [await join(), await join()]
     await owner.call(nameGuest, { params, body: { ticket, name: 'Ana' } })
-    const ids = [crypto.randomUUID(), crypto.randomUUID()]
-    const put = (phone: string, id: string, item: number) =>
-      owner.call(putLine, {
-        params,
-        body: { ticket: phone, id, version: 0, line: { id: item, quantity: 1 } },
-      })
-    await put(ticket, ids[0] as string, SOUP.id)
-    await put(other.ticket, ids[1] as string, WATER.id)
+    const ids = [crypto.randomUUID(), crypto.randomUUID()] as const
+    const put = (phone: string, id: string, line: object) =>
+      owner.call(putLine, { params, body: { ticket: phone, id, version: 0, line } })
+    await put(ticket, ids[0], { id: SOUP.id, quantity: 1 })
+    await put(other, ids[1], { id: WATER.id, quantity: 2 })
     const lines = ids.map((id) => ({ id, version: 1 }))
     await owner.call(sendRound, { params, body: { ticket, lines } })
     await waiting(1)
+    const told = async () => {
+      const { rounds } = await owner.call(readSitting, { params, body: { ticket } })
+      return rounds.flatMap((round) =>
+        round.lines.map(({ quantity, title, reason }) => [quantity, title, reason].join(' ')),
+      )
+    }
+    return { told, request: (await owner.call(listQrOrders))[0]?.id ?? 0 }
+  }
+
+  it('of a table’s phones says whose each line is, and the table is told why it is refused', async () => {
+    const { told } = await openWithPhones()
     const list = await openList()
     await see(/· Ana/, list)
     await see(/· Invitado 2/, list)
@@ -350,7 +358,39 @@ describe('requests that are not accepted', () => {
     await waitFor(() => expect(soldOut).toHaveProperty('checked', true))
     await press('Eliminar', question)
     await see('No hay pedidos QR', list)
-    const { rounds } = await owner.call(readSitting, { params, body: { ticket } })
-    expect(rounds[0]?.lines).toMatchObject([{ reason: 'Se acabó' }, { reason: 'Se acabó' }])
+    expect(await told()).toEqual([`1 ${SOUP.title} Se acabó`, `2 ${WATER.title} Se acabó`])
+  })
+
+  it('in part: the table is told why of each line that is taken out, which can be put back', async () => {
+    const { told, request } = await openWithPhones()
+    await load(request)
+    await press(`Eliminar ${SOUP.title}`)
+    await press('La cocina ya cerró', await dialog(`Quitar ${SOUP.title}`))
+    await press('Deshacer')
+    await press(`Eliminar ${SOUP.title}`)
+    await press('Se acabó', await dialog(`Quitar ${SOUP.title}`))
+    await press(`Quitar uno de ${WATER.title}`)
+    await press('La cocina ya cerró', await dialog(`Quitar ${WATER.title}`))
+    await sendToKitchen()
+    await putTokenAway()
+    expect(await told()).toEqual([
+      `1 ${WATER.title} `,
+      `1 ${SOUP.title} Se acabó`,
+      `1 ${WATER.title} La cocina ya cerró`,
+    ])
+  })
+
+  it('are refused with the last line that is taken out', async () => {
+    const { told, request } = await openWithPhones()
+    await load(request)
+    await press(`Eliminar ${SOUP.title}`)
+    await press('Se acabó', await dialog(`Quitar ${SOUP.title}`))
+    await press(`Eliminar ${WATER.title}`)
+    const question = await dialog(`Quitar 2 × ${WATER.title}`)
+    await see(/Es lo último del pedido/, question)
+    await press('Se acabó', question)
+    await cartIsEmpty()
+    await waiting(0)
+    expect(await told()).toEqual([`1 ${SOUP.title} Se acabó`, `2 ${WATER.title} Se acabó`])
   })
 })

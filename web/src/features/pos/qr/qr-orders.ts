@@ -68,7 +68,15 @@ function promisedLine(line: QrOrderItem, today: MenuItem | undefined): CartLine 
     addons,
   }
   const addonIds = addons.map(({ id }) => id)
-  return { item, variantId: variant_id, addonIds, quantity, notes: notes ?? '', promised: quantity }
+  return {
+    item,
+    variantId: variant_id,
+    addonIds,
+    quantity,
+    notes: notes ?? '',
+    promised: quantity,
+    ...(line.guest !== undefined && { requestLine: line.id }),
+  }
 }
 
 function isUnavailable(line: QrOrderItem, today: MenuItem | undefined): boolean {

@@ -22,7 +22,7 @@ function sentOrderOf(sale: Sale): PreparedOrder {
 
 /** The order as the kitchen's call expects it. Its prices are those on the screen; the server compares them. */
 export function kitchenBody(sale: Sale, target: Target | null = null): KitchenBody {
-  const { cart, customer, qrOrderId, ...choices } = sentOrderOf(sale)
+  const { cart, customer, qrOrderId, refusedLines, ...choices } = sentOrderOf(sale)
   return {
     cart: cart.map((line) => ({
       id: line.item.id,
@@ -37,6 +37,7 @@ export function kitchenBody(sale: Sale, target: Target | null = null): KitchenBo
     customerType: customer ? 'CUSTOMER' : 'WALKIN',
     customerId: customer,
     selectedQrOrderItem: qrOrderId,
+    ...(refusedLines.length > 0 && { refusedLines: [...refusedLines] }),
   }
 }
 
@@ -110,7 +111,7 @@ const NO_CHECK = { checkId: undefined, newCheck: false }
 
 /** The order as the screens and papers of this device draw it until the server has it. */
 function viewOfOrder(order: SentOrder, sale: Sale, data: PosInit, target: Target | null): OrderView {
-  const { cart, customer, qrOrderId: _, ...choices } = sentOrderOf(sale)
+  const { cart, customer, qrOrderId: _, refusedLines: __, ...choices } = sentOrderOf(sale)
   const { tableId, deliveryType } = target?.order ?? choices
   const table = data.storeTables.find(({ id }) => id === tableId)
   return {
