@@ -54,8 +54,9 @@ export class Phone {
     return id
   }
 
-  trySend(key?: string) {
-    const lines = this.sitting.lines.map(({ id, version }) => ({ id, version }))
+  /** @param price of each line, as the phone shows it; absent: it names none */
+  trySend(key?: string, price?: string) {
+    const lines = this.sitting.lines.map(({ id, version }) => ({ id, version, ...(price && { price }) }))
     return this.client.send(api.sendRound, { ...this.#asked({ lines }), ...(key && { key }) })
   }
 

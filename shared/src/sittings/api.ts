@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { needs, PUBLIC } from '../kernel/access.ts'
 import { declareCall, done, written } from '../kernel/call.ts'
-import { count, field, id, instantOut, moneyOut, text } from '../kernel/fields.ts'
+import { clientTotal, count, field, id, instantOut, moneyOut, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { MAX_CART_LINES } from '../orders/limits.ts'
 import { CartItemIn } from '../pos/api.ts'
@@ -181,7 +181,7 @@ export const sendRound = declareCall({
   method: 'POST',
   path: '/qrmenu/{qrcode}/sitting/send',
   summary:
-    'Sends the shared lines that the phone shows: a request that staff confirm, or a round of the check, as the store has decided. Refused when one of them has changed',
+    'Sends the shared lines that the phone shows: a request that staff confirm, or a round of the check, as the store has decided. Refused when one of them has changed, or costs another price than the phone shows',
   audit: { none: 'a diner’s request, kept as one' },
   access: PUBLIC,
   idempotent: true,
@@ -189,7 +189,14 @@ export const sendRound = declareCall({
   body: z.object({
     ticket,
     lines: z
-      .array(z.object({ id: lineId, version: count('¡La línea no es válida!', 1, 1_000_000) }))
+      .array(
+        z.object({
+          id: lineId,
+          version: count('¡La línea no es válida!', 1, 1_000_000),
+          /** Of one piece, as the phone shows it; only compared. */
+          price: clientTotal(),
+        }),
+      )
       .min(1, '¡El carrito está vacío!')
       .max(MAX_CART_LINES, `¡El carrito admite máximo ${MAX_CART_LINES} líneas!`),
   }),

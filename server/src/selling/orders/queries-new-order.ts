@@ -58,7 +58,7 @@ type Later =
 /** A round that the phones of a table send: each of its lines must be as they have seen it. */
 export interface GuestRound {
   sittingId: number
-  lines: readonly { id: string; version: number }[]
+  lines: readonly { id: string; version: number; price: Cents | null }[]
 }
 
 /** A priced order, ready to be placed. */

@@ -8,13 +8,14 @@ import { shieldClosed } from '../../ui/tap-shield.ts'
 import { CartLineRow } from '../cart/CartLineRow.tsx'
 import { NotesDialog } from '../cart/NotesDialog.tsx'
 import { Summary } from '../cart/Summary.tsx'
+import type { DinerLine } from '../cart/stored-cart.ts'
 import { useGuest } from '../guest-context.ts'
 import { CART, MENU, SITTING, titleOf } from '../texts/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { GuestMark } from './GuestName.tsx'
 import { type ShownLine, shownLines } from './shared-order.ts'
 import type { TableState } from './use-sitting.ts'
-import { cartOf, dishOf, type ItemsById, isSoldOut, linesByGuest } from './view.ts'
+import { cartOf, dishOf, hasItsChoice, type ItemsById, isSoldOut, linesByGuest, sendable } from './view.ts'
 
 /** What nobody has sent, with whose it is. Anyone may change any line. */
 export function SharedOrder({
@@ -66,7 +67,7 @@ export function SharedOrder({
               <CartLineRow
                 key={line.id}
                 line={dish}
-                mark={isSoldOut(dish) ? MENU.soldOut : line.isWaiting && isOffline ? SITTING.waiting : null}
+                mark={markOf(dish) ?? (line.isWaiting && isOffline ? SITTING.waiting : null)}
                 onQuantity={(by) => adjust(line, title, line.quantity + by)}
                 onRemove={() => adjust(line, title, 0)}
                 onNotes={() => setNotesOf(line.id)}
@@ -75,7 +76,7 @@ export function SharedOrder({
           })}
         </GuestLines>
       ))}
-      {lines.length > 0 && <Summary cart={cartOf(kept, items)} />}
+      {lines.length > 0 && <Summary cart={sendable(cartOf(kept, items))} />}
       {noted && notedDish && (
         <NotesDialog
           line={notedDish}
@@ -86,6 +87,10 @@ export function SharedOrder({
     </section>
   )
 }
+
+/** Why the menu does not sell it any more. */
+const markOf = (dish: DinerLine): string | null =>
+  isSoldOut(dish) ? MENU.soldOut : hasItsChoice(dish) ? null : SITTING.choiceGone
 
 interface GuestLinesProps {
   /** Absent before this phone has joined. */

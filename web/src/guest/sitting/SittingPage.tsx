@@ -11,10 +11,10 @@ import { Account } from './Account.tsx'
 import { AskName, OwnName } from './GuestName.tsx'
 import { Rounds } from './Rounds.tsx'
 import { SharedOrder } from './SharedOrder.tsx'
-import { ownLines } from './shared-order.ts'
+import { ownLines, shownLines } from './shared-order.ts'
 import { TableNewsList } from './TableNewsList.tsx'
 import type { TableState } from './use-sitting.ts'
-import { cartOf, itemsById } from './view.ts'
+import { cartOf, itemsById, sendable } from './view.ts'
 import { WaiterCalls } from './WaiterCalls.tsx'
 
 /** `/m/<code>/cart` of a phone at a table: what the table orders together, and its account. */
@@ -27,7 +27,8 @@ export function SittingPage({ table }: { table: TableState }) {
   // Also where a guest comes to see what the others have put in.
   useEffect(() => phone.open(), [phone])
 
-  const cart = cartOf(kept, items)
+  const lines = kept ? shownLines(kept) : []
+  const cart = sendable(cartOf(kept, items))
   return (
     <div class="above-bar mx-auto max-w-2xl">
       <PageHead table={table} />
@@ -54,7 +55,7 @@ export function SittingPage({ table }: { table: TableState }) {
                   <SharedOrder table={table} items={items} />
                 )}
                 {sitting && <Rounds sitting={sitting} />}
-                {cart.length > 0 && <SendBar table={table} cart={cart} />}
+                {cart.length > 0 && <SendBar table={table} cart={cart} isPart={cart.length < lines.length} />}
               </>
             ) : (
               sitting && <Account sitting={sitting} />
@@ -125,7 +126,14 @@ const Tabs = ({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) => 
   </fieldset>
 )
 
-function SendBar({ table: { phone, kept, isSending }, cart }: { table: TableState; cart: DinerCart }) {
+interface SendBarProps {
+  table: TableState
+  cart: DinerCart
+  /** Some dishes are not sold any more, and stay. */
+  isPart: boolean
+}
+
+function SendBar({ table: { phone, kept, isSending }, cart, isPart }: SendBarProps) {
   const { canOrder, format } = useGuest()
   return (
     <div class="bar">
@@ -133,6 +141,7 @@ function SendBar({ table: { phone, kept, isSending }, cart }: { table: TableStat
         <div class="mx-auto max-w-xl">
           {kept?.sitting && (
             <p class="mb-1 text-center text-sm text-muted">
+              {isPart && `${SITTING.part} `}
               {kept.sitting.is_confirmed ? SITTING.confirmed : SITTING.direct}
             </p>
           )}

@@ -1,11 +1,14 @@
 /** @jsxImportSource preact */
+import { formatPrice } from '@comanda/shared/kernel/money-format'
 import { useEffect } from 'preact/hooks'
 import { shieldClosed } from '../../ui/tap-shield.ts'
 import { useGuest } from '../guest-context.ts'
 import { CART, SITTING, titleOf } from '../texts/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
+import type { Choice } from './kept-sitting.ts'
 import type { Refused, TableNews } from './table-phone.ts'
 import type { TableState } from './use-sitting.ts'
+import { itemsById, priceShown } from './view.ts'
 
 /** What did not go as the guest wanted, until it is understood. */
 export function TableNewsList({ phone, news, kept, isOffline }: TableState) {
@@ -31,13 +34,25 @@ export function TableNewsList({ phone, news, kept, isOffline }: TableState) {
 }
 
 function Sentences({ news, onUnderstood }: { news: readonly TableNews[]; onUnderstood: () => void }) {
-  const { menu } = useGuest()
+  const { menu, format } = useGuest()
   useEffect(() => shieldClosed, [])
   const dishTitle = (id: number) => {
     const dish = menu.menuItems.find((item) => item.id === id)
     return dish ? titleOf(dish) : SITTING.gone
   }
-  const sentences = new Set(news.map((one) => sentenceOf(one, dishTitle)))
+  const items = itemsById(menu)
+  const pricesOf = (lines: readonly (Choice & { price: string })[]): string[] => {
+    const changed = lines.flatMap((line) => {
+      const price = priceShown(line, items)
+      return price === null || price === line.price
+        ? []
+        : [SITTING.newPrice(dishTitle(line.item_id), formatPrice(format, price))]
+    })
+    return changed.length > 0 ? [...changed, SITTING.sendAgain] : [CART.pricesChanged]
+  }
+  const sentences = new Set(
+    news.flatMap((one) => (one.kind === 'prices' ? pricesOf(one.lines) : sentenceOf(one, dishTitle))),
+  )
   return (
     <section role="alert" class="rounded-lg bg-warn-soft p-4 text-warn">
       {[...sentences].map((sentence) => (
@@ -52,7 +67,10 @@ function Sentences({ news, onUnderstood }: { news: readonly TableNews[]; onUnder
   )
 }
 
-function sentenceOf(news: TableNews, dishTitle: (itemId: number) => string): string {
+function sentenceOf(
+  news: Exclude<TableNews, { kind: 'prices' }>,
+  dishTitle: (itemId: number) => string,
+): string {
   if (news.kind === 'unsent') return news.wasTried ? CART.unanswered : SITTING.unsentRound
   if (news.kind === 'round')
     return news.refused.code === 'lines_changed'

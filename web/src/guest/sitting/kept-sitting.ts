@@ -32,7 +32,7 @@ export interface KeptSitting {
   /** At most one of each line, in the order in which they are sent. */
   puts: readonly Put[]
   /** A round without an answer, so that a retry has the same key. */
-  round: { key: string; lines: readonly { id: string; version: number }[] } | null
+  round: { key: string; lines: readonly { id: string; version: number; price: string }[] } | null
   /** A name that the table does not know yet. */
   name: string | null
   isNameAsked: boolean

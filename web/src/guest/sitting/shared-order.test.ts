@@ -108,16 +108,21 @@ describe('a change', () => {
   })
 })
 
+const PRICES = new Map([
+  ['a', '22.00'],
+  ['b', '22.00'],
+])
+
 describe('a round', () => {
   it('has the same key for the same lines, and another for others', () => {
-    const first = withRound(at(line('a')))
-    expect(withRound(first).round).toEqual(first.round)
-    const more = withRound({ ...first, sitting: sitting([line('a', { version: 2 })]) })
+    const first = withRound(at(line('a')), PRICES)
+    expect(withRound(first, PRICES).round).toEqual(first.round)
+    const more = withRound({ ...first, sitting: sitting([line('a', { version: 2 })]) }, PRICES)
     expect(more.round?.key).not.toBe(first.round?.key)
   })
 
   it('without an answer has arrived when none of its lines waits any more', () => {
-    const kept = withRound(at(line('a')))
+    const kept = withRound(at(line('a')), PRICES)
     expect(withSitting(kept, sitting([line('a')]), 1).round).not.toBeNull()
     expect(withSitting(kept, sitting([line('b')]), 1).round).toBeNull()
   })

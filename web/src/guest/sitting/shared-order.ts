@@ -111,9 +111,15 @@ export function settlePut(kept: KeptSitting, id: string): { kept: KeptSitting; n
   return { kept: withoutPut(kept, id), news }
 }
 
-/** The round of all lines that the table knows; the same lines again have the same key. */
-export function withRound(kept: KeptSitting): KeptSitting {
-  const lines = (kept.sitting?.lines ?? []).map(({ id, version }) => ({ id, version }))
+/**
+ * The round of the lines that the table knows, at the prices that the guest saw; the same lines again have the same key.
+ * @param prices by line; a line without a price stays: it came later, or the menu does not have it any more
+ */
+export function withRound(kept: KeptSitting, prices: ReadonlyMap<string, string>): KeptSitting {
+  const lines = (kept.sitting?.lines ?? []).flatMap(({ id, version }) => {
+    const price = prices.get(id)
+    return price === undefined ? [] : [{ id, version, price }]
+  })
   const isAgain = JSON.stringify(kept.round?.lines) === JSON.stringify(lines)
   return { ...kept, round: isAgain ? kept.round : { key: newRetryKey(), lines } }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { joinChecks } from '@comanda/shared/checks/api'
 import { finishLines } from '@comanda/shared/kitchen/api'
+import { deleteMenuItem, deleteVariant, setMenuItemPrice, setMenuItemSoldOut } from '@comanda/shared/menu/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { cancelQrOrder, listQrOrders } from '@comanda/shared/qr/api'
 import { orderOfRequest } from '@comanda/shared/qr/order-of-request'
@@ -14,7 +15,7 @@ import {
 } from '@comanda/shared/sittings/api'
 import { describe, expect, it } from 'vitest'
 import { payCash } from '../../../../server/src/testing/checks.ts'
-import { CANDY, TABLES, tableCode, WATER } from '../../../../server/src/testing/menu.ts'
+import { CANDY, TABLES, TACO, tableCode, WATER } from '../../../../server/src/testing/menu.ts'
 import { itemsOfOrder } from '../../../../server/src/testing/orders.ts'
 import { expectAccessible } from '../../testing/axe.ts'
 import { type Client, theServer } from '../../testing/fonda.ts'
@@ -208,6 +209,45 @@ describe('a phone at a table', () => {
     mend()
     expect(callsTo(path('/send'))).toHaveLength(1)
     expect(await owner.call(listQrOrders)).toHaveLength(1)
+  })
+})
+
+describe('while a dish waits to be sent', () => {
+  it('its price changes: it is not sent at a price that the guest has not seen, and goes with the next tap', async () => {
+    const { owner, path } = await openTable()
+    // The phone cannot read the menu when it hears of the change.
+    const menu = path('').replace('/sitting', '')
+    const before = callsTo(menu).length
+    const mend = breakLine(menu, 'unsent')
+    await owner.call(setMenuItemPrice, { params: { id: WATER.id }, body: { price: '40.00' } })
+    await waitFor(() => expect(callsTo(menu).length).toBeGreaterThan(before))
+    mend()
+    await press('Enviar · $38.50')
+    await see('Cambió el precio de Agua de jamaica: ahora cuesta $40.00.')
+    expect(await owner.call(listQrOrders)).toEqual([])
+    await press('Enviar · $40.00')
+    await see('Recibido')
+    expect(callsTo(path('/send')).map(({ status }) => status)).toEqual([409, 200])
+    expect(screen.queryByText(/^Cambió el precio/)).toBeNull()
+  })
+
+  it('it is sold out, deleted or loses its variant: it stays and says so, and the rest is sent', async () => {
+    const { owner, join } = await openTable()
+    const luis = await join()
+    await luis.put(randomUUID(), 0, { id: TACO.id, variant_id: TACO.variants.five, quantity: 1 })
+    await luis.add(CANDY.id)
+    await screen.findByRole('button', { name: 'Enviar · $153.00' })
+    await owner.call(deleteVariant, { params: { itemId: TACO.id, variantId: TACO.variants.five } })
+    await see('Esta opción ya no está en el menú')
+    await owner.call(setMenuItemSoldOut, { params: { id: CANDY.id }, body: { isSoldOut: true } })
+    await see('Agotado')
+    await see(/^Lo que ya no hay no se envía\./)
+    await press('Enviar · $38.50')
+    await see('Recibido')
+    await owner.call(deleteMenuItem, { params: { id: CANDY.id } })
+    await see('1 × Ya no está en el menú')
+    expect(screen.queryByRole('button', { name: /^Enviar/ })).toBeNull()
+    expect((await owner.call(listQrOrders))[0]?.items).toHaveLength(1)
   })
 })
 

@@ -99,6 +99,9 @@ class Table {
     [...this.lines.values(), ...this.sent.flat()].reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
+/** What the menu of the phones says. */
+const prices = new Map([[TACO.item_id, '22.00']])
+
 let phones = 0
 /** A phone of its own, or the same one after a reload. */
 const newPhone = (
@@ -111,6 +114,7 @@ const newPhone = (
     table: name,
     post,
     reloadMenu: async () => {},
+    priceOf: ({ item_id }) => prices.get(item_id) ?? null,
     onNoTable: (puts) => onNoTable(puts.length),
   })
 const shown = (phone: TablePhone) => phone.kept?.sitting?.lines ?? []
@@ -211,6 +215,28 @@ describe('a phone at a table', () => {
     await phone.settled()
     expect([phone.news, phone.isSending]).toEqual([[{ kind: 'round', refused }], false])
     expect(shown(phone)).toHaveLength(1)
+  })
+
+  it('names the prices that its guest has seen, and sends none that it does not know', async () => {
+    const table = new Table()
+    const [ana, luis] = [newPhone(table.line()), newPhone(table.line())]
+    ana.addDish({ ...TACO, item_id: 9 })
+    ana.addDish(TACO)
+    await ana.settled()
+    luis.addDish(TACO)
+    await luis.settled()
+    const refused = { code: 'prices_changed', message: 'Cambió.' }
+    table.refusal = { part: '/send', reply: { status: 409, body: refused } }
+    // What comes in while it is being sent has not been seen, either.
+    ana.readAgain()
+    ana.send()
+    await ana.settled()
+    expect(ana.news).toMatchObject([{ kind: 'prices', lines: [{ item_id: TACO.item_id, price: '22.00' }] }])
+    table.refusal = null
+    ana.send()
+    await ana.settled()
+    expect([ana.news, table.sent.flat().length]).toEqual([[], 2])
+    expect(shown(ana)).toMatchObject([{ item_id: 9 }])
   })
 
   it('whose change came second does not send what its guest has not seen', async () => {

@@ -15,6 +15,7 @@ import {
   carriedOver,
   type LineNews,
   settlePut,
+  shownLines,
   withDish,
   withoutPut,
   withPut,
@@ -36,6 +37,8 @@ export type TableNews =
   | LineNews
   | { kind: 'refused'; itemId: number; refused: Refused }
   | { kind: 'round'; refused: Refused }
+  /** The round was not sent, because dishes cost other prices than these. */
+  | { kind: 'prices'; lines: readonly (Choice & { price: string })[] }
   /** `wasTried`: the round may have arrived. */
   | { kind: 'unsent'; wasTried: boolean }
 
@@ -44,14 +47,16 @@ interface Parts {
   table: string
   post: PostToSitting
   reloadMenu: () => Promise<void>
+  /** What the phone shows of a choice; null where the menu does not sell it. */
+  priceOf: (choice: Choice) => string | null
   /** The code is no table's. @param puts what the guest chose there */
   onNoTable: (puts: readonly Put[]) => void
   now?: () => number
 }
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
-/** Codes of refusals of a line that today's menu may mend. */
-const STALE = new Set(['sold_out', 'not_found', 'variant_required'])
+/** Codes of refusals that today's menu may mend. */
+const STALE = new Set(['sold_out', 'not_found', 'variant_required', 'not_served', 'prices_changed'])
 
 const isAnswered = ({ status }: Reply): boolean => status === 200
 const isRefused = ({ status }: Reply): boolean =>
@@ -78,7 +83,8 @@ export class TablePhone {
   #kept: KeptSitting | null
   #isWanted = false
   #needsRead = false
-  #wantsRound = false
+  /** The prices of the lines that its guest saw when it was sent, until it is. */
+  #wantsRound: ReadonlyMap<string, string> | null = null
   #run: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
@@ -136,8 +142,14 @@ export class TablePhone {
   send(): void {
     if (this.isSending) return
     this.isSending = true
-    this.#wantsRound = true
-    this.#tell((one) => one.kind !== 'round' && one.kind !== 'unsent')
+    const seen = this.kept ? shownLines(this.kept) : []
+    this.#wantsRound = new Map(
+      seen.flatMap((line) => {
+        const price = this.#parts.priceOf(line)
+        return price === null ? [] : [[line.id, price]]
+      }),
+    )
+    this.#tell(({ kind }) => kind !== 'round' && kind !== 'prices' && kind !== 'unsent')
     this.#start()
   }
 
@@ -224,7 +236,7 @@ export class TablePhone {
     if (kept.name !== null) return this.#tellName(ticket, kept.name)
     const [put] = kept.puts
     if (put) return this.#put(ticket, put)
-    if (this.#wantsRound) return this.#sendRound(ticket)
+    if (this.#wantsRound) return this.#sendRound(ticket, this.#wantsRound)
     return this.#needsRead ? this.#read(ticket) : false
   }
 
@@ -310,8 +322,8 @@ export class TablePhone {
     this.#add(news)
   }
 
-  async #sendRound(ticket: string): Promise<boolean> {
-    this.#keepIf(withRound)
+  async #sendRound(ticket: string, prices: ReadonlyMap<string, string>): Promise<boolean> {
+    this.#keepIf((kept) => withRound(kept, prices))
     const { round } = this.kept ?? {}
     if (!round || round.lines.length === 0) return this.#endRound(true)
     const reply = await this.#parts.post('/send', { ticket, lines: round.lines }, round.key)
@@ -327,15 +339,20 @@ export class TablePhone {
     }
     const refused = refusedBy(reply)
     this.#endRound()
+    const shared = this.kept?.sitting?.lines ?? []
     this.#keepIf((kept) => ({ ...kept, round: null }))
-    this.#add({ kind: 'round', refused })
     if (STALE.has(refused.code)) await this.#parts.reloadMenu()
+    const lines = shared.flatMap((line) => {
+      const price = prices.get(line.id)
+      return price === undefined ? [] : [{ ...line, price }]
+    })
+    this.#add(refused.code === 'prices_changed' ? { kind: 'prices', lines } : { kind: 'round', refused })
     this.#needsRead = true
     return true
   }
 
   #endRound(goesOn = false): boolean {
-    this.#wantsRound = false
+    this.#wantsRound = null
     this.isSending = false
     return goesOn
   }

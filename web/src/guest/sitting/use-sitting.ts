@@ -6,6 +6,7 @@ import type { Place } from '../use-place.ts'
 import { type Choice, type KeptSitting, sittingKey } from './kept-sitting.ts'
 import { listenToTable } from './live.ts'
 import { type TableNews, TablePhone } from './table-phone.ts'
+import { priceShown } from './view.ts'
 
 interface Parts {
   place: Place
@@ -72,6 +73,7 @@ function phoneAt(code: string, table: string, latest: Latest, setTable: (table: 
     table,
     post: (part, body, key) => post(code, `/sitting${part}`, JSON.stringify(body), key),
     reloadMenu: () => latest.current.reloadMenu(),
+    priceOf: (choice) => priceShown(choice, { get: itemOf }),
     onNoTable(puts) {
       forgetTable(code)
       setTable(null)

@@ -1,10 +1,11 @@
-import type { Cents } from '@comanda/shared/kernel/money'
+import { type Cents, formatMoney } from '@comanda/shared/kernel/money'
+import { hasChoice, linePrice } from '@comanda/shared/pos/cart'
 import { sharesOf } from '@comanda/shared/selling/shares'
 import type { SentLine, SentRound } from '@comanda/shared/sittings/api'
 import type { GuestLineStatus } from '@comanda/shared/sittings/sitting'
 import type { DinerCart, DinerLine } from '../cart/stored-cart.ts'
 import type { Menu } from '../menu/use-menu.ts'
-import type { KeptSitting } from './kept-sitting.ts'
+import type { Choice, KeptSitting } from './kept-sitting.ts'
 import { type ShownLine, shownLines } from './shared-order.ts'
 
 type Item = Menu['menuItems'][number]
@@ -13,7 +14,7 @@ export type ItemsById = ReadonlyMap<number, Item>
 export const itemsById = ({ menuItems }: Menu): ItemsById => new Map(menuItems.map((item) => [item.id, item]))
 
 /** A line of the table with its dish; null for what the menu does not have any more. */
-export function dishOf(line: ShownLine, items: ItemsById): DinerLine | null {
+export function dishOf(line: Choice, items: Pick<ItemsById, 'get'>): DinerLine | null {
   const item = items.get(line.item_id)
   const { variant_id: variantId, addons_ids: addonIds, quantity, notes } = line
   return item ? { item, variantId, addonIds, quantity, notes: notes ?? '' } : null
@@ -23,9 +24,22 @@ export function dishOf(line: ShownLine, items: ItemsById): DinerLine | null {
 export const cartOf = (kept: KeptSitting | null, items: ItemsById): DinerCart =>
   kept && !kept.sitting?.ended ? shownLines(kept).flatMap((line) => dishOf(line, items) ?? []) : []
 
+/** What of it would be sent: what is sold out or changed on the menu stays. */
+export const sendable = (cart: DinerCart): DinerCart =>
+  cart.filter((dish) => !isSoldOut(dish) && hasItsChoice(dish))
+
 /** Whether it was sold out since it was chosen. */
 export const isSoldOut = ({ item, variantId }: DinerLine): boolean =>
   item.is_sold_out === 1 || item.variants.some(({ id, is_sold_out }) => id === variantId && is_sold_out === 1)
+
+/** Whether the menu still has its variant and add-ons. */
+export const hasItsChoice = (dish: DinerLine): boolean => hasChoice(dish.item, dish)
+
+/** What one piece costs, as the phone shows it; null where the menu does not sell it any more. */
+export function priceShown(choice: Choice, items: Pick<ItemsById, 'get'>): string | null {
+  const dish = dishOf(choice, items)
+  return dish && sendable([dish]).length > 0 ? formatMoney(linePrice(dish)) : null
+}
 
 /** The lines of each guest: this phone's first, the others in the order in which they came. */
 export function linesByGuest(

@@ -1,8 +1,8 @@
 import { INVALID_PHONE, LONG_NAME, MISSING_NAME } from '@comanda/shared/qr/diner'
 import type { BillSum } from '@comanda/shared/selling/bill-sums'
+import { REFUSED_BECAUSE_EN } from '@comanda/shared/selling/refusal-words'
 import { listed } from '@comanda/shared/settings/category-hours-words'
 import { type GuestColor, guestWord } from '@comanda/shared/sittings/guest-colors'
-import { REFUSED_BECAUSE_EN } from '@comanda/shared/selling/refusal-words'
 import { plural, type Texts } from './texts-es.ts'
 
 const FAULTS: Record<string, string> = {
@@ -194,6 +194,8 @@ const SITTING: Texts['SITTING'] = {
   nothingHint: 'What each of you adds on a phone appears here.',
   waiting: 'Your table does not see it yet',
   gone: 'No longer on the menu',
+  choiceGone: 'This option is no longer on the menu',
+  part: 'What is no longer available is not sent.',
   because: (reason) => REFUSED_BECAUSE_EN[reason] ?? reason,
   send: (total) => `Send · ${total}`,
   sending: 'Sending…',
@@ -209,6 +211,8 @@ const SITTING: Texts['SITTING'] = {
   refused: (title, reason) => `${title} was not added. ${reason}`,
   roundRefused: (reason) => `Your order was not sent. ${reason}`,
   roundChanged: 'Someone changed the order while you were sending it. Check it and send it again.',
+  newPrice: (title, price) => `The price of ${title} has changed: it now costs ${price}.`,
+  sendAgain: 'If that is fine, send your order again.',
   unsentRound: 'Your order was not sent: there is no connection. Try again.',
   understood: 'Got it',
   cannotJoin: 'You cannot order at this table',

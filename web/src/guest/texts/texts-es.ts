@@ -166,6 +166,9 @@ const SITTING = {
   nothingHint: 'Lo que cada quien agregue en su teléfono aparece aquí.',
   waiting: 'Tu mesa aún no lo ve',
   gone: 'Ya no está en el menú',
+  choiceGone: 'Esta opción ya no está en el menú',
+  /** Some dishes stay. */
+  part: 'Lo que ya no hay no se envía.',
   /** Why staff refused a dish. */
   because: (reason: string) => reason,
   send: (total: string) => `Enviar · ${total}`,
@@ -182,6 +185,8 @@ const SITTING = {
   refused: (title: string, reason: string) => `${title} no se agregó. ${reason}`,
   roundRefused: (reason: string) => `No se envió tu pedido. ${reason}`,
   roundChanged: 'Alguien cambió el pedido mientras lo enviabas. Revísalo y envíalo otra vez.',
+  newPrice: (title: string, price: string) => `Cambió el precio de ${title}: ahora cuesta ${price}.`,
+  sendAgain: 'Si está bien, envía tu pedido otra vez.',
   unsentRound: 'Tu pedido no se envió: no hay conexión. Inténtalo de nuevo.',
   understood: 'Entendido',
   cannotJoin: 'No puedes pedir en esta mesa',

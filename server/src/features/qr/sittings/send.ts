@@ -1,5 +1,6 @@
 import { businessDate } from '@comanda/shared/kernel/business-day'
 import { AppError } from '@comanda/shared/kernel/errors'
+import type { Cents } from '@comanda/shared/kernel/money'
 import type { CartItemIn } from '@comanda/shared/pos/api'
 import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
@@ -45,7 +46,7 @@ export async function sendLines(deps: SendDeps, seat: Seat, sending: Sending): P
   assertAtTable(seat, head, guests, now)
   if (endOf(head, now)) throw new AppError('sitting_ended')
   const chosen = linesOfRound(round, lines)
-  const cart = chosen.map(cartItemOf)
+  const cart = chosen.map((line, index) => cartItemOf(line, round.lines[index]?.price ?? null))
   const sent = { round, guests: chosen.map(({ guest }) => guest), readAtEnd: sending.readAtEnd }
   if (!isConfirmed(head, open.catalog.guestTrust) && head.check_id !== null && store) {
     assertServed(open, { now, body: { cartItems: cart } })
@@ -70,13 +71,13 @@ const linesOfRound = ({ lines }: GuestRound, shared: readonly LineRow[]): LineRo
     return found
   })
 
-const cartItemOf = ({ content }: LineRow): CartItemIn => ({
+const cartItemOf = ({ content }: LineRow, price: Cents | null): CartItemIn => ({
   itemId: content.item_id,
   variant_id: content.variant_id,
   addons_ids: content.addons_ids,
   quantity: content.quantity,
   notes: content.notes,
-  price: null,
+  price,
 })
 
 async function sendToKitchen(
