@@ -138,7 +138,7 @@ const isPromised = ({ promised, quantity }: CartLine<SellableItem>): boolean =>
 
 /** Removes the promised prices, so that the next refresh uses today's menu. */
 export const withoutPromises = <Item extends SellableItem>(cart: Cart<Item>): Cart<Item> =>
-  cart.map(({ promised: _, requestLine: __, ...line }) => line)
+  cart.map(({ promised: _promised, requestLine: _line, ...line }) => line)
 
 /**
  * Adds one piece. Above the promised quantity it becomes a new line at today's price; when today's menu does not have

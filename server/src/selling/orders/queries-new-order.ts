@@ -2,11 +2,11 @@ import type { Payment } from '@comanda/shared/checks/paying'
 import type { Cents } from '@comanda/shared/kernel/money'
 import type { PlannedJob } from '@comanda/shared/printing/plan'
 import type { LineStation } from '@comanda/shared/selling/line-station'
+import type { RefusalOfRound } from '@comanda/shared/selling/refusal-words'
 import type { Totals } from '@comanda/shared/selling/totals'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import type { Insertable, Selectable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
-import type { LeftOut } from '../placing/queries-requests.ts'
 
 /** The columns of a line that are frozen when it is ordered. */
 export const LINE_COLUMNS = [
@@ -54,6 +54,15 @@ type Later =
   | 'moved_from'
   | `close${string}`
   | `unpaid_${string}`
+
+/** Pieces of a line of a request that are not in the order that staff made from it. */
+export interface LeftOut {
+  /** Its position in the request, from 0. */
+  line: number
+  quantity: number
+  /** Null where a client gave none. */
+  reason: RefusalOfRound | null
+}
 
 /** A round that the phones of a table send: each of its lines must be as they have seen it. */
 export interface GuestRound {

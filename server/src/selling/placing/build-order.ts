@@ -15,10 +15,10 @@ import type { StoreContext } from '../../http/context.ts'
 import type { Finding } from '../../http/devices/sale.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import { type Arrival, foundBefore, priceArrived, tableIn } from '../arrival/arrival.ts'
-import type { GuestRound, NewLine, NewOrder } from '../orders/queries-new-order.ts'
+import type { GuestRound, LeftOut, NewLine, NewOrder } from '../orders/queries-new-order.ts'
 import { priceCart, pricesChanged } from '../pricing/pricing.ts'
 import type { PricedCart } from '../pricing/sold-prices.ts'
-import type { LeftOut, Promised } from './queries-requests.ts'
+import type { Promised } from './queries-requests.ts'
 
 export type OrderBody = Body<typeof createOrder>
 export type PaidBody = Body<typeof createOrderAndInvoice>

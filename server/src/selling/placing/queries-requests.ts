@@ -1,4 +1,3 @@
-import type { RefusalOfRound } from '@comanda/shared/selling/refusal-words'
 import { k, type Statement, statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { NewLine, NewOrder } from '../orders/queries-new-order.ts'
@@ -6,15 +5,6 @@ import type { NewLine, NewOrder } from '../orders/queries-new-order.ts'
 /** A line with the prices frozen in the request, in centavos. */
 export interface RequestLine extends NewLine {
   tax_id: number | null
-}
-
-/** Pieces of a line of a request that are not in the order that staff made from it. */
-export interface LeftOut {
-  /** Its position in the request, from 0. */
-  line: number
-  quantity: number
-  /** Null where a client gave none. */
-  reason: RefusalOfRound | null
 }
 
 export const requestStatus = (tenantId: number, id: number) =>

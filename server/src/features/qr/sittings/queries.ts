@@ -3,8 +3,9 @@ import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import type { RefusalOfRound } from '@comanda/shared/selling/refusal-words'
 import type { SittingEnd } from '@comanda/shared/sittings/sitting'
 import { insertRows, type Statement, statement } from '../../../db/statement.ts'
+import type { LeftOut } from '../../../selling/orders/queries-new-order.ts'
 import { OPEN_AT_TABLE } from '../../../selling/placing/queries.ts'
-import type { LeftOut, RequestLine } from '../../../selling/placing/queries-requests.ts'
+import type { RequestLine } from '../../../selling/placing/queries-requests.ts'
 
 /** A sitting with its check. */
 export interface SittingHead {
