@@ -35,6 +35,7 @@ const WaitTable = ({ title, name, rows }: WaitTableProps) => (
   <Card title={title} className="break-inside-avoid">
     <FigureTable
       isWhole
+      isStacked
       label={title}
       rows={rows}
       rowKey={({ key }) => key}
