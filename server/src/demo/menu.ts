@@ -29,6 +29,7 @@ export type SoldDish = {
   liked: number
   price: Cents
   info: ItemInfo
+  description_en: string
   variants: readonly SoldChoice[]
   addons: readonly SoldChoice[]
 }
@@ -77,10 +78,10 @@ const menuFile = z.strictObject({
   ),
 })
 
-/** The format of `server/demo/english.json`: each Spanish title of the menu with its English one. */
+/** The format of `server/demo/english.json`: each Spanish title and description of the menu with its English one. */
 const englishFile = z.record(z.string(), z.string())
 
-/** @throws when a file does not have its format, or a picture or an English title is missing. */
+/** @throws when a file does not have its format, or a picture or an English text is missing. */
 export async function readMenu(demoDir: string): Promise<Menu> {
   const json = async (name: string): Promise<unknown> =>
     JSON.parse(await readFile(join(demoDir, name), 'utf8'))
@@ -97,6 +98,7 @@ export async function readMenu(demoDir: string): Promise<Menu> {
     category.dishes.map(({ description, allergens, diets, spicy, isRecommended, ...dish }) => ({
       ...dish,
       ...inEnglish(dish.title),
+      description_en: inEnglish(description).title_en,
       info: { description, allergens, diets, spicy, isRecommended },
       categoryId: index + 1,
       category: category.title,

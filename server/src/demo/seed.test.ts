@@ -64,6 +64,7 @@ describe('the demo restaurant', () => {
       ...menuItems.flatMap(({ variants, addons }) => [...variants, ...addons]),
     ]
     expect(texts.filter(({ title_en }) => !title_en)).toEqual([])
+    expect(menuItems.filter(({ description_en }) => !description_en)).toEqual([])
   })
 
   it('invoices in trial mode: a sale of the last weeks is stamped at once', async () => {

@@ -142,6 +142,7 @@ async function fillMenu(
     id: dish.id,
     title: dish.title,
     title_en: dish.title_en,
+    description_en: dish.description_en,
     price: dish.price,
     net_price: netPrice(dish),
     image: addressOf(dish.picture),
