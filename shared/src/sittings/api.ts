@@ -56,8 +56,12 @@ export const SentLine = z.object({
   guest: z.int().nullable(),
   /** Whose it is, at another table; absent for a line that staff added. */
   other: OtherGuest.optional(),
+  /** What the menu calls it may have an English title there; the titles are those of the bill. */
+  item_id: z.int(),
   title: z.string(),
+  variant_id: z.int().nullable(),
   variant: z.string().nullable(),
+  addons_ids: z.array(z.int()),
   addons: z.array(z.string()),
   notes: z.string().nullable(),
   quantity: z.int(),

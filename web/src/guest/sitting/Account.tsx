@@ -7,6 +7,7 @@ import { useGuest } from '../guest-context.ts'
 import { SITTING } from '../texts/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Whose } from './GuestName.tsx'
+import { SentTitle } from './SentTitle.tsx'
 import { fairShares, roundsOnBill } from './view.ts'
 
 /** The table's check as the counter has it, what each guest had, and equal shares. */
@@ -128,9 +129,9 @@ function Ordered({ sitting }: { sitting: Sitting }) {
                 key={at}
                 class="flex flex-wrap items-baseline justify-between gap-x-4 py-1"
               >
-                <span class="words">
-                  {line.quantity} × <span lang="es">{line.title}</span>
-                </span>
+                <div class="words">
+                  <SentTitle line={line} isBrief />
+                </div>
                 <span>{format(priceOf(line.total))}</span>
               </li>
             ))}

@@ -7,6 +7,7 @@ import { zoneOf } from '../menu/use-closed.ts'
 import { SITTING } from '../texts/texts.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Whose } from './GuestName.tsx'
+import { SentTitle } from './SentTitle.tsx'
 import { statesOf } from './view.ts'
 
 const LOOKS: Record<GuestLineStatus, { icon: IconName; look: string }> = {
@@ -54,18 +55,10 @@ export function Rounds({ sitting }: { sitting: Sitting }) {
 
 function SentRow({ line, sitting }: { line: SentLine; sitting: Sitting }) {
   const { icon, look } = LOOKS[line.status]
-  const details = [line.variant, ...line.addons].filter((one) => one !== null).join(', ')
   return (
     <li class="flex flex-wrap items-start gap-x-3 gap-y-1 border-t border-line py-3">
       <div class="words">
-        <p class={line.status === 'refused' ? 'line-through' : undefined}>
-          <span class="font-semibold">{line.quantity} ×</span> <span lang="es">{line.title}</span>
-        </p>
-        {details && (
-          <p lang="es" class="text-sm break-words text-muted">
-            {details}
-          </p>
-        )}
+        <SentTitle line={line} isStruck={line.status === 'refused'} />
         {line.notes && <p class="text-sm break-words italic">{line.notes}</p>}
         <p class="text-sm">
           <Whose of={line} sitting={sitting} none={SITTING.staff} />

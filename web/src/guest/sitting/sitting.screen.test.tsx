@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { joinChecks } from '@comanda/shared/checks/api'
 import { finishLines } from '@comanda/shared/kitchen/api'
 import { deleteMenuItem, deleteVariant, setMenuItemPrice, setMenuItemSoldOut } from '@comanda/shared/menu/api'
+import { saveEnglish } from '@comanda/shared/menu/english'
 import { createOrder } from '@comanda/shared/pos/api'
 import { cancelQrOrder, listQrOrders } from '@comanda/shared/qr/api'
 import { orderOfRequest } from '@comanda/shared/qr/order-of-request'
@@ -319,6 +320,8 @@ describe('after sending', () => {
     await openGuestPage(scanned, { language: 'en' })
     await press('ADD Dulce')
     await tap(await link(/^My table · 1 to send/))
+    await owner.call(saveEnglish, { body: { texts: [{ kind: 'item', id: CANDY.id, title: 'Sweet' }] } })
+    await see('Sweet')
     await press('Send · $15.00')
     await see('Received')
     const [request] = await owner.call(listQrOrders)
@@ -326,5 +329,6 @@ describe('after sending', () => {
     await owner.call(cancelQrOrder, { params: { id: request?.id ?? 0 }, body })
     await see('Refused')
     await see('Sold out')
+    expect((await section('Sent')).getByText('Sweet').lang).toBe('en')
   })
 })

@@ -5,12 +5,15 @@ import type { GuestLineStatus } from '@comanda/shared/sittings/sitting'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ShownLine } from './shared-order.ts'
-import { fairShares, linesByGuest, roundsOnBill, statesOf } from './view.ts'
+import { fairShares, type ItemsById, linesByGuest, roundsOnBill, statesOf, titlesOfSent } from './view.ts'
 
 const sent = (status: GuestLineStatus, quantity = 1): SentLine => ({
   guest: 1,
+  item_id: 1,
   title: status,
+  variant_id: null,
   variant: null,
+  addons_ids: [],
   addons: [],
   notes: null,
   quantity,
@@ -23,6 +26,33 @@ const round = (lines: SentLine[], more: Partial<SentRound> = {}): SentRound => (
   sent_at: '2026-11-30T20:00:00.000Z',
   lines,
   ...more,
+})
+
+it('a sent dish has the menu’s English beside the titles of the bill, where there is some', () => {
+  const item = {
+    title_en: 'Hibiscus water',
+    variants: [{ id: 4, title_en: 'Jug' }],
+    addons: [{ id: 7, title_en: 'Chia' }, { id: 8 }],
+  }
+  const items = new Map([[1, item]]) as unknown as ItemsById
+  const words = {
+    title: 'Agua de jamaica',
+    variant_id: 4,
+    variant: 'Jarra',
+    addons_ids: [8, 7],
+    addons: ['Sin azúcar', 'Chía'],
+  }
+  const line = { ...sent('ready'), ...words }
+  expect(titlesOfSent(line, items)).toEqual({
+    dish: { title: 'Agua de jamaica', title_en: 'Hibiscus water' },
+    choices: [
+      { title: 'Jarra', title_en: 'Jug' },
+      { title: 'Sin azúcar', title_en: undefined },
+      { title: 'Chía', title_en: 'Chia' },
+    ],
+  })
+  const gone = titlesOfSent({ ...line, item_id: 2 }, items)
+  expect([gone.dish, ...gone.choices].map(({ title_en }) => title_en)).toEqual(Array(4).fill(undefined))
 })
 
 describe('a table’s page', () => {

@@ -5,6 +5,7 @@ import type { SentLine, SentRound } from '@comanda/shared/sittings/api'
 import type { GuestLineStatus } from '@comanda/shared/sittings/sitting'
 import type { DinerCart, DinerLine } from '../cart/stored-cart.ts'
 import type { Menu } from '../menu/use-menu.ts'
+import type { Titled } from '../texts/texts.ts'
 import type { Choice, KeptSitting } from './kept-sitting.ts'
 import { type ShownLine, shownLines } from './shared-order.ts'
 
@@ -79,3 +80,23 @@ export const roundsOnBill = (rounds: readonly SentRound[]): { number: number; li
       lines: elsewhere ? [] : lines.filter(({ status }) => status !== 'received' && status !== 'refused'),
     }))
     .filter(({ lines }) => lines.length > 0)
+
+/** The titles of a sent line: those of the bill, with the menu's English ones. */
+export function titlesOfSent(
+  line: SentLine,
+  items: Pick<ItemsById, 'get'>,
+): { dish: Titled; choices: Titled[] } {
+  const item = items.get(line.item_id)
+  const titled = (title: string, of: Titled | undefined): Titled => ({ title, title_en: of?.title_en })
+  const variant = item?.variants.find(({ id }) => id === line.variant_id)
+  const addons = line.addons.map((title, index) =>
+    titled(
+      title,
+      item?.addons.find(({ id }) => id === line.addons_ids[index]),
+    ),
+  )
+  return {
+    dish: titled(line.title, item),
+    choices: [...(line.variant === null ? [] : [titled(line.variant, variant)]), ...addons],
+  }
+}

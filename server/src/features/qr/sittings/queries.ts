@@ -116,9 +116,11 @@ export interface OrderedRow {
   guest: number | null
   /** Of a guest of another sitting whose check is joined with this one. */
   other: { sitting: number; number: number; name: string; table: string } | null
+  item_id: number
   title: string
+  variant_id: number | null
   variant: string | null
-  addons: { title: string }[]
+  addons: { id: number; title: string }[]
   notes: string | null
   quantity: number
   unit_price: number
@@ -142,7 +144,7 @@ export const orderedOf = (tenantId: number, id: number): Statement<OrderedRow> =
             CASE WHEN o.is_own THEN i.guest END AS guest,
             CASE WHEN g.number IS NOT NULL THEN json_build_object('sitting', g.sitting_id, 'number', g.number, 'name', g.name,
                                                                   'table', coalesce(t.title, '')) END AS other,
-            i.item_title AS title, i.variant_title AS variant, i.addons, i.notes,
+            i.item_id, i.item_title AS title, i.variant_id, i.variant_title AS variant, i.addons, i.notes,
             i.quantity, i.unit_price, i.discount, i.net, i.tax, i.total, i.status, i.void_reason
      FROM o JOIN order_items i ON i.tenant_id = $1 AND i.order_id = o.id
      LEFT JOIN sitting_guests g ON NOT o.is_own AND g.tenant_id = $1 AND g.sitting_id = o.sitting_id AND g.number = i.guest

@@ -97,8 +97,11 @@ function linesOfRequest({ status, lapses_at, reason, lines, left_out }: RequestR
     why: RefusalOfRound | null,
   ): SentLine => ({
     guest: line.guest ?? null,
+    item_id: line.item_id,
     title: line.item_title,
+    variant_id: line.variant_id,
     variant: line.variant_title,
+    addons_ids: line.addons.map(({ id }) => id),
     addons: line.addons.map(({ title }) => title),
     notes: line.notes,
     quantity,
@@ -130,8 +133,11 @@ function ordersOf(rows: readonly OrderedRow[]): SentRound[] {
     rounds.set(row.order_id, round)
     round.lines.push({
       ...whoseOf(row),
+      item_id: row.item_id,
       title: row.title,
+      variant_id: row.variant_id,
       variant: row.variant,
+      addons_ids: row.addons.map(({ id }) => id),
       addons: row.addons.map(({ title }) => title),
       notes: row.notes,
       quantity: row.quantity,
