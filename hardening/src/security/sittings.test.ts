@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { getStoreSetting } from '@comanda/shared/settings/store'
 import * as api from '@comanda/shared/sittings/api'
 import { MAX_PHONES } from '@comanda/shared/sittings/sitting'
+import { askStaff } from '@comanda/shared/sittings/waiter-calls'
 import { describe, expect, it } from 'vitest'
 import { payCash, readCheck } from '../../../server/src/testing/checks.ts'
 import { refusalIn } from '../../../server/src/testing/client.ts'
@@ -99,6 +100,30 @@ describe('a stranger with a script', () => {
     const params = { id: sitting?.id ?? 0 }
     await restaurant.call(api.endSitting, { params, body: { tableId: TABLES.one } })
     expect((await join()).sitting.me).toBe(1)
+  })
+
+  it('reads, sends, calls and hears nothing more once staff have taken the phone from the table', async () => {
+    const { restaurant, join } = await openForPhones(server)
+    const key = randomUUID()
+    const [ana, eva] = [await join(), await join(TABLES.one, key)]
+    const ears = await eva.listen()
+    const id = await ana.add(water)
+    await eva.add(water)
+    const [sitting] = await restaurant.call(api.listSittings)
+    const params = { id: sitting?.id ?? 0 }
+    await restaurant.call(api.removeGuest, { params, body: { tableId: TABLES.one, guest: 2 } })
+    await ears.dropped
+    expect((await eva.listen()).isSeated).toBe(false)
+    expect(await attempts(eva)).toEqual(times(4, 'guest_removed'))
+    // What the others have put in is not sent by it, nor is its own place got back by the key of joining.
+    const ofPhone = { params: { qrcode: eva.qrcode } }
+    const sent = { ...ofPhone, body: { ticket: eva.ticket, lines: [{ id, version: 1 }] } }
+    expect(await refusalIn(eva.client.send(api.sendRound, sent))).toEqual([403, 'guest_removed'])
+    const called = { ...ofPhone, body: { ticket: eva.ticket, kind: 'waiter', reason: 'napkins' } }
+    expect(await refusalIn(eva.client.send(askStaff, called))).toEqual([403, 'guest_removed'])
+    await expect(join(TABLES.one, key)).rejects.toThrow(/guest_removed/)
+    expect((await ana.read()).lines).toMatchObject([{ id, guest: 1 }])
+    expect(await waitingRequests(restaurant)).toEqual([])
   })
 
   it('is slowed without the other phones of the table', async () => {

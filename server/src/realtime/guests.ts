@@ -65,8 +65,11 @@ export class Guests {
     if (!this.#sockets.adapter.rooms.has(guestsRoom(tenantId))) return void this.#told.delete(tenantId)
     const { io } = this.#deps
     if (event === 'menu_changed') io.local.to(guestsRoom(tenantId)).emit(event, {})
-    const { sittingId } = payload as { sittingId?: number }
-    if (event === 'sitting_update' && sittingId !== undefined) this.#tell(tenantId, [sittingId])
+    const { sittingId, removed } = payload as { sittingId?: number; removed?: number }
+    if (event === 'sitting_update' && sittingId !== undefined) {
+      this.#tell(tenantId, [sittingId])
+      if (removed !== undefined) this.#disconnect({ tenantId, sittingId, guest: removed })
+    }
     if (!OF_CHECKS.has(event)) return
     const look = this.#looks.get(tenantId)
     if (look) look.again = true
@@ -96,6 +99,14 @@ export class Guests {
 
   #tell(tenantId: number, sittings: readonly number[]): void {
     for (const id of sittings) this.#deps.io.local.to(sittingRoom(tenantId, id)).emit('sitting_update', {})
+  }
+
+  /** They have been told that something has changed, and read that they are removed. */
+  #disconnect({ tenantId, sittingId, guest }: SittingRef): void {
+    for (const id of this.#sockets.adapter.rooms.get(sittingRoom(tenantId, sittingId)) ?? []) {
+      const socket = this.#sockets.sockets.get(id)
+      if (socket?.data.sitting?.guest === guest) socket.disconnect(true)
+    }
   }
 
   #sittingsOf(tenantId: number): number[] {

@@ -24,6 +24,7 @@ export const REFUSALS = {
   bad_origin: [403, 'La solicitud viene de un sitio que no está permitido.'],
   qr_ordering_off: [403, 'Este restaurante no recibe pedidos desde el menú QR por ahora.'],
   not_at_table: [403, 'Escanea el código de tu mesa para pedir.'],
+  guest_removed: [403, 'El personal quitó este teléfono de la mesa. Pide ayuda al personal.'],
   sitting_ended: [409, 'La cuenta de tu mesa ya se cerró. Escanea el código de tu mesa para pedir de nuevo.'],
   lines_changed: [409, 'Alguien de tu mesa cambió el pedido. Revísalo y envíalo de nuevo.'],
   not_found: [404, 'No encontramos lo que buscas.'],

@@ -19,10 +19,10 @@ import { MAX_CART_LINES } from '../orders/limits.ts'
 import { CUSTOMER_TYPES, OrderItem, PAYMENT_STATUSES } from '../orders/order.ts'
 import { CartItemIn } from '../pos/api.ts'
 import { DELIVERY_TYPES } from '../selling/delivery-type.ts'
+import { REFUSALS_OF_ROUNDS } from '../selling/refusal-words.ts'
 import { Category } from '../settings/categories.ts'
 import { StoreInfo } from '../settings/store.ts'
 import { StoreTable } from '../settings/tables.ts'
-import { REFUSALS_OF_ROUNDS } from '../selling/refusal-words.ts'
 import { type Diner, dinerFault } from './diner.ts'
 
 /** The store's data that diners get. */

@@ -10,8 +10,11 @@ export interface ServerEvents {
   qrorder_update: (nothing: Record<string, never>) => void
   /** A sitting was opened, joined or ended, or a phone that is no longer at its table was refused. */
   sittings_update: (nothing: Record<string, never>) => void
-  /** To the phones of one sitting alone: what they share, or where it is, has changed. Servers tell each other of which. */
-  sitting_update: (sitting: { sittingId?: number }) => void
+  /**
+   * To the phones of one sitting alone: what they share, or where it is, has changed. Servers tell each other of which, and of the guest
+   * whose phones hear no more.
+   */
+  sitting_update: (sitting: { sittingId?: number; removed?: number }) => void
   /** A shift was opened, counted or closed, or cash was moved. */
   till_update: (nothing: Record<string, never>) => void
   /**

@@ -216,7 +216,7 @@ export const OpenSitting = z.object({
   table_title: z.string(),
   check_id: z.int().nullable(),
   opened_at: instantOut,
-  guests: z.array(SittingGuest),
+  guests: z.array(SittingGuest.extend({ joined_at: instantOut })),
   /** When a phone that is no longer at the table was last refused; null: none was. */
   refused_at: instantOut.nullable(),
   /** Null: it is open. One that has ended is listed while a phone of it was refused a moment ago. */
@@ -240,5 +240,27 @@ export const endSitting = declareCall({
   access: pos,
   params: z.object({ id: id() }),
   body: z.object({ tableId: id('¡La mesa no es válida!') }),
+  answer: done,
+})
+
+export const removeGuest = declareCall({
+  method: 'POST',
+  path: '/sittings/{id}/remove-guest',
+  summary:
+    'Take one phone from a sitting: it reads and orders nothing more, and what it has not sent goes. What the table sends then is confirmed by staff',
+  audit: {
+    key: 'sitting.remove_guest',
+    of: 'sitting',
+    es: 'Quitó un teléfono de la mesa',
+    en: 'Removed a phone from a sitting',
+    fields: { guest: 'Teléfono' },
+  },
+  access: pos,
+  params: z.object({ id: id() }),
+  body: z.object({
+    tableId: id('¡La mesa no es válida!'),
+    /** Its number. */
+    guest: count('¡El teléfono no es válido!', 1, 32_767),
+  }),
   answer: done,
 })

@@ -67,6 +67,8 @@ export interface LeftOut {
 /** A round that the phones of a table send: each of its lines must be as they have seen it. */
 export interface GuestRound {
   sittingId: number
+  /** Who sends it. */
+  guest: number
   lines: readonly { id: string; version: number; price: Cents | null }[]
 }
 

@@ -10,16 +10,19 @@ export const lockSitting = (tenantId: number, id: number): Statement<{ is_open: 
     'lock_sitting',
   )
 
-/** How many lines of a round nobody has changed, removed or sent; a statement behind the lock. */
+/** How many lines of a round nobody has changed, removed or sent, and whether its guest is at the table; behind the lock. */
 const countCurrentLines = (
   tenantId: number,
-  { sittingId, lines }: GuestRound,
-): Statement<{ current: number }> =>
+  { sittingId, guest, lines }: GuestRound,
+): Statement<{ current: number; is_seated: boolean }> =>
   statement(
-    `SELECT count(*)::integer AS current FROM sitting_lines l
+    `SELECT count(*)::integer AS current,
+            EXISTS (SELECT FROM sitting_guests g WHERE g.tenant_id = $1 AND g.sitting_id = $2 AND g.number = $5
+                      AND g.removed_at IS NULL) AS is_seated
+     FROM sitting_lines l
      JOIN unnest($3::uuid[], $4::integer[]) AS asked (id, version) ON asked.id = l.id AND asked.version = l.version
      WHERE l.tenant_id = $1 AND l.sitting_id = $2 AND l.content IS NOT NULL`,
-    [tenantId, sittingId, lines.map(({ id }) => id), lines.map(({ version }) => version)],
+    [tenantId, sittingId, lines.map(({ id }) => id), lines.map(({ version }) => version), guest],
     'current_lines',
   )
 
@@ -29,7 +32,7 @@ export const lockRound = (tenantId: number, round: GuestRound): Statement[] => [
   countCurrentLines(tenantId, round),
 ]
 
-/** @throws sitting_ended, or lines_changed when the phone that sends shows other lines than the sitting has */
+/** @throws sitting_ended, guest_removed, or lines_changed when the phone that sends shows other lines than the sitting has */
 export function assertCurrent(
   { lines }: GuestRound,
   [locked = [], counted = []]: readonly unknown[][],
@@ -37,7 +40,8 @@ export function assertCurrent(
   const [sitting] = locked as RowOf<ReturnType<typeof lockSitting>>[]
   const [found] = counted as RowOf<ReturnType<typeof countCurrentLines>>[]
   if (!sitting?.is_open) throw new AppError('sitting_ended')
-  if (found?.current !== lines.length) throw new AppError('lines_changed')
+  if (!found?.is_seated) throw new AppError('guest_removed')
+  if (found.current !== lines.length) throw new AppError('lines_changed')
 }
 
 /** The lines of a round are no longer shared: they are sent. */

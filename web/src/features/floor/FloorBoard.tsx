@@ -167,7 +167,7 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
           </Section>
         )}
       </div>
-      <FloorDialogs actions={actions} currency={store.currency} />
+      <FloorDialogs actions={actions} {...store} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/api'
+import type { OpenCall } from '@comanda/shared/sittings/waiter-calls'
 import {
   ArrowRightLeft,
   BanknoteArrowDown,
@@ -9,9 +10,13 @@ import {
   Printer,
   QrCode,
   ReceiptText,
+  Smartphone,
   UserRound,
   Wallet,
 } from 'lucide-react'
+import { wordsOfCall } from '../../parts/calls/call-words.ts'
+import { ANSWER_WORDS } from '../../parts/calls/guest-calls.ts'
+import { FACT_LOOKS } from '../../parts/facts/fact-looks.ts'
 import { SERVE_WORDS } from '../../parts/orders/serve.ts'
 import type { MenuEntry } from '../../ui/layers/Menu.tsx'
 import { nameOfCheck, paidChecksOf, readyItemsOf } from './floor.ts'
@@ -70,6 +75,11 @@ interface MenuHandlers {
   newOrder: () => void
   clean: () => void
   showRequests: () => void
+  /** What its guests ask from their phones. */
+  calls: readonly OpenCall[]
+  answer: (call: OpenCall) => void
+  /** Absent at a table without phones. */
+  showPhones: (() => void) | undefined
 }
 
 /** The actions of a table or of a check without a table. */
@@ -84,6 +94,14 @@ export function menuOfParty(party: Party, handlers: MenuHandlers): MenuEntry[] {
       description: SERVE_WORDS.ready(readyItems.length),
       icon: ConciergeBell,
       onAction: handlers.serve,
+    })
+  for (const call of handlers.calls)
+    entries.push({
+      id: `call ${call.id}`,
+      label: call.seen_at === null ? ANSWER_WORDS.coming : ANSWER_WORDS.finished,
+      description: wordsOfCall(call),
+      icon: FACT_LOOKS[call.kind === 'bill' ? 'asks' : 'calls'].icon,
+      onAction: () => handlers.answer(call),
     })
   if (table && table.qr_waiting > 0 && mayTakeOrders)
     entries.push({ id: 'qr', label: TEXTS.qrOrders, icon: QrCode, onAction: handlers.showRequests })
@@ -104,6 +122,14 @@ export function menuOfParty(party: Party, handlers: MenuHandlers): MenuEntry[] {
     const startsGroup = checks.length > 0
     entries.push({ id: 'new', label, icon: Plus, startsGroup, onAction: handlers.newOrder })
   }
+  if (handlers.showPhones)
+    entries.push({
+      id: 'phones',
+      label: TEXTS.phones,
+      icon: Smartphone,
+      startsGroup: true,
+      onAction: handlers.showPhones,
+    })
   if (table?.cleaning_since)
     entries.push({ id: 'clean', label: TEXTS.clean, icon: BrushCleaning, onAction: handlers.clean })
   return entries

@@ -36,6 +36,7 @@ export type Shown =
   | { kind: 'confirm'; target: Target }
   | { kind: 'waiter'; party: Party; check: FloorCheck }
   | { kind: 'requests'; table: FloorTable }
+  | { kind: 'phones'; table: FloorTable }
 
 /** The actions of taps and menu entries on the floor. */
 export function useFloorActions(view: FloorView | undefined, sync: () => Promise<void>) {
@@ -90,6 +91,8 @@ export function useFloorActions(view: FloorView | undefined, sync: () => Promise
 
   const showRequests = (table: FloorTable) => show({ kind: 'requests', table })
 
+  const showPhones = (table: FloorTable) => show({ kind: 'phones', table })
+
   function press(key: string): void {
     const party = view && partyOf(view, key)
     if (!party) return
@@ -129,6 +132,7 @@ export function useFloorActions(view: FloorView | undefined, sync: () => Promise
     newOrder,
     clean,
     showRequests,
+    showPhones,
     sync,
     /** @param kind closes only a dialog of this kind: an entry of the menu may have opened a dialog already */
     close: (kind?: Shown['kind']) => show((now) => (kind && now?.kind !== kind ? now : null)),

@@ -3,6 +3,7 @@ import { floorOfPlace } from '@comanda/shared/orders/order-words'
 import type { FactKind } from '@comanda/shared/selling/facts'
 import { Armchair, BellRing, ConciergeBell, EllipsisVertical, HandCoins, ShoppingBag } from 'lucide-react'
 import { memo } from 'react'
+import { useCallsOf } from '../../parts/calls/guest-calls.ts'
 import { FactBadges } from '../../parts/facts/FactBadges.tsx'
 import { useFacts } from '../../parts/facts/use-facts.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
@@ -90,13 +91,22 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
 
 /** What is true of the whole group; each order says what is true of itself. */
 function GroupFacts({ group, floor }: { group: Group; floor: FloorFacts | undefined }) {
+  const calls = useCallsOf(group.table_id)
   const facts = useFacts((now, wait) =>
-    factsOfGroup(group, floor, now, wait).filter(({ kind }) => OF_GROUP.has(kind)),
+    factsOfGroup(group, floor, now, wait, calls).filter(({ kind }) => OF_GROUP.has(kind)),
   )
   return <FactBadges facts={facts} />
 }
 
-const OF_GROUP: ReadonlySet<FactKind> = new Set(['qr', 'billed', 'review'])
+const OF_GROUP: ReadonlySet<FactKind> = new Set([
+  'asksLong',
+  'callsLong',
+  'qr',
+  'billed',
+  'review',
+  'asks',
+  'calls',
+])
 
 /** One button for what the group owes, however many rounds and checks that is. */
 function ChargeButton({ group, store, mayCharge, onAction }: GroupHandlers & { group: Group }) {

@@ -2,6 +2,7 @@ import { floorOfPlace } from '@comanda/shared/orders/order-words'
 import { Bike, ShoppingBag } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useId, useState } from 'react'
 import { Columns } from '../../parts/Columns.tsx'
+import { useCallsOf } from '../../parts/calls/guest-calls.ts'
 import { FactBadges } from '../../parts/facts/FactBadges.tsx'
 import { boxOf } from '../../parts/facts/fact-looks.ts'
 import { useFacts } from '../../parts/facts/use-facts.ts'
@@ -97,7 +98,8 @@ interface GroupTileProps {
 
 /** A group in the compact view: name and amount due, then what is true of it. */
 const GroupTile = memo(function GroupTile({ group, floor, currency, isNew, onOpen }: GroupTileProps) {
-  const facts = useFacts((now, wait) => factsOfGroup(group, floor, now, wait))
+  const calls = useCallsOf(group.table_id)
+  const facts = useFacts((now, wait) => factsOfGroup(group, floor, now, wait, calls))
   const isPaid = unpaidOf(group).length === 0
   const more = group.table_id === null ? labelOf(group) : floorOfPlace(group)
   const Kind = group.orders[0]?.delivery_type === 'delivery' ? Bike : ShoppingBag

@@ -7,7 +7,7 @@ import { shortName } from '@comanda/shared/kernel/short-name'
 import { isCancellable } from '@comanda/shared/orders/closing'
 import { sumsOfGroup, writtenSums } from '@comanda/shared/orders/due'
 import { DELIVERY_WORDS, floorOfPlace, partyNames } from '@comanda/shared/orders/order-words'
-import { type Fact, factsOf, oldestOf, type Seen } from '@comanda/shared/selling/facts'
+import { type CallSeen, type Fact, factsOf, oldestOf, type Seen } from '@comanda/shared/selling/facts'
 import { type ItemStatus, nextStatuses } from '@comanda/shared/selling/item-status'
 import type { WaitMinutes } from '@comanda/shared/selling/rank'
 import type { SoldGroup, SoldOrder } from '../../offline/checks/overlays.ts'
@@ -138,18 +138,24 @@ const isItemAwaited = ({ status }: ShownItem): boolean => status === 'created' |
 /** What the floor knows of tables and checks besides their orders. */
 export type FloorFacts = NonNullable<Answer<typeof feedOrders>['facts']>
 
-/** Everything that is true of a group, as the floor says it. @param now in milliseconds, by the server's clock */
+/**
+ * Everything that is true of a group, as the floor says it.
+ * @param now in milliseconds, by the server's clock
+ * @param calls what its guests ask from their phones
+ */
 export function factsOfGroup(
   group: Group,
   floor: FloorFacts | undefined,
   now: number,
   wait?: WaitMinutes,
+  calls?: readonly CallSeen[],
 ): Fact[] {
   const unpaid = unpaidOf(group)
   return factsOf(
     {
       ...seenIn(group.orders, group.table_id !== null),
       requests: floor?.requests.find(({ table_id }) => table_id === group.table_id),
+      calls,
       billedAt: oldestOf(unpaid.map(({ check_billed_at }) => check_billed_at)),
       isUnderReview: unpaid.some(({ check_id }) => floor?.reviews.includes(check_id)),
     },

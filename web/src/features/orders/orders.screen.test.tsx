@@ -2,6 +2,7 @@ import { setOwnPin } from '@comanda/shared/auth/api'
 import { listVoids } from '@comanda/shared/kitchen/api'
 import { cancelOrders, searchOrders } from '@comanda/shared/orders/api'
 import { expect, it } from 'vitest'
+import { seatPhone } from '../../../../server/src/testing/guest-calls.ts'
 import { open } from '../../testing/app.tsx'
 import {
   hire,
@@ -12,6 +13,7 @@ import {
   sendOrder,
   signIn,
   TABLE,
+  theServer,
   WATER,
 } from '../../testing/fonda.ts'
 import { callsTo } from '../../testing/network.ts'
@@ -173,4 +175,15 @@ it('the view is compact from nine orders on, the longest wait first, unless the 
   await waitFor(() => expect(openCount()).toBe(9))
   await leaveAndReturn()
   await waitFor(() => expect(openCount()).toBe(9))
+})
+
+it('a table that calls by phone is marked until somebody goes', async () => {
+  const owner = await openFonda({ path: ORDERS })
+  await sendOrder(owner, [WATER], { tableId: TABLE })
+  const group = within(await screen.findByRole('region', { name: /^Mesa 1/ }))
+  const phone = await seatPhone((await theServer()).stranger, owner, TABLE)
+  await phone.ask({ kind: 'bill', way: 'cash' })
+  await see('Pide la cuenta', group)
+  await press(/^Ya vamos: Mesa 1/)
+  await gone(() => group.queryByText('Pide la cuenta'))
 })

@@ -45,7 +45,6 @@ export const TEXTS = {
     pieces > 1 ? `Quitar ${pieces} × ${title}` : `Quitar ${title}`,
   refuseWhy: '¿Por qué? La mesa lo lee en sus teléfonos.',
   refuseLast: 'Es lo último del pedido: el pedido QR se elimina.',
-  refuseFailed: '¡Algo salió mal! El pedido QR no se eliminó: inténtalo de nuevo.',
   qrTakenTitle: 'Este pedido QR ya fue atendido',
   qrTaken: (id: number) =>
     `El pedido QR ${id} ya se envió o se canceló en otro lado, quizá desde otra caja. Tu carrito sigue aquí.`,

@@ -310,6 +310,21 @@ describe('a phone at a table', () => {
     expect([table.pieces(), shown(ana)]).toEqual([1, []])
   })
 
+  it('that staff take from the table shows nothing more of it, and does not join again by itself', async () => {
+    const table = new Table()
+    const phone = newPhone(table.line())
+    phone.addDish(TACO)
+    await phone.settled()
+    const refused = { code: 'guest_removed', message: 'Te quitaron.' }
+    table.refusal = { part: '', reply: { status: 403, body: refused } }
+    phone.readAgain()
+    await phone.settled()
+    expect([phone.kept?.sitting, phone.refused]).toEqual([null, refused])
+    phone.addDish(TACO)
+    await phone.settled()
+    expect([phone.kept?.puts, phone.refused, table.guests.length]).toEqual([[], refused, 1])
+  })
+
   it('with a code of no table gives its dishes back', async () => {
     const table = new Table()
     table.refusal = { part: '/join', reply: { status: 404, body: { code: 'not_found', message: '' } } }

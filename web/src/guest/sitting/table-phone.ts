@@ -76,7 +76,7 @@ export class TablePhone {
   isOffline = false
   isSending = false
   news: readonly TableNews[] = []
-  /** Why the phone could not join. */
+  /** Why the phone could not join, or is no longer at the table. */
   refused: Refused | null = null
   readonly #parts: Parts
   readonly #watchers = new Watchers()
@@ -270,6 +270,13 @@ export class TablePhone {
     if (!isRefused(reply)) {
       this.#needsRead = true
       return this.#pause(reply)
+    }
+    const refused = refusedBy(reply)
+    if (refused.code === 'guest_removed') {
+      // It keeps its ticket, so that it does not join again by itself.
+      this.#keepIf((kept) => ({ ...kept, sitting: null, puts: [], round: null, name: null }))
+      this.refused = refused
+      return this.#endRound()
     }
     // The server has forgotten the sitting: what was not sent goes into the next one.
     if (this.#isWanted || (this.kept?.puts.length ?? 0) > 0) this.#startAnew()

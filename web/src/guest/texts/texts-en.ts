@@ -21,6 +21,7 @@ const REFUSALS: Record<string, string> = {
   too_many_requests: 'Many orders are already waiting. Ask the staff for help, or wait a moment.',
   invalid_input: 'Your order could not be accepted. Please check your cart.',
   limit_reached: 'The limit of this table is reached. Ask the staff for help.',
+  guest_removed: 'The staff removed this phone from the table. Ask them for help.',
   sitting_ended: 'The bill of your table is closed. Scan the code of your table to order again.',
 }
 

@@ -1,6 +1,7 @@
 import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
 import { setItemStatus } from '@comanda/shared/orders/api'
 import { cancelQrOrder } from '@comanda/shared/qr/api'
+import { listSittings, removeGuest } from '@comanda/shared/sittings/api'
 import { expect, it } from 'vitest'
 import { MissedEvents } from '../../../realtime/missed-events.ts'
 import { lineTitled, payCash, readCheck, sendRound } from '../../../testing/checks.ts'
@@ -98,4 +99,16 @@ it('a phone that opens its page again and again keeps five sockets', async () =>
   const seated = []
   for (let n = 0; n < 7; n++) seated.push((await ana.listen()).isSeated)
   expect(seated.filter(Boolean)).toHaveLength(5)
+})
+
+it('a phone that staff take from its table is cut off on every process', async () => {
+  const { restaurant, join } = await openForPhones(server)
+  const [ana, eva] = [await join(), await join()]
+  const [near, far] = [await ana.listen(), await eva.with({ client: eva.client.at(other.base) }).listen()]
+  const [sitting] = await restaurant.call(listSittings)
+  const params = { id: sitting?.id ?? 0 }
+  await restaurant.call(removeGuest, { params, body: { tableId: TABLES.one, guest: 2 } })
+  expect(await far.dropped).toBe('io server disconnect')
+  expect(far.heard).toContainEqual(['sitting_update', {}])
+  expect(near.socket.connected).toBe(true)
 })

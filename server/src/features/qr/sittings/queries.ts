@@ -22,15 +22,17 @@ export interface SittingHead {
   check_table: number | null
   paid: number | null
   waiter: string | null
-  /** Whether staff have ended phones of the same check before. */
-  was_ended: boolean
+  /** Whether staff have ended phones of the same check before, or removed a phone of this sitting. */
+  was_sent_away: boolean
 }
 
 export const sittingHead = (tenantId: number, id: number): Statement<SittingHead> =>
   statement(
     `SELECT s.id, s.table_id, s.check_id, t.title AS table_title, s.lapses_at, s.seen_at, s.ended, s.ended_at, s.is_known,
             c.status AS check_status, c.table_id AS check_table, c.paid, c.waiter,
-            EXISTS (SELECT FROM sittings o WHERE o.tenant_id = $1 AND o.check_id = s.check_id AND o.ended = 'staff') AS was_ended
+            EXISTS (SELECT FROM sittings o WHERE o.tenant_id = $1 AND o.check_id = s.check_id AND o.ended = 'staff')
+            OR EXISTS (SELECT FROM sitting_guests g WHERE g.tenant_id = $1 AND g.sitting_id = s.id AND g.removed_at IS NOT NULL)
+              AS was_sent_away
      FROM sittings s
      LEFT JOIN checks c ON c.tenant_id = $1 AND c.id = s.check_id
      LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = coalesce(c.table_id, s.table_id)
@@ -43,11 +45,14 @@ export interface GuestRow {
   number: number
   name: string
   joined_at: Date
+  /** When staff took the phone from the table. */
+  removed_at: Date | null
 }
 
 export const guestsOf = (tenantId: number, id: number): Statement<GuestRow> =>
   statement(
-    'SELECT number, name, joined_at FROM sitting_guests WHERE tenant_id = $1 AND sitting_id = $2 ORDER BY number',
+    `SELECT number, name, joined_at, removed_at FROM sitting_guests
+     WHERE tenant_id = $1 AND sitting_id = $2 ORDER BY number`,
     [tenantId, id],
     'guests_of_sitting',
   )
@@ -277,6 +282,26 @@ export const nameOne = (tenantId: number, id: number, guest: number, name: strin
     'name_guest',
   )
 
+/** Takes a guest from the sitting, with the lines that the guest has not sent. @returns the guest, unless removed already */
+export const removeOne = (
+  tenantId: number,
+  id: number,
+  guest: number,
+  now: Date,
+): Statement<{ number: number }> =>
+  statement(
+    `WITH removed AS (
+       UPDATE sitting_guests SET removed_at = $4
+       WHERE tenant_id = $1 AND sitting_id = $2 AND number = $3 AND removed_at IS NULL RETURNING number
+     ), lines AS (
+       UPDATE sitting_lines l SET content = NULL, version = l.version + 1
+       FROM removed WHERE l.tenant_id = $1 AND l.sitting_id = $2 AND l.guest = removed.number AND l.content IS NOT NULL
+     )
+     SELECT number FROM removed`,
+    [tenantId, id, guest, now],
+    'remove_guest',
+  )
+
 /** The line with this id, also one that was removed or sent, and how many others there are. */
 export const lineToPut = (
   tenantId: number,
@@ -347,15 +372,15 @@ export interface OpenSittingRow {
   opened_at: Date
   refused_at: Date | null
   ended_at: Date | null
-  guests: { number: number; name: string }[]
+  guests: { number: number; name: string; joined_at: string }[]
 }
 
 /** The open sittings, and those whose phones were refused since then. */
 export const listOpen = (tenantId: number, now: Date, refusedSince: Date): Statement<OpenSittingRow> =>
   statement(
     `SELECT s.id, t.id AS table_id, t.title AS table_title, s.check_id, s.opened_at, s.refused_at, s.ended_at,
-            coalesce((SELECT json_agg(json_build_object('number', g.number, 'name', g.name) ORDER BY g.number)
-                      FROM sitting_guests g WHERE g.tenant_id = $1 AND g.sitting_id = s.id), '[]') AS guests
+            coalesce((SELECT json_agg(json_build_object('number', g.number, 'name', g.name, 'joined_at', g.joined_at) ORDER BY g.number)
+                      FROM sitting_guests g WHERE g.tenant_id = $1 AND g.sitting_id = s.id AND g.removed_at IS NULL), '[]') AS guests
      FROM sittings s
      LEFT JOIN checks c ON c.tenant_id = $1 AND c.id = s.check_id
      JOIN store_tables t ON t.tenant_id = $1 AND t.id = coalesce(c.table_id, s.table_id)

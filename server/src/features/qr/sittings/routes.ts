@@ -3,7 +3,7 @@ import { instant, saved } from '../../../http/answers.ts'
 import type { Allowance, CallRouter } from '../../../http/calls.ts'
 import { listOpen } from './queries.ts'
 import { seatOf } from './seat.ts'
-import { end, join, nameGuest, put, readSitting, type SittingDeps, send } from './sittings.ts'
+import { end, join, nameGuest, put, readSitting, remove, type SittingDeps, send } from './sittings.ts'
 
 /** Staff see a refused phone of a sitting that has ended for this time. */
 const REFUSED_SHOWN_MS = 15 * 60_000
@@ -58,7 +58,9 @@ export function sittingRoutes(
       opened_at: instant(row.opened_at),
       refused_at: row.refused_at && instant(row.refused_at),
       ended_at: row.ended_at && instant(row.ended_at),
+      guests: row.guests.map((guest) => ({ ...guest, joined_at: instant(new Date(guest.joined_at)) })),
     }))
   })
   calls.store(api.endSitting, (context, { params: { id } }) => end(context, id))
+  calls.store(api.removeGuest, (context, { params: { id }, body: { guest } }) => remove(context, id, guest))
 }

@@ -4,6 +4,7 @@ import type { SittingTicket, SittingTickets } from '../../../kernel/sitting-tick
 import type { OpenMenu } from '../menus.ts'
 import type { QrDeps } from '../service.ts'
 import type { GuestRow, SittingHead } from './queries.ts'
+import { endOf } from './written.ts'
 
 /** After its end a sitting is read for this time, in hours: the account, and what it came to. */
 const READ_HOURS = 12
@@ -29,7 +30,10 @@ export async function seatOf(
   return { ...found, db: tenant(open.tenantId), open }
 }
 
-/** @throws not_at_table unless the ticket is of one of these guests, and sitting_ended when nobody reads the sitting any more */
+/**
+ * @throws not_at_table unless the ticket is of one of these guests, guest_removed when staff took the phone from the table, and
+ * sitting_ended when nobody reads the sitting any more
+ */
 export function assertAtTable(
   { guest, joinedAt }: SittingTicket,
   head: SittingHead | undefined,
@@ -38,6 +42,7 @@ export function assertAtTable(
 ): asserts head is SittingHead {
   const own = guests.find(({ number }) => number === guest)
   if (!head || own?.joined_at.getTime() !== joinedAt.getTime()) throw new AppError('not_at_table')
+  if (own.removed_at) throw new AppError(endOf(head, now) ? 'sitting_ended' : 'guest_removed')
   if (head.ended_at && now.getTime() - head.ended_at.getTime() > READ_HOURS * HOUR)
     throw new AppError('sitting_ended')
 }

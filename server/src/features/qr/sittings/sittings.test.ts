@@ -276,6 +276,36 @@ describe('staff', () => {
     expect((await rival.send(api.endSitting, { params: { id: 2 }, body })).status).toBe(404)
   })
 
+  it('take one phone from a table: what it has not sent goes, and they confirm what the table sends from then on', async () => {
+    const { restaurant, join } = await openForPhones(server, 'open')
+    await sendRound(restaurant, [candy], { tableId: TABLES.one })
+    const [ana, eva] = [await join(), await join()]
+    await eva.add(water)
+    await eva.send()
+    await eva.add(candy)
+    await ana.add(water)
+    const [sitting] = await restaurant.call(api.listSittings)
+    const at = { joined_at: expect.any(String) }
+    expect(sitting?.guests).toMatchObject([
+      { number: 1, ...at },
+      { number: 2, ...at },
+    ])
+    const params = { id: sitting?.id ?? 0 }
+    const asked = { params, body: { tableId: TABLES.one, guest: 2 } }
+    await restaurant.call(api.removeGuest, asked)
+    expect(await refusalIn(eva.tryRead())).toEqual([403, 'guest_removed'])
+    expect(await ana.read()).toMatchObject({ lines: [{ guest: 1 }], is_confirmed: true })
+    expect(await ana.follow()).toContain('2 Agua de jamaica kitchen')
+    expect(ana.sitting.guests.map(({ number }) => number)).toEqual([1, 2])
+    expect((await restaurant.call(api.listSittings))[0]?.guests.map(({ number }) => number)).toEqual([1])
+    expect(await refusalIn(restaurant.send(api.removeGuest, asked))).toEqual([404, 'not_found'])
+    expect((await join()).sitting.me).toBe(3)
+    const rival = await openTaqueria(server)
+    const others = { params, body: { tableId: TABLES.one, guest: 1 } }
+    expect((await rival.send(api.removeGuest, others)).status).toBe(404)
+    expect((await ana.tryRead()).status).toBe(200)
+  })
+
   it('confirm what a table sends whose phones they have sent away, though they trust open tables', async () => {
     const { restaurant, join } = await openForPhones(server, 'open')
     await sendRound(restaurant, [candy], { tableId: TABLES.one })

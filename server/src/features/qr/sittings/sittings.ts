@@ -294,7 +294,7 @@ export async function send(
       const answer = await sendLines(deps, seat, {
         context: { now, request, reply },
         code,
-        round: { sittingId: seat.sittingId, lines },
+        round: { sittingId: seat.sittingId, guest: seat.guest, lines },
         retry,
         addressHash,
         readAtEnd: (tx) => {
@@ -317,4 +317,18 @@ export const end = (context: StoreContext, id: number) =>
     if (head.ended_at) throw new AppError('sitting_ended', 'La mesa ya está cerrada a los teléfonos.')
     endIn(tx, id, 'staff', context.now)
     return saved('Los teléfonos de la mesa ya no piden. Su código abre una mesa nueva.')
+  })
+
+/** Staff take one phone from the table: its lines that nobody has sent go, and those that were sent stay. @throws sitting_ended, not_found */
+export const remove = (context: StoreContext, id: number, guest: number) =>
+  context.write(async (tx) => {
+    const [, [head]] = await tx.run(lockSitting(tx.tenantId, id), queries.sittingHead(tx.tenantId, id))
+    if (!head) throw new AppError('not_found')
+    if (endOf(head, context.now))
+      throw new AppError('sitting_ended', 'La mesa ya está cerrada a los teléfonos.')
+    const removed = await tx.first(queries.removeOne(tx.tenantId, id, guest, context.now))
+    if (!removed) throw new AppError('not_found', 'Ese teléfono ya no está en la mesa.')
+    tx.announce('sitting_update', { sittingId: id, removed: guest })
+    tx.announce('sittings_update', {})
+    return saved('El teléfono ya no pide en esta mesa.')
   })

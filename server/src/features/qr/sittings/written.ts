@@ -46,10 +46,10 @@ export const endOf = (
 
 /** Whoever was sent away by staff can scan the same code again: what comes then is not trusted while the check is open. */
 export const isConfirmed = (
-  head: Pick<SittingHead, 'check_status' | 'is_known' | 'was_ended'>,
+  head: Pick<SittingHead, 'check_status' | 'is_known' | 'was_sent_away'>,
   trust: GuestTrust,
 ) =>
-  head.was_ended ||
+  head.was_sent_away ||
   needsStaff(trust, { hasOpenCheck: head.check_status === 'open', hasSentBefore: head.is_known })
 
 /** A sitting as one of its guests sees it. */
@@ -58,13 +58,17 @@ export function writtenSitting(
   { me, trust, now }: { me: number; trust: GuestTrust; now: Date },
 ): Sitting {
   if (!head) throw new Error('the sitting is not there')
+  const rounds = roundsOf(requests, ordered, now)
+  const hasSent = (guest: number) => rounds.some((round) => round.lines.some((line) => line.guest === guest))
   return {
     table_title: head.table_title ?? '',
     me,
-    guests: guests.map(({ number, name }) => ({ number, name })),
+    guests: guests
+      .filter(({ number, removed_at }) => removed_at === null || hasSent(number))
+      .map(({ number, name }) => ({ number, name })),
     lines: lines.map(({ content, ...line }) => ({ ...line, ...content })),
     ...(taken.length > 0 && { taken: taken.filter(({ guest }) => guest === me).map(({ id }) => id) }),
-    rounds: roundsOf(requests, ordered, now),
+    rounds,
     bill: billOf(head, ordered),
     calls: calls.map(({ asked_at, ...call }) => ({ ...call, asked_at: instant(asked_at) })),
     is_confirmed: isConfirmed(head, trust),

@@ -4,16 +4,17 @@ import type { OpenCall } from '@comanda/shared/sittings/waiter-calls'
 import { Check, ClipboardList, ConciergeBell, MapPinOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button as AriaButton, Link } from 'react-aria-components'
+import { nameOfCall, tipOfCall } from '../../../parts/calls/call-words.ts'
+import { useAnswerCall } from '../../../parts/calls/guest-calls.ts'
 import { FACT_LOOKS } from '../../../parts/facts/fact-looks.ts'
 import type { NewOrder } from '../../../parts/new-orders/new-orders.ts'
 import { SERVE_WORDS } from '../../../parts/orders/serve.ts'
 import { Ago } from '../../../parts/time/Ago.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
-import { nameOfCall, tipOfCall } from './call-words.ts'
 import { placeOf, TEXTS } from './notices.ts'
 import { serveCheck } from './serve-check.ts'
-import { answerCall, type Outside } from './use-guest-calls.ts'
+import type { Outside } from './use-guest-calls.ts'
 
 interface NoticeListProps {
   calls: readonly OpenCall[]
@@ -107,6 +108,7 @@ export function NoticeList({ calls, ready, outside, newOrders, onGo }: NoticeLis
 
 /** What a table asks; its check, or the floor before its first order, opens by the row. */
 function CallRow({ call, onGo }: { call: OpenCall; onGo: () => void }) {
+  const answer = useAnswerCall()
   const { check_id, kind, seen_at, seen_by_name, asked_at } = call
   const { icon: Icon } = FACT_LOOKS[kind === 'bill' ? 'asks' : 'calls']
   const more = [call.guest, tipOfCall(call), seen_by_name && TEXTS.isComing(shortName(seen_by_name))]
@@ -131,7 +133,7 @@ function CallRow({ call, onGo }: { call: OpenCall; onGo: () => void }) {
         icon={Check}
         className="shrink-0"
         aria-label={(isSeen ? TEXTS.finishedOf : TEXTS.comingTo)(nameOfCall(call))}
-        onPress={() => answerCall(call)}
+        onPress={() => answer(call)}
       >
         {isSeen ? TEXTS.finished : TEXTS.coming}
       </Button>

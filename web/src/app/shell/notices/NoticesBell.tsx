@@ -9,6 +9,8 @@ import { useCallback, useEffect } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-components'
 import { api } from '../../../api/client.ts'
 import { userMay } from '../../../api/session.ts'
+import { nameOfCall } from '../../../parts/calls/call-words.ts'
+import { useAnswerCall } from '../../../parts/calls/guest-calls.ts'
 import { useNewOrderList } from '../../../parts/new-orders/new-orders.ts'
 import { SERVE_WORDS } from '../../../parts/orders/serve.ts'
 import { Ago } from '../../../parts/time/Ago.tsx'
@@ -21,11 +23,10 @@ import { CountBadge } from '../../../ui/feedback/Badge.tsx'
 import { RANK_LOOKS } from '../../../ui/feedback/rank-looks.ts'
 import { FLOATING } from '../../../ui/layers/floating.ts'
 import { Popover } from '../../../ui/layers/Popover.tsx'
-import { nameOfCall } from './call-words.ts'
 import { NoticeList } from './NoticeList.tsx'
 import { lineOf, TEXTS } from './notices.ts'
 import { serveCheck } from './serve-check.ts'
-import { answerCall, useGuestCalls, useOutside } from './use-guest-calls.ts'
+import { useGuestCalls, useOutside } from './use-guest-calls.ts'
 
 /**
  * The notices of what guests ask, of food to be served and of new orders: one line in the header, where it covers nothing. Its button opens
@@ -108,17 +109,20 @@ export function NoticesBell({ user }: { user: User }) {
 const TONES = { calls: 'info', ready: 'good', outside: 'warn', arrived: 'info' } as const
 
 /** Tells the only table that calls, with one tap, that somebody comes. */
-const ComingButton = ({ call }: { call: OpenCall }) => (
-  <Button
-    size="touch"
-    icon={Check}
-    className="shrink-0 max-sm:px-3"
-    aria-label={TEXTS.comingTo(nameOfCall(call))}
-    onPress={() => answerCall(call)}
-  >
-    <span className="max-sm:sr-only">{TEXTS.coming}</span>
-  </Button>
-)
+function ComingButton({ call }: { call: OpenCall }) {
+  const answer = useAnswerCall()
+  return (
+    <Button
+      size="touch"
+      icon={Check}
+      className="shrink-0 max-sm:px-3"
+      aria-label={TEXTS.comingTo(nameOfCall(call))}
+      onPress={() => answer(call)}
+    >
+      <span className="max-sm:sr-only">{TEXTS.coming}</span>
+    </Button>
+  )
+}
 
 /** Serves the only check that waits, with one tap. */
 const ServeButton = ({ check }: { check: ReadyCheck }) => (

@@ -1,23 +1,22 @@
 import type { ReadyCheck } from '@comanda/shared/orders/api'
 import type { Rank } from '@comanda/shared/selling/rank'
 import type { OpenCall } from '@comanda/shared/sittings/waiter-calls'
+import { wordsOfCall } from '../../../parts/calls/call-words.ts'
+import { ANSWER_WORDS } from '../../../parts/calls/guest-calls.ts'
 import type { NewOrder } from '../../../parts/new-orders/new-orders.ts'
 import { SERVE_WORDS } from '../../../parts/orders/serve.ts'
-import { wordsOfCall } from './call-words.ts'
 
 export const TEXTS = {
   bell: 'Avisos',
   nothing: 'Nada espera',
   nothingHint: 'Aquí verás lo que piden las mesas, lo que esté listo para servir y los pedidos nuevos.',
   calls: 'Las mesas piden',
-  coming: 'Ya vamos',
+  ...ANSWER_WORDS,
   comingTo: (call: string) => `Ya vamos: ${call}`,
   isComing: (name: string) => `Va ${name}`,
-  finished: 'Hecho',
   finishedOf: (call: string) => `Hecho: ${call}`,
   outside: 'Fuera de la mesa',
   fromOutside: 'alguien pide desde fuera',
-  failed: 'No se pudo completar. Revisa la conexión e intenta de nuevo.',
   ready: 'Listo para servir',
   newOrders: 'Pedidos nuevos',
   dishes: (count: number) => (count === 1 ? '1 artículo' : `${count} artículos`),

@@ -3,21 +3,17 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import type { ServerEvents } from '@comanda/shared/realtime/events'
 import { rankOfCall } from '@comanda/shared/selling/call-rank'
 import type { Rank } from '@comanda/shared/selling/rank'
-import { listSittings, type OpenSitting } from '@comanda/shared/sittings/api'
-import { acknowledgeCall, finishCall, listCalls, type OpenCall } from '@comanda/shared/sittings/waiter-calls'
+import type { OpenSitting } from '@comanda/shared/sittings/api'
+import type { OpenCall } from '@comanda/shared/sittings/waiter-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { api, messageOf } from '../../../api/client.ts'
 import { userMay } from '../../../api/session.ts'
+import { callsQuery, sittingsQuery } from '../../../parts/calls/guest-calls.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { playNewOrder } from '../../../realtime/new-order-sound.ts'
 import { useConnection, useRejoined, useStoreEvent } from '../../../realtime/socket.ts'
 import { useRefetch } from '../../../realtime/use-refetch.ts'
-import { toast } from '../../../ui/feedback/toast.ts'
-import { queryClient } from '../../query-client.ts'
-import { TEXTS } from './notices.ts'
 
-const KEY = ['guest-calls'] as const
 const NONE: readonly OpenCall[] = []
 
 /**
@@ -31,17 +27,15 @@ export function useGuestCalls(user: User): { calls: readonly OpenCall[]; rank: R
   const isCounter = userMay(user, AREA.till)
   const isJoined = useConnection() === 'joined'
   const { data = NONE } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => api(listCalls, { signal }),
+    ...callsQuery,
     enabled: mayAnswer && isJoined,
-    staleTime: Number.POSITIVE_INFINITY,
     select: useCallback(
       (calls: OpenCall[]) =>
         calls.toSorted((a, b) => Number(b.waiter === username) - Number(a.waiter === username)),
       [username],
     ),
   })
-  const refetch = useRefetch(KEY)
+  const refetch = useRefetch(callsQuery.queryKey)
   const announce = useCallback<ServerEvents['guest_call']>(
     ({ isNew, waiter }) => {
       if (!mayAnswer) return
@@ -66,7 +60,6 @@ export function useGuestCalls(user: User): { calls: readonly OpenCall[]; rank: R
   return { calls: data, rank: late > 0 ? 'now' : 'soon' }
 }
 
-const OUTSIDE_KEY = ['sittings'] as const
 /** A phone that was refused is shown for so long. */
 const OUTSIDE_MS = 15 * 60_000
 
@@ -77,13 +70,11 @@ export function useOutside(user: User): readonly Outside[] {
   const mayAnswer = userMay(user, AREA.pos)
   const isJoined = useConnection() === 'joined'
   const { data = NOBODY } = useQuery({
-    queryKey: OUTSIDE_KEY,
-    queryFn: ({ signal }) => api(listSittings, { signal }),
+    ...sittingsQuery,
     enabled: mayAnswer && isJoined,
-    staleTime: Number.POSITIVE_INFINITY,
     select: refusedOf,
   })
-  const refetch = useRefetch(OUTSIDE_KEY)
+  const refetch = useRefetch(sittingsQuery.queryKey)
   const reread = useCallback(() => void (mayAnswer && refetch()), [mayAnswer, refetch])
   useStoreEvent('sittings_update', reread)
   useRejoined(reread)
@@ -99,13 +90,3 @@ const refusedOf = (sittings: readonly OpenSitting[]): Outside[] =>
   sittings.flatMap(({ id, table_title, refused_at }) =>
     refused_at === null ? [] : [{ id, table_title, refused_at }],
   )
-
-/** The call's next step: somebody goes, or has been there. Says why it was refused. */
-export async function answerCall({ id, seen_at }: OpenCall): Promise<void> {
-  try {
-    await api(seen_at === null ? acknowledgeCall : finishCall, { params: { id } })
-  } catch (error) {
-    toast.error(messageOf(error, TEXTS.failed))
-  }
-  await queryClient.invalidateQueries({ queryKey: KEY })
-}

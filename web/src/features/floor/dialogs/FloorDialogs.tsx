@@ -5,6 +5,7 @@ import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { guestWords } from '@comanda/shared/orders/order-words'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
+import { useAnswerCall, useCallsOf, useSittingAt } from '../../../parts/calls/guest-calls.ts'
 import { useChecksInit } from '../../../parts/checks/use-checks-init.ts'
 import { WaiterChoice } from '../../../parts/checks/WaiterChoice.tsx'
 import { FactBadges } from '../../../parts/facts/FactBadges.tsx'
@@ -21,6 +22,7 @@ import { MenuAt } from '../../../ui/layers/MenuAt.tsx'
 import { FLOOR } from '../data.ts'
 import { dueOfChecks } from '../floor.ts'
 import { menuOfParty, type Party } from '../party.ts'
+import { PhonesDialog } from '../requests/PhonesDialog.tsx'
 import { RequestsDialog } from '../requests/RequestsDialog.tsx'
 import { TEXTS } from '../texts.ts'
 import type { FloorActions, Target } from '../use-floor-actions.ts'
@@ -28,10 +30,11 @@ import type { FloorActions, Target } from '../use-floor-actions.ts'
 interface FloorDialogsProps {
   actions: FloorActions
   currency: string
+  timeZone: string
 }
 
 /** The menu and the dialogs of the floor: which check, move or join, and who waits. */
-export function FloorDialogs({ actions, currency }: FloorDialogsProps) {
+export function FloorDialogs({ actions, currency, timeZone }: FloorDialogsProps) {
   const { shown, close } = actions
   if (shown?.kind === 'menu') return <FloorMenu party={shown.party} anchor={shown.anchor} actions={actions} />
   if (shown?.kind === 'choose') {
@@ -60,6 +63,8 @@ export function FloorDialogs({ actions, currency }: FloorDialogsProps) {
         onClose={() => close()}
       />
     )
+  if (shown?.kind === 'phones')
+    return <PhonesDialog table={shown.table} timeZone={timeZone} onClose={() => close()} />
   if (shown?.kind === 'waiter')
     return <WaiterDialog name={shown.party.name} check={shown.check} onClose={() => close()} />
   return null
@@ -123,7 +128,7 @@ function CheckFacts({ check }: { check: FloorCheck }) {
   )
 }
 
-interface ConfirmTargetProps extends FloorDialogsProps {
+interface ConfirmTargetProps extends Omit<FloorDialogsProps, 'timeZone'> {
   target: Target
 }
 
@@ -164,6 +169,9 @@ interface FloorMenuProps {
 function FloorMenu({ party, anchor, actions }: FloorMenuProps) {
   const { table } = party
   const element = useRef<HTMLElement>(anchor)
+  const calls = useCallsOf(table?.id ?? null)
+  const sitting = useSittingAt(table?.id ?? null)
+  const answer = useAnswerCall()
   const items = menuOfParty(party, {
     mayTakeOrders: actions.mayTakeOrders,
     mayCharge: actions.mayCharge,
@@ -173,6 +181,9 @@ function FloorMenu({ party, anchor, actions }: FloorMenuProps) {
     newOrder: () => actions.newOrder(party),
     clean: () => table && void actions.clean(table.id),
     showRequests: () => table && actions.showRequests(table),
+    calls,
+    answer: (call) => void answer(call),
+    showPhones: table && sitting ? () => actions.showPhones(table) : undefined,
   })
   if (items.length === 0) return null
   return <MenuAt anchor={element} onClose={() => actions.close('menu')} label={party.name} items={items} />

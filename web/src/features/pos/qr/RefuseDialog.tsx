@@ -47,7 +47,7 @@ export function RefuseDialog({ position, pieces, onClose }: RefuseDialogProps) {
       toast.success(message)
       onClose()
     } catch (error) {
-      setFailure(messageOf(error, TEXTS.refuseFailed))
+      setFailure(messageOf(error, TEXTS.failed))
     }
   }
 
