@@ -17,7 +17,7 @@ const PATHS = {
     'approve-here',
     'tanstack.(react-query|query-core)',
     'app.(query-client|DataArea)',
-    'parts.(settings.sections|guide-places)',
+    'parts.(settings.sections|guide-places|calls)',
     'use-(loaded|way-back)',
     'use-focus-on',
     'ui.after-paint',

@@ -11,6 +11,7 @@ import {
 import type { Check } from '@comanda/shared/checks/check'
 import type { Call } from '@comanda/shared/kernel/call'
 import { groupBy } from '@comanda/shared/kernel/grouping'
+import { formatCentavos } from '@comanda/shared/kernel/money'
 import { listKitchen } from '@comanda/shared/kitchen/api'
 import { setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
@@ -83,6 +84,9 @@ const NO_ANSWER: Reply = { status: 0, body: {} }
 const forever = new Promise<never>(() => {})
 let guestsEver = 0
 
+/** What the menu says, which no evening changes. */
+const PRICES = new Map([WATER, CANDY].map(({ id, price }) => [id as number, formatCentavos(price)]))
+
 /** A guest's phone with the program of the page, on a bad line. A reload leaves only what its storage has. */
 class Guest {
   readonly #evening: Evening
@@ -126,6 +130,7 @@ class Guest {
         return isGone ? forever : reply
       },
       reloadMenu: async () => {},
+      priceOf: ({ item_id }) => PRICES.get(item_id) ?? null,
       onNoTable: () => {
         throw new Error('the table has its code')
       },

@@ -3,7 +3,11 @@ import { floorOfPlace } from '@comanda/shared/orders/order-words'
 import { createOrder } from '@comanda/shared/pos/api'
 import { cancelQrOrder, type QrOrder, type QrOrderItem } from '@comanda/shared/qr/api'
 import { orderOfRequest, totalsOfRequest } from '@comanda/shared/qr/order-of-request'
-import { REFUSALS_OF_ROUNDS, REFUSED_BECAUSE, type RefusalOfRound } from '@comanda/shared/selling/refusal-words'
+import {
+  REFUSALS_OF_ROUNDS,
+  REFUSED_BECAUSE,
+  type RefusalOfRound,
+} from '@comanda/shared/selling/refusal-words'
 import { ChefHat, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { api, messageOf } from '../../api/client.ts'

@@ -60,10 +60,7 @@ export const preparedOrder = {
   /** The QR order of this cart: sending the cart completes it. */
   qrOrderId: v.optional(v.nullable(id), null),
   /** Why lines of it were taken out. */
-  refusedLines: v.optional(
-    v.pipe(v.array(v.object({ line: id, reason: v.picklist(REFUSALS_OF_ROUNDS) })), v.readonly()),
-    () => [],
-  ),
+  refusedLines: v.optional(v.array(v.object({ line: id, reason: v.picklist(REFUSALS_OF_ROUNDS) })), []),
 }
 const PreparedOrder = v.object(preparedOrder)
 export type PreparedOrder = v.InferOutput<typeof PreparedOrder>

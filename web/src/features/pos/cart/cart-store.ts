@@ -19,7 +19,6 @@ import {
   setNotes,
   withoutPromises,
 } from '@comanda/shared/pos/cart'
-import type { RefusalOfRound } from '@comanda/shared/selling/refusal-words'
 import { type Choices, EMPTY_SALE, type PreparedOrder, type Sale, type SaleMemory } from './cart-memory.ts'
 
 /** The effect of a menu change on the cart. */
@@ -49,8 +48,8 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
   }
   const change = (part: Partial<Sale>): void => become({ ...sale, ...part })
 
-  const changeCart = (cart: Cart, more: Partial<Sale> = {}): void =>
-    change({ cart, ...(cart.length === 0 ? NOTHING_SENT : { ...more, key: sale.key ?? newKey() }) })
+  const changeCart = (cart: Cart): void =>
+    change({ cart, ...(cart.length === 0 ? NOTHING_SENT : { key: sale.key ?? newKey() }) })
 
   /** Reads the changes of other tabs. */
   function sync(): void {
@@ -89,13 +88,6 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
       return sale.cart !== cart
     },
     remove: (position: number) => changeCart(removeLine(sale.cart, position)),
-    /** Takes pieces of a line of a request out. */
-    refuse(position: number, pieces: number, reason: RefusalOfRound): void {
-      const line = sale.cart[position]?.requestLine ?? 0
-      const others = sale.refusedLines.filter((one) => one.line !== line)
-      const cart = changeQuantity(sale.cart, position, -pieces)
-      changeCart(cart, { refusedLines: [...others, { line, reason }] })
-    },
     setNotes: (position: number, notes: string) =>
       changeCart(mergeLines(setNotes(sale.cart, position, notes))),
     change: (position: number, chosen: Chosen) => changeCart(changeLine(sale.cart, position, chosen)),
@@ -116,7 +108,7 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
     clear,
     replace: (order: PreparedOrder, draftId: string | null = null) =>
       become({ ...order, draftId, key: newKey() }),
-    /** Undoes a change. */
+    /** Undoes a change, or makes one that is not the store's. */
     restore: (before: Sale) => become(before),
     /** Updates the cart to today's menu and tables. */
     refresh(menu: ReadonlyMap<number, MenuItem>, tableIds: ReadonlySet<number>): CartChange {

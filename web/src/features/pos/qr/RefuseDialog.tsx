@@ -1,3 +1,4 @@
+import { changeQuantity } from '@comanda/shared/pos/cart'
 import { cancelQrOrder } from '@comanda/shared/qr/api'
 import {
   REFUSALS_OF_ROUNDS,
@@ -12,6 +13,7 @@ import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { shieldClosed } from '../../../ui/tap-shield.ts'
+import type { Sale } from '../cart/cart-memory.ts'
 import { TEXTS } from '../dialog-texts.ts'
 import { usePos } from '../pos-context.ts'
 import { endingQrOrder } from './qr-data.ts'
@@ -37,7 +39,7 @@ export function RefuseDialog({ position, pieces, onClose }: RefuseDialogProps) {
   async function refuse(reason: RefusalOfRound): Promise<void> {
     shieldClosed()
     if (!isLast || qrOrderId === null) {
-      undoable(TEXTS.removed(title), () => store.refuse(position, pieces, reason))
+      undoable(TEXTS.removed(title), () => store.restore(without(store.get(), position, pieces, reason)))
       return onClose()
     }
     const asked = { params: { id: qrOrderId }, body: { status: 'cancelled', reason } } as const
@@ -77,4 +79,12 @@ export function RefuseDialog({ position, pieces, onClose }: RefuseDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** The sale without pieces of a line, and with the reason for it. */
+function without(sale: Sale, position: number, pieces: number, reason: RefusalOfRound): Sale {
+  const line = sale.cart[position]?.requestLine ?? 0
+  const others = sale.refusedLines.filter((one) => one.line !== line)
+  const cart = changeQuantity(sale.cart, position, -pieces)
+  return { ...sale, cart, refusedLines: [...others, { line, reason }] }
 }

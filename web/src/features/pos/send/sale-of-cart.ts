@@ -22,7 +22,7 @@ function sentOrderOf(sale: Sale): PreparedOrder {
 
 /** The order as the kitchen's call expects it. Its prices are those on the screen; the server compares them. */
 export function kitchenBody(sale: Sale, target: Target | null = null): KitchenBody {
-  const { cart, customer, qrOrderId, refusedLines, ...choices } = sentOrderOf(sale)
+  const { cart, customer, qrOrderId, ...choices } = sentOrderOf(sale)
   return {
     cart: cart.map((line) => ({
       id: line.item.id,
@@ -37,7 +37,6 @@ export function kitchenBody(sale: Sale, target: Target | null = null): KitchenBo
     customerType: customer ? 'CUSTOMER' : 'WALKIN',
     customerId: customer,
     selectedQrOrderItem: qrOrderId,
-    ...(refusedLines.length > 0 && { refusedLines: [...refusedLines] }),
   }
 }
 
