@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDatabase, openPools, type TestDatabase } from '../testing/database.ts'
 import { oneNode } from './nodes.ts'
 import type { Pools } from './pools.ts'
@@ -21,6 +21,14 @@ afterAll(async () => {
 
 const half = (n: number, name: string) =>
   statement<{ half: number }>('SELECT 10 / $1::int AS half', [n], name)
+interface WithConnection {
+  connection: { describe(): void }
+}
+
+const TWO = [
+  { n: 1, word: '1' },
+  { n: 2, word: '2' },
+]
 const connection = statement<{ pid: number }>('SELECT pg_backend_pid() AS pid')
 
 describe('statements sent together', () => {
@@ -67,6 +75,23 @@ describe('statements sent together', () => {
     const failing = db.transaction((tx) => tx.run(half(1, 'a'), half(0, 'b'), statement('SELECT unknown')))
     await expect(failing).rejects.toThrow('division by zero')
     expect(await db.first(half(1, 'b'))).toEqual({ half: 10 })
+  })
+
+  it('are described once on a connection, and read the same afterwards', async () => {
+    const client = await pools.app.connect()
+    client.release()
+    const described = vi.spyOn((client as unknown as WithConnection).connection, 'describe')
+    const two = statement('SELECT n, n::text AS word FROM generate_series(1, $1::int) n', [2], 'two')
+    const none = statement('SELECT 1 AS n WHERE $1::int = 2', [1], 'none')
+    const send = () => db.run(two, none, statement('SELECT FROM (VALUES (1)) one', [], 'no column'), two)
+    const rows = await send()
+    expect(rows).toEqual([TWO, [], [{}], TWO])
+    described.mockClear()
+    expect(await send()).toEqual(rows)
+    await expect(db.run(half(0, 'never before'))).rejects.toThrow('division by zero')
+    expect(await send()).toEqual(rows)
+    // The store's fence has no name.
+    expect(described).toHaveBeenCalledTimes(4)
   })
 
   it('are undone when one has a value that cannot be sent', async () => {
