@@ -215,7 +215,10 @@ describe('a phone at a table', () => {
 
 describe('while a dish waits to be sent', () => {
   it('its price changes: it is not sent at a price that the guest has not seen, and goes with the next tap', async () => {
-    const { owner, path } = await openTable()
+    const { owner, path, join } = await openTable()
+    // It is told of what others put in, so of the menu, too.
+    await (await join()).add(CANDY.id)
+    await screen.findByRole('button', { name: 'Enviar · $53.50' })
     // The phone cannot read the menu when it hears of the change.
     const menu = path('').replace('/sitting', '')
     const before = callsTo(menu).length
@@ -223,11 +226,11 @@ describe('while a dish waits to be sent', () => {
     await owner.call(setMenuItemPrice, { params: { id: WATER.id }, body: { price: '40.00' } })
     await waitFor(() => expect(callsTo(menu).length).toBeGreaterThan(before))
     mend()
-    await press('Enviar · $38.50')
+    await press('Enviar · $53.50')
     await see('Cambió el precio de Agua de jamaica: ahora cuesta $40.00.')
     expect(await owner.call(listQrOrders)).toEqual([])
-    await press('Enviar · $40.00')
-    await see('Recibido')
+    await press('Enviar · $55.00')
+    await waitFor(() => expect(screen.getAllByText('Recibido')).toHaveLength(2))
     expect(callsTo(path('/send')).map(({ status }) => status)).toEqual([409, 200])
     expect(screen.queryByText(/^Cambió el precio/)).toBeNull()
   })
@@ -317,11 +320,10 @@ describe('after sending', () => {
 
   it('what staff refuse says why, in the phone’s language', async () => {
     const { owner, scanned } = await scan()
-    await openGuestPage(scanned, { language: 'en' })
-    await press('ADD Dulce')
-    await tap(await link(/^My table · 1 to send/))
     await owner.call(saveEnglish, { body: { texts: [{ kind: 'item', id: CANDY.id, title: 'Sweet' }] } })
-    await see('Sweet')
+    await openGuestPage(scanned, { language: 'en' })
+    await press('ADD Sweet')
+    await tap(await link(/^My table · 1 to send/))
     await press('Send · $15.00')
     await see('Received')
     const [request] = await owner.call(listQrOrders)
