@@ -132,7 +132,7 @@ async function sellWithoutServer(staff: Client): Promise<void> {
   await staff.call(feedChecks)
 }
 
-it('nothing of a round of a table is planned again on the connection that has placed some', async ({
+it('nothing of a round of a table but what sittings follow is planned again on the connection that has placed some', async ({
   skip,
 }) => {
   const { rows: releases } = await server.database.owner.query<{ version: string }>(
@@ -151,6 +151,8 @@ it('nothing of a round of a table is planned again on the connection that has pl
     )
     for (const { name, generic_plans: kept } of rows) (kept > 0 ? once : again).add(name)
   }
+  // It joins tables, which a cluster always plans (ADR 54).
+  again.delete('follow_checks')
   expect([...again]).toEqual([])
   for (const name of ['sessions', 'persons', 'insert_order_1', 'add_round']) expect(once).toContain(name)
 })

@@ -37,13 +37,11 @@ export function SittingBar({
   )
 }
 
-/** 'Mi mesa · 3 por enviar · 2 en la cocina': two things at most, the first ones. */
+/** 'Mi mesa · 3 por enviar', with its price beside it; else where the dishes are, two things at most: 'Mi mesa · 2 en la cocina · 1 listo'. */
 function wordsOf(kept: TableState['kept']): string {
   if (!kept) return SITTING.title
   if (kept.sitting?.ended) return SITTING.endedBar
   const unsent = shownLines(kept).reduce((sum, { quantity }) => sum + quantity, 0)
-  const parts = unsent > 0 ? [SITTING.toSend(unsent)] : []
-  for (const { status, count } of statesOf(kept.sitting?.rounds ?? []))
-    parts.push(SITTING.counts[status](count))
-  return [SITTING.title, ...parts.slice(0, 2)].join(' · ')
+  const sent = statesOf(kept.sitting?.rounds ?? []).map(({ status, count }) => SITTING.counts[status](count))
+  return [SITTING.title, ...(unsent > 0 ? [SITTING.toSend(unsent)] : sent.slice(0, 2))].join(' · ')
 }
