@@ -9,6 +9,7 @@ import { readSettings } from '../../server/src/db/embedded/settings.ts'
 import { startBaseline } from './baseline/start.ts'
 import type { Bench, Figure } from './bench.ts'
 import { arrival } from './figures/arrival.ts'
+import { cfdi } from './figures/cfdi.ts'
 import { checks } from './figures/checks.ts'
 import { counts } from './figures/counts.ts'
 import { cpu } from './figures/cpu.ts'
@@ -47,6 +48,7 @@ const FIGURES: readonly Figure[] = [
   checks,
   reports,
   arrival,
+  cfdi,
   polling,
   phones,
   counts,
