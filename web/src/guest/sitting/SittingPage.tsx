@@ -78,7 +78,7 @@ function PageHead({ table: state }: { table: TableState }) {
       <Link href={menuAddress(code)} go={go} class="button quiet icon" aria-label={CART.back}>
         <Icon name="back" />
       </Link>
-      <div class="words">
+      <div class="words min-w-[min(11rem,60%)]">
         <h1 tabIndex={-1} class="text-2xl font-semibold outline-none">
           {SITTING.title}
         </h1>
