@@ -207,7 +207,8 @@ it('says how long the tables waited that called by phone, by waiter and by hour'
   await owner.call(finishCall, { params: { id: call?.id ?? 0 } })
   await open(REPORTS)
   await see('Lo que esperaron las mesas')
+  // A phone shows the title with each figure.
   expect(await rowsOf('Espera de las mesas por mesero')).toEqual([
-    ['Fonda de la esquina', '1', ...Array(4).fill(expect.stringMatching(/^3:/))],
+    ['Fonda de la esquina', 'Llamadas 1', ...Array(4).fill(expect.stringMatching(/ 3:\d\d$/))],
   ])
 })
