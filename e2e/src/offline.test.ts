@@ -106,9 +106,11 @@ describe('a tablet whose internet is away', () => {
 
   it('does not take another cart for the cart kept under its key', async () => {
     const { page } = await openFonda({ address: server.address })
-    const dialogs = page.waitForResponse('**/assets/PosDialogs-*.js')
     await readyToSell(page)
-    await dialogs
+    // The page before may have loaded them already.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/PosDialogs-')),
+    )
     await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'))
     await page.route('**/assets/settle-cart-*.js', (route) => route.abort())
     await button(page, 'Agregar Sopa de fideo').click()
@@ -223,6 +225,7 @@ describe('a shared tablet without internet', () => {
     await page.getByRole('link', { name: 'Pedidos' }).first().waitFor()
     const soldBy = async () => {
       const reply = await page.request.get('/api/v1/feed/checks')
+      if (!reply.ok()) return `${reply.status()}: ${await reply.text()}`
       const { rows } = (await reply.json()) as { rows: { waiter_name: string; total: string }[] }
       return rows.map(({ waiter_name, total }) => `${waiter_name} ${total}`).toSorted()
     }

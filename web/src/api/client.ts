@@ -255,9 +255,22 @@ async function renew(): Promise<boolean> {
   return false
 }
 
-/** Renews the session and stays on the page, with any answer. */
+const PATIENCE_MS = 15_000
+let asked: Promise<unknown> = Promise.resolve()
+
+/**
+ * Resolves when no renewal is on its way, or has been for long: the answer of one puts the cookies of its own session, or none, in
+ * the place of those of a session that has begun meanwhile.
+ */
+export const renewalEnded = (): Promise<unknown> =>
+  Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+
+/** Renews the session and stays on the page, with any answer. One that was locked meanwhile is not renewed. */
 export async function renewQuietly(): Promise<'renewed' | 'over' | 'failed' | 'unanswered'> {
-  const reply = await send(isOperator() ? operatorRefresh : refreshToken)
+  if (!hasMarker()) return 'unanswered'
+  const renewal = send(isOperator() ? operatorRefresh : refreshToken)
+  asked = renewal
+  const reply = await renewal
   if (reply.ok) return 'renewed'
   if (reply.status === 0) return 'unanswered'
   return reply.status === 401 || reply.status === 403 ? 'over' : 'failed'

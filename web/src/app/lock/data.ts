@@ -1,7 +1,7 @@
 import { getDevice, unlockDevice } from '@comanda/shared/devices/api'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { api, renewalEnded } from '../../api/client.ts'
 import { DEVICE_QUERY } from '../../api/device.ts'
 import { sessionEnded } from '../shell/device/lock-session.ts'
 
@@ -22,6 +22,6 @@ export const useCurrentDevice = (isEnabled = true) =>
   })
 
 export async function unlock(key: string, pin: string): Promise<Answer<typeof unlockDevice>> {
-  await sessionEnded()
+  await Promise.all([sessionEnded(), renewalEnded()])
   return api(unlockDevice, { body: { username: key, pin } })
 }

@@ -1,10 +1,12 @@
 import { addPinUser, deleteUser } from '@comanda/shared/users/api'
 import { describe, expect, it, vi } from 'vitest'
+import { renewSession } from '../../api/client.ts'
 import { address, arrive, goBack, isAt, open, passTime } from '../../testing/app.tsx'
 import { expectAccessible } from '../../testing/axe.ts'
 import { type Client, hireWithPin, openFonda } from '../../testing/fonda.ts'
 import { breakLine, callsTo, holdNextAnswer } from '../../testing/network.ts'
 import { dialog, fill, namesOf, press, screen, see, user, waitFor, within } from '../../testing/screen.ts'
+import { sessionEnded } from '../shell/device/lock-session.ts'
 
 const LOCK_MS = 30_000
 
@@ -106,6 +108,25 @@ describe('a shared tablet', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: '1' })).toHaveProperty('disabled', true))
     expect(callsTo('/devices/unlock')).toHaveLength(1)
     answer()
+    await account('Beto Salas')
+    await open('/dashboard/orders')
+    await see('¡No hay pedidos pendientes!')
+  })
+
+  it('takes the PIN of the next person once a renewal of the session before is answered, and stays open', async () => {
+    await openShared()
+    await unlock('Ana Ruiz', '6283')
+    const answer = holdNextAnswer('/auth/refresh-token')
+    const renewal = renewSession()
+    await press('Bloquear')
+    await locked()
+    await sessionEnded()
+    await press('Beto Salas')
+    await user.keyboard('5917{Enter}')
+    await waitFor(() => expect(screen.getByRole('button', { name: '1' })).toHaveProperty('disabled', true))
+    expect(callsTo('/devices/unlock')).toHaveLength(1)
+    answer()
+    await renewal
     await account('Beto Salas')
     await open('/dashboard/orders')
     await see('¡No hay pedidos pendientes!')
