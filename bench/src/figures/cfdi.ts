@@ -1,8 +1,9 @@
 import { issueGlobal } from '@comanda/shared/cfdi/global'
+import { saveInvoicing, saveIssuer, startTestMode } from '@comanda/shared/cfdi/settings'
 import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
 import { Client } from 'undici'
-import { openIssuer } from '../../../hardening/src/lib/largest-fiscal.ts'
 import { Client as Caller } from '../../../server/src/testing/client.ts'
+import { ISSUER } from '../../../server/src/testing/fiscal-documents.ts'
 import { insertSales } from '../../../server/src/testing/many-sales.ts'
 import type { Bench } from '../bench.ts'
 import { send } from '../lib/load.ts'
@@ -16,18 +17,23 @@ const TICKETS = 2_000
 const TIMES = 5
 const FIRST = 30_000_000
 const ALONE_MS = 2_000
-const LEAST = 0.33
+/** Of the times that one answer in twenty takes longer. */
+const LEAST = 0.25
 /** The default zone and turning hour of a new store. */
 const TIME = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 
-/** How many answers another store's till gets while a store issues the global of its largest day, beside those that it gets alone. */
+/** How long another store's till waits while a store issues the global of its largest day, beside alone. */
 export async function cfdi(bench: Bench): Promise<Row[]> {
   const { owner, app, now } = bench
   bench.say(`globals of ${number(TICKETS)} tickets beside another store's till`)
   const [till, { tenantId, token }] = [await copyOne(bench), await copyOne(bench)]
   await owner.query("UPDATE users SET role = 'admin' WHERE tenant_id = $1", [tenantId])
   const admin = new Caller(app.base, token)
-  await openIssuer({ admin })
+  await admin.call(saveIssuer, { body: { ...ISSUER, series: 'F' } })
+  await admin.call(startTestMode)
+  await admin.call(saveInvoicing, {
+    body: { globalPeriod: 'daily', isGlobalAutomatic: false, printsCode: true },
+  })
   const client = new Client(app.base)
   const read = async (ends: Promise<unknown>): Promise<number[]> => {
     let isOver = false
@@ -56,7 +62,7 @@ export async function cfdi(bench: Bench): Promise<Row[]> {
       await owner.query('VACUUM ANALYZE')
       const quiet = await read(new Promise((resolve) => setTimeout(resolve, ALONE_MS)))
       const busy = await read(admin.call(issueGlobal, { body: { from: day } }))
-      ratios.push(median(quiet) / median(busy))
+      ratios.push(percentile(quiet, 0.95) / percentile(busy, 0.95))
       alone.push(...quiet)
       beside.push(...busy)
     }

@@ -16,7 +16,7 @@ const TICKETS = 2_000
 let first = 20_000_000
 
 /** Lets a store issue in 'Modo de prueba'. */
-export async function openIssuer({ admin }: Pick<Store, 'admin'>): Promise<void> {
+export async function openIssuer({ admin }: Store): Promise<void> {
   await admin.call(saveIssuer, { body: { ...ISSUER, series: 'F' } })
   await admin.call(startTestMode)
   await admin.call(saveInvoicing, {
