@@ -9,7 +9,7 @@ import type { Bench } from '../bench.ts'
 import { send } from '../lib/load.ts'
 import { get } from '../lib/requests.ts'
 import { median, percentile } from '../lib/samples.ts'
-import { copyOne } from '../lib/stores.ts'
+import { copyOne, TIME } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
 
 /** The most that a global has. */
@@ -19,8 +19,6 @@ const FIRST = 30_000_000
 const ALONE_MS = 2_000
 /** Of the times that one answer in twenty takes longer. */
 const LEAST = 0.25
-/** The default zone and turning hour of a new store. */
-const TIME = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 
 /** How long another store's till waits while a store issues the global of its largest day, beside alone. */
 export async function cfdi(bench: Bench): Promise<Row[]> {

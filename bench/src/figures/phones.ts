@@ -78,9 +78,9 @@ export async function phones(bench: Bench): Promise<Row[]> {
       }),
       {
         figure: '  after an update all have joined and read again',
-        measured: `${spreadOf(back.samples)}; ${back.failures} reads again`,
+        measured: `${spreadOf(back.samples)}; ${back.failures} reads again, ${back.missing} not back`,
         target: `≤ ${MOST_BACK_S} s`,
-        met: Math.max(...back.samples) <= MOST_BACK_S * 1_000,
+        met: back.missing === 0 && Math.max(...back.samples) <= MOST_BACK_S * 1_000,
       },
     ]
   } finally {
@@ -187,11 +187,8 @@ async function update(app: ServerProcess, everyone: readonly Phone[]) {
   await app.stop()
   await app.start()
   const start = performance.now()
-  while (at.size < everyone.length) {
-    if (performance.now() - start > LATEST_BACK_MS)
-      throw new Error(`${everyone.length - at.size} phones did not come back`)
-    await pause(1_000)
-  }
+  while (at.size < everyone.length && performance.now() - start < LATEST_BACK_MS) await pause(1_000)
   const samples = Array.from(at.values(), (then) => Math.max(0, then - start))
-  return { samples, failures: everyone.reduce((sum, { failures }) => sum + failures, 0) }
+  const failures = everyone.reduce((sum, phone) => sum + phone.failures, 0)
+  return { samples, failures, missing: everyone.length - at.size }
 }

@@ -5,7 +5,7 @@ import { alternate, described, ROUND_SECONDS } from '../lib/alternate.ts'
 import { buffersPerCall } from '../lib/buffers.ts'
 import { runLoad } from '../lib/load.ts'
 import { get } from '../lib/requests.ts'
-import { copyOne } from '../lib/stores.ts'
+import { copyOne, TIME } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
 
 const ORDERS = 100_000
@@ -16,9 +16,6 @@ const CALLS = 100
 const MOST_DAYS = 3
 /** An order, its check, its invoice and three lines are found by their keys, a few times each; more is history. */
 const MOST_BUFFERS = 30
-
-/** The default zone and turning hour of a new store. */
-const TIME = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 
 /** The manager's screens of a store with a year of orders. */
 export async function reports(bench: Bench): Promise<Row[]> {

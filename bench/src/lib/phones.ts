@@ -13,6 +13,7 @@ const PARTY = 5
 const CONNECTIONS = 10
 /** As the diner's page waits after a read that failed. */
 const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 15_000
 
 export type Heard = 'sitting' | 'menu'
 
@@ -83,7 +84,7 @@ export class Phone {
 
   async #hear(what: Heard, read: () => Promise<boolean>): Promise<void> {
     this.onHeard(what)
-    for (let wait = FIRST_PAUSE_MS; !(await read()); wait *= 2) {
+    for (let wait = FIRST_PAUSE_MS; !(await read()); wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
       this.failures++
       await pause(wait)
     }

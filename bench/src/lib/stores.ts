@@ -5,6 +5,9 @@ import { ITEMS } from './menu.ts'
 
 const ACCOUNT = { biz_name: 'Fonda La Medida', username: 'medida@example.mx', password: 'tacos al pastor' }
 
+/** The default zone and turning hour of a new store. */
+export const TIME = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
+
 /** Registers the first store through the product's API, so that it is complete. */
 export async function signUpFirst(base: string): Promise<SignedUp> {
   await post(`${base}/api/v1/auth/signup`, ACCOUNT)

@@ -52,7 +52,7 @@ export const SharedLine = z.object({
 export type SharedLine = z.output<typeof SharedLine>
 
 export const SentLine = z.object({
-  /** Null for a line of nobody at the table. */
+  /** Null for a line that no guest of the table ordered. */
   guest: z.int().nullable(),
   /** Whose it is, at another table; absent for a line that staff added. */
   other: OtherGuest.optional(),

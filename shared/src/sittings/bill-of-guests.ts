@@ -1,13 +1,13 @@
 import { groupBy } from '../kernel/grouping.ts'
 import { type Cents, sumCents } from '../kernel/money.ts'
 
-/** Whose a line of a table's check is: its guest's, or one's of another sitting on the same check, or nobody's. */
+/** Whose a line of a table's check is: its guest's, or that of a guest of another sitting on the same check, or none's. */
 export interface Whose {
   guest: number | null
   other: { sitting: number; number: number } | null
 }
 
-/** Guests of the table first, then the others, then nobody. */
+/** Guests of the table first, then the others, then what staff added. */
 const rankOf = ({ guest, other }: Whose): readonly [number, number, number] =>
   guest !== null ? [0, 0, guest] : other ? [1, other.sitting, other.number] : [2, 0, 0]
 

@@ -10,7 +10,7 @@ export const lockSitting = (tenantId: number, id: number): Statement<{ is_open: 
     'lock_sitting',
   )
 
-/** How many lines of a round nobody has changed, removed or sent, and whether its guest is at the table; behind the lock. */
+/** How many lines of a round are as the phone shows them, neither changed nor removed nor sent, and whether its guest is at the table; behind the lock. */
 const countCurrentLines = (
   tenantId: number,
   { sittingId, guest, lines }: GuestRound,

@@ -32,7 +32,7 @@ export async function seatOf(
 
 /**
  * @throws not_at_table unless the ticket is of one of these guests, guest_removed when staff took the phone from the table, and
- * sitting_ended when nobody reads the sitting any more
+ * sitting_ended when the time in which an ended sitting is read is over
  */
 export function assertAtTable(
   { guest, joinedAt }: SittingTicket,

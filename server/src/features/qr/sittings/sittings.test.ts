@@ -422,7 +422,7 @@ describe('a sitting', () => {
     const eva = await join()
     expect(eva.sitting).toMatchObject({ me: 1, lines: [], ended: null })
     await expect.poll(() => heard).toContainEqual(['sitting_update', {}])
-    // Whoever comes back finds what they had chosen, and puts it in again by the code.
+    // A guest who comes back finds what they had chosen, and puts it in again by the code.
     expect(await ana.read()).toMatchObject({ ended: 'lapsed', lines: [{ guest: 1 }] })
     expect(await refusalIn(ana.trySend())).toEqual([409, 'sitting_ended'])
     expect((await join()).sitting.me).toBe(2)

@@ -168,7 +168,7 @@ async function takePlace(tx: TenantTx, { open, tableId, now, addressHash }: Join
   return ticket
 }
 
-/** Whether whoever scans a table's code is another party than the one of its sitting. */
+/** Whether a scan of the table's code comes from another party than that of its sitting. */
 const hasLeft = (found: RowOf<ReturnType<typeof queries.sittingAt>>, now: Date): boolean =>
   endOf({ ...found, ended: null }, now) !== null ||
   (found.check_id === null && !found.is_waiting && quietSince(found, now) >= QUIET_MS)
