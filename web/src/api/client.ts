@@ -242,7 +242,8 @@ const isOperator = (): boolean =>
   storedUser()?.role === 'superadmin' || window.location.pathname.startsWith('/superadmin')
 
 async function renew(): Promise<boolean> {
-  if (isUnlockedOffline()) return false
+  // A locked tablet shows its names already.
+  if (isUnlockedOffline() || (sharedDevice() && !hasMarker())) return false
   const outcome = await renewQuietly()
   if (outcome === 'renewed') {
     failedRefreshes = 0
@@ -265,9 +266,9 @@ let asked: Promise<unknown> = Promise.resolve()
 export const renewalEnded = (): Promise<unknown> =>
   Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 
-/** Renews the session and stays on the page, with any answer. One that was locked meanwhile is not renewed. */
+/** Renews the session and stays on the page, with any answer. One that was locked or signed out meanwhile is over, unasked. */
 export async function renewQuietly(): Promise<'renewed' | 'over' | 'failed' | 'unanswered'> {
-  if (!hasMarker()) return 'unanswered'
+  if (!hasMarker()) return 'over'
   const renewal = send(isOperator() ? operatorRefresh : refreshToken)
   asked = renewal
   const reply = await renewal
