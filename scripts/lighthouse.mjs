@@ -1,3 +1,4 @@
+import { browserEnv } from './lib/browser.mjs'
 import { buildOrFail } from './lib/build.mjs'
 import { ensureAllInstalled, ensureTool } from './lib/environment.mjs'
 import { runTool } from './lib/run.mjs'
@@ -5,5 +6,6 @@ import { runTool } from './lib/run.mjs'
 await ensureAllInstalled()
 await ensureTool('lighthouse')
 await buildOrFail()
-const { code } = await runTool('tsx', ['e2e/src/lighthouse.ts'], { show: true })
+const env = await browserEnv()
+const { code } = await runTool('tsx', ['e2e/src/lighthouse.ts'], { show: true, env })
 process.exit(code)

@@ -134,10 +134,7 @@ export async function openDiningRooms(
   const [tickets, codes] = [createSittingTickets(secret), createTableCodes(secret)]
   return stores.map((store, index) => {
     const { tenantId } = store
-    const agent = new Agent({
-      connections: CONNECTIONS,
-      connect: { localAddress: `127.0.1.${1 + index}` },
-    })
+    const agent = new Agent({ connections: CONNECTIONS, localAddress: `127.0.1.${1 + index}` })
     const phones = Array.from({ length: PARTY * TABLES }, (_, n) => {
       const table = 1 + (n % TABLES)
       const guest = 1 + Math.floor(n / TABLES)
