@@ -141,7 +141,8 @@ function StoreHeader() {
         <h1 lang="es" tabIndex={-1} class="text-2xl leading-7 font-semibold outline-none">
           {store_name}
         </h1>
-        {table && <p class="text-muted">{table.table_title}</p>}
+        {/* Its line is there before the table is known, so that nothing moves. */}
+        <p class="min-h-6 text-muted">{table?.table_title}</p>
       </div>
       <button type="button" class="button icon" aria-label={MENU.details} onClick={() => setOpen(true)}>
         <Icon name="info" />
