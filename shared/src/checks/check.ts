@@ -40,6 +40,8 @@ export const Round = z.object({
   /** The irregularities of that sale on arrival. */
   marks: z.array(z.enum(SALE_MARKS)).optional(),
   moved_from: z.string().nullable(),
+  /** Of the phones that sent it: a joined check has guests of two. Absent in an answer of an earlier version. */
+  sitting_id: z.int().nullish(),
   items: z.array(CheckLine),
 })
 export type Round = z.output<typeof Round>

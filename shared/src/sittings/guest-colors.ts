@@ -17,6 +17,16 @@ const SPANISH: Record<GuestColor, string> = {
 export const guestColor = (number: number): GuestColor =>
   GUEST_COLORS[(number - 1) % GUEST_COLORS.length] ?? 'blue'
 
+/** A line of a check or of a request, if a phone of the table put it in. */
+interface GuestsLine {
+  guest?: number | null | undefined
+  guest_name?: string | null | undefined
+}
+
+/** Who of the table ordered a line by phone; null for a line of nobody there. */
+export const whoseLine = ({ guest, guest_name }: GuestsLine): string | null =>
+  guest == null ? null : guestWord({ number: guest, name: guest_name ?? '' })
+
 /** 'Ana', or the color of a guest without a name: 'Azul', and 'Azul 2' for the ninth. */
 export function guestWord({ number, name }: { number: number; name: string }, words = SPANISH): string {
   if (name !== '') return name

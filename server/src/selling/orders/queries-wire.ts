@@ -325,6 +325,7 @@ export interface RoundRow {
   sent_by: string
   moved_from: string | null
   customer_name: string | null
+  sitting_id: number | null
   /** Set when a device made the sale by itself. */
   folio: string | null
   marks: SaleMark[]
@@ -347,7 +348,7 @@ const MARKS_OF_ORDER = `coalesce((SELECT s.marks FROM device_sales s WHERE s.ten
 
 const ROUNDS = ordersWith(
   'check_id = ANY ($2::integer[])',
-  `o.check_id, o.id AS order_id, o.round, o.token_no, o.created_at, o.moved_from, o.customer_name, coalesce(l.items, '[]')::json AS items, ${FOLIO_OF_ORDER} AS folio, ${MARKS_OF_ORDER} AS marks,
+  `o.check_id, o.id AS order_id, o.round, o.token_no, o.created_at, o.moved_from, o.customer_name, o.sitting_id, coalesce(l.items, '[]')::json AS items, ${FOLIO_OF_ORDER} AS folio, ${MARKS_OF_ORDER} AS marks,
    coalesce((SELECT u.name FROM users u WHERE u.tenant_id = $1 AND u.username = o.created_by), o.created_by) AS sent_by`,
   checkLine,
 )

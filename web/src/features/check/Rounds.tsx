@@ -4,6 +4,7 @@ import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { priceOf, timesCents } from '@comanda/shared/kernel/money'
 import { lineTitle } from '@comanda/shared/orders/order-words'
 import type { CheckDiscount } from '@comanda/shared/selling/discount'
+import { whoseLine } from '@comanda/shared/sittings/guest-colors'
 import { ConciergeBell, EllipsisVertical, Repeat } from 'lucide-react'
 import { lastRound } from '../../parts/checks/checks.ts'
 import { useMedia } from '../../parts/hooks/use-media.ts'
@@ -165,6 +166,7 @@ interface LineProps {
 
 function Line({ line, currency, own, discounts, isAwaited, isWide, actions, onOpen }: LineProps) {
   const isVoid = line.status === 'cancelled'
+  const whose = whoseLine(line)
   const state = (
     <div className="py-2.5">
       <ItemStatusBadge status={line.status} isServed={!isAwaited} isIconOnly={!isWide} />
@@ -182,6 +184,7 @@ function Line({ line, currency, own, discounts, isAwaited, isWide, actions, onOp
           <span className={cx(isVoid && 'text-muted line-through')}>
             <span className="tabular-nums">{line.quantity} ×</span> {lineTitle(line)}
           </span>
+          {whose !== null && <span className="font-normal text-muted"> · {whose}</span>}
         </p>
         {line.addons.length > 0 && (
           <p className="text-sm text-muted">

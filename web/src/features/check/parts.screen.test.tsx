@@ -1,9 +1,11 @@
-import { splitCheck } from '@comanda/shared/checks/api'
+import { joinChecks, splitCheck } from '@comanda/shared/checks/api'
 import { expect, it } from 'vitest'
 import { lineTitled, payCash, readCheck, sendRound } from '../../../../server/src/testing/checks.ts'
-import { MOLE, SOUP, TABLE, WATER } from '../../testing/fonda.ts'
+import { CANDY, TABLES } from '../../../../server/src/testing/menu.ts'
+import { confirmOldest, openForPhones } from '../../../../server/src/testing/phones.ts'
+import { MOLE, SOUP, signIn, TABLE, theServer, WATER } from '../../testing/fonda.ts'
 import { chooseInMenu, dialog, fill, gone, press, screen, see, tick, type } from '../../testing/screen.ts'
-import { openByKey, openCheck, partOf } from './testing.ts'
+import { openByKey, openCheck, partOf, showCheck } from './testing.ts'
 
 const CHARGE = 'Cobrar: Mesa 1'
 
@@ -51,6 +53,35 @@ it('a check is divided by dishes and by their pieces; what is left is shared by 
   await closed()
   await see('1 × Mole con pollo', await partOf('2 de 2'))
   expect((await readCheck(owner, id)).split?.parts.map(({ total }) => total)).toEqual(['121.00', '121.00'])
+})
+
+it('a check of the phones of two tables says whose each line is, and is divided as they ordered', async () => {
+  const { restaurant, join } = await openForPhones(await theServer())
+  const [ana, green, other] = [await join(), await join(), await join(TABLES.two)]
+  await ana.name('Ana')
+  await ana.add({ id: CANDY.id, quantity: 1 })
+  await green.add({ id: CANDY.id, quantity: 2 })
+  await green.send()
+  const id = await confirmOldest(restaurant)
+  await other.add({ id: CANDY.id, quantity: 3 })
+  await other.send()
+  const from = await confirmOldest(restaurant)
+  await restaurant.call(joinChecks, { params: { id }, body: { checkId: from } })
+  await sendRound(restaurant, [{ id: CANDY.id, quantity: 4 }], { checkId: id })
+  await signIn(restaurant)
+  await showCheck(id)
+  const isDish = (_: string, one: Element | null) => one?.tagName === 'P' && / × Dulce/.test(one.textContent)
+  const titles = () => screen.getAllByText(isDish).map(({ textContent }) => textContent)
+  expect(titles()).toEqual(['1 × Dulce · Ana', '2 × Dulce · Verde', '3 × Dulce · Azul', '4 × Dulce'])
+  const form = await openByKey('d', 'Dividir')
+  await tick('Por artículos', form)
+  await press('Como lo pidieron', form)
+  await see('Falta 1 artículo', form)
+  await press('Lo que falta, entre todos', form)
+  await press('Dividir en 3', form)
+  await closed()
+  const { split } = await readCheck(restaurant, id)
+  expect(split?.parts.map(({ total }) => total)).toEqual(['35.00', '50.00', '65.00'])
 })
 
 it('parts are charged one after the other, each with its tip and payment type; the last one closes the check with one invoice', async () => {

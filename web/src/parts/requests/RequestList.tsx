@@ -8,6 +8,7 @@ import {
   REFUSED_BECAUSE,
   type RefusalOfRound,
 } from '@comanda/shared/selling/refusal-words'
+import { whoseLine } from '@comanda/shared/sittings/guest-colors'
 import { ChefHat, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { api, messageOf } from '../../api/client.ts'
@@ -41,7 +42,6 @@ const TEXTS = {
   irreversible: '¿Está seguro? ¡Este proceso es irreversible!',
   removeConfirm: 'Eliminar',
   because: 'Por qué, como lo verá la mesa',
-  guest: (name: string | undefined, number: number) => name ?? `Invitado ${number}`,
   removeFailed: '¡Estamos teniendo problemas para limpiar los pedidos! ¡Por favor intente más tarde!',
 } as const
 
@@ -175,23 +175,23 @@ function Age({ since }: { since: string }) {
 }
 
 /** With everything that the kitchen will read: who sends it answers for it. */
-const RequestLine = ({
-  line: { quantity, item_title, variant_title, addons, notes, guest, guest_name },
-}: {
-  line: QrOrderItem
-}) => (
-  <li className="flex wrap-anywhere">
-    <span className="shrink-0 font-medium whitespace-pre tabular-nums">{`${quantity} × `}</span>
-    <span className="min-w-0">
-      <span className="font-medium">{[item_title, variant_title].filter(Boolean).join(' - ')}</span>
-      {addons.length > 0 && (
-        <span className="text-muted"> + {addons.map(({ title }) => title).join(', ')}</span>
-      )}
-      {notes && <span className="italic"> «{notes}»</span>}
-      {guest !== undefined && <span className="text-muted"> · {TEXTS.guest(guest_name, guest)}</span>}
-    </span>
-  </li>
-)
+function RequestLine({ line }: { line: QrOrderItem }) {
+  const { quantity, item_title, variant_title, addons, notes } = line
+  const whose = whoseLine(line)
+  return (
+    <li className="flex wrap-anywhere">
+      <span className="shrink-0 font-medium whitespace-pre tabular-nums">{`${quantity} × `}</span>
+      <span className="min-w-0">
+        <span className="font-medium">{[item_title, variant_title].filter(Boolean).join(' - ')}</span>
+        {addons.length > 0 && (
+          <span className="text-muted"> + {addons.map(({ title }) => title).join(', ')}</span>
+        )}
+        {notes && <span className="italic"> «{notes}»</span>}
+        {whose !== null && <span className="text-muted"> · {whose}</span>}
+      </span>
+    </li>
+  )
+}
 
 /** Sends the request to the kitchen as it is, and its receipt where the store prints one. */
 function useSendRequest(request: QrOrder, end: RequestListProps['end']) {

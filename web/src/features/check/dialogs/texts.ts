@@ -85,6 +85,7 @@ export const TEXTS = {
     'Elige una persona y toca lo que paga. A la derecha, un artículo se divide por piezas o entre varios.',
   unassigned: (lines: number) => (lines === 1 ? 'Falta 1 artículo' : `Faltan ${lines} artículos`),
   allAssigned: 'Todo está repartido.',
+  asOrdered: 'Como lo pidieron',
   shareRest: 'Lo que falta, entre todos',
   share: (title: string) => `Entre varios: ${title}`,
   divide: (title: string) => `Por piezas: ${title}`,

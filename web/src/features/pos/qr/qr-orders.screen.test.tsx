@@ -350,7 +350,7 @@ describe('requests that are not accepted', () => {
     const { told } = await openWithPhones()
     const list = await openList()
     await see(/· Ana/, list)
-    await see(/· Invitado 2/, list)
+    await see(/· Verde/, list)
     await press(/^Eliminar pedido QR \d+, Mesa 1/, list)
     const question = await dialog(/^Eliminar pedido QR/, 'alertdialog')
     const soldOut = await question.findByRole('radio', { name: 'Se acabó' })

@@ -11,9 +11,10 @@ import { ActionDialog } from '../ActionDialog.tsx'
 import type { CheckDialogProps } from '../dialog.ts'
 import { TEXTS } from '../texts.ts'
 import { useSend } from '../use-send.ts'
-import { numbersOfNew, openOfCheck, openOfPart } from './open-lines.ts'
+import { guestsOfLines, numbersOfNew, openOfCheck, openOfPart } from './open-lines.ts'
 import { SplitItems } from './SplitItems.tsx'
 import {
+  asOrdered,
   bodyOfSplit,
   dividedBy,
   isAssigned,
@@ -78,7 +79,10 @@ export function SplitDialog({ check, lineId: number, onClose }: CheckDialogProps
           lines={lines}
           count={count}
           sharings={split.sharings}
+          names={split.names}
           onChange={split.setSharings}
+          persons={split.persons}
+          onAsOrdered={split.divideAsOrdered}
           missing={missing.length}
           currency={check.currency}
         />
@@ -109,6 +113,7 @@ function useSplit(check: Check, number: number | null, onClose: () => void) {
   const count = typedCount >= 2 && typedCount <= MAX_PARTS ? Math.trunc(typedCount) : 2
   const numbers = numbersOfNew(check, number, count)
   const own = keepPersons(sharings, count)
+  const { persons, names } = guestsOfLines(check, lines)
   const amounts = Array.from({ length: count - 1 }, (_, index) => typed[index] ?? Number.NaN)
   const all = withRest(total, amounts)
   const choice = splitChoice(mode, { lines, count, sharings: own, amounts: all })
@@ -116,6 +121,10 @@ function useSplit(check: Check, number: number | null, onClose: () => void) {
     choice && dividedBy(lines.length > 0 ? lines : [{ id: 0, title: '', quantity: 1, total }], choice)
   const missing = lines.filter((line) => !isAssigned(line, own[line.id]))
 
+  function divideAsOrdered(): void {
+    setCount(Math.max(count, names.length))
+    setSharings(asOrdered(lines, own, persons))
+  }
   const submit = () =>
     choice &&
     sending.send(splitCheck, { params: { id: check.id }, body: { ...bodyOfSplit(choice), part: number } })
@@ -128,6 +137,9 @@ function useSplit(check: Check, number: number | null, onClose: () => void) {
     count,
     sharings: own,
     setSharings,
+    persons,
+    names,
+    divideAsOrdered,
     amounts,
     setTyped,
     rest: all?.at(-1),

@@ -1,5 +1,5 @@
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
-import { Layers, Minus, Plus, UsersRound } from 'lucide-react'
+import { Layers, Minus, Plus, Smartphone, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton, ToggleButton } from 'react-aria-components'
 import { MoneyText } from '../../../../parts/MoneyText.tsx'
@@ -26,18 +26,34 @@ interface SplitItemsProps {
   lines: readonly SharedLine[]
   count: number
   sharings: Sharings
+  /** Of the first persons, who ordered by phone. */
+  names: readonly string[]
   onChange: (sharings: Sharings) => void
+  /** Who ordered a line by phone, by line. */
+  persons: ReadonlyMap<number, number>
+  onAsOrdered: () => void
   /** How many lines belong to no person yet. */
   missing: number
   currency: string
 }
 
 /** Choose a person, then tap the lines that the person pays. */
-export function SplitItems({ lines, count, sharings, onChange, missing, currency }: SplitItemsProps) {
+export function SplitItems({
+  lines,
+  count,
+  sharings,
+  names,
+  persons,
+  onChange,
+  onAsOrdered,
+  missing,
+  currency,
+}: SplitItemsProps) {
   const [chosen, setChosen] = useState(1)
   const person = Math.min(chosen, count)
   const format = moneyFormat(currency)
   const amounts = amountsSoFar(lines, sharings, count)
+  const nameOf = (one: number) => names[one - 1] ?? letterOfPerson(one)
   const set = (line: SharedLine, sharing: Sharing | undefined) => {
     const { [line.id]: _before, ...others } = sharings
     onChange(sharing ? { ...others, [line.id]: sharing } : others)
@@ -49,7 +65,7 @@ export function SplitItems({ lines, count, sharings, onChange, missing, currency
           label={TEXTS.personHint}
           choices={amounts.map((amount, index) => ({
             id: index + 1,
-            label: letterOfPerson(index + 1),
+            label: nameOf(index + 1),
             description: format(amount),
           }))}
           value={person}
@@ -57,6 +73,11 @@ export function SplitItems({ lines, count, sharings, onChange, missing, currency
           className="grid-cols-3 sm:grid-cols-5"
         />
       </div>
+      {persons.size > 0 && (
+        <Button size="touch" icon={Smartphone} className="self-start" onPress={onAsOrdered}>
+          {TEXTS.asOrdered}
+        </Button>
+      )}
       <ul aria-label={TEXTS.lines} className="divide-y divide-line rounded-md border border-line">
         {lines.map((line) => (
           <Line
@@ -64,6 +85,8 @@ export function SplitItems({ lines, count, sharings, onChange, missing, currency
             line={line}
             sharing={sharings[line.id]}
             person={person}
+            orderedBy={persons.get(line.id)}
+            nameOf={nameOf}
             onChange={(sharing) => set(line, sharing)}
             currency={currency}
           />
@@ -87,6 +110,8 @@ interface LineProps {
   line: SharedLine
   sharing: Sharing | undefined
   person: number
+  orderedBy: number | undefined
+  nameOf: (person: number) => string
   onChange: (sharing: Sharing | undefined) => void
   currency: string
 }
@@ -98,7 +123,7 @@ const WAY =
   'flex size-11 shrink-0 items-center justify-center rounded-md border border-edge data-hovered:bg-hover ' +
   'data-selected:border-brand data-selected:bg-brand-soft data-selected:text-brand-ink'
 
-function Line({ line, sharing, person, onChange, currency }: LineProps) {
+function Line({ line, sharing, person, orderedBy, nameOf, onChange, currency }: LineProps) {
   const { title, quantity } = line
   const isOwn = weightsOfSharing(sharing).some(({ part }) => part === person)
   return (
@@ -109,8 +134,9 @@ function Line({ line, sharing, person, onChange, currency }: LineProps) {
       >
         <span className="min-w-0 grow wrap-anywhere">
           <span className="tabular-nums">{quantity} ×</span> {title}
+          {orderedBy !== undefined && <span className="text-muted"> · {nameOf(orderedBy)}</span>}
           <span className={cx('block text-sm', isAssigned(line, sharing) ? 'text-muted' : 'text-warn')}>
-            {ownerWords(sharing)}
+            {ownerWords(sharing, nameOf)}
           </span>
         </span>
         <MoneyText amount={line.total} currency={currency} />
@@ -158,9 +184,9 @@ function Line({ line, sharing, person, onChange, currency }: LineProps) {
   )
 }
 
-function ownerWords(sharing: Sharing | undefined): string {
+function ownerWords(sharing: Sharing | undefined, nameOf: LineProps['nameOf']): string {
   const weights = weightsOfSharing(sharing)
   if (weights.length === 0) return TEXTS.nobody
-  if (sharing?.by !== 'pieces') return TEXTS.whose(weights.map(({ part }) => letterOfPerson(part)).join(', '))
-  return weights.map(({ part, weight }) => TEXTS.piecesOf(letterOfPerson(part), weight)).join(' · ')
+  if (sharing?.by !== 'pieces') return TEXTS.whose(weights.map(({ part }) => nameOf(part)).join(', '))
+  return weights.map(({ part, weight }) => TEXTS.piecesOf(nameOf(part), weight)).join(' · ')
 }

@@ -2,12 +2,13 @@ import type { Check, CheckLine, CheckPart } from '@comanda/shared/checks/check'
 import { freeNumbers, openLines } from '@comanda/shared/checks/division-open'
 import { paidPart } from '@comanda/shared/checks/division-paid'
 import type { FixedPart } from '@comanda/shared/checks/division-rest'
-import type { BillLine } from '@comanda/shared/checks/split'
+import { type BillLine, MAX_PARTS } from '@comanda/shared/checks/split'
 import { type Cents, priceOf, sumCents, ZERO } from '@comanda/shared/kernel/money'
 import { lineTitle } from '@comanda/shared/orders/order-words'
+import { whoseLine } from '@comanda/shared/sittings/guest-colors'
 import { paidParts } from '../../paid-parts.ts'
 import { liveLines } from '../lines.ts'
-import type { SharedLine } from './sharing.ts'
+import { letterOfPerson, type SharedLine } from './sharing.ts'
 
 /** What is divided: all that is open of a check, or one of its open parts. */
 export interface Dividable {
@@ -42,6 +43,26 @@ export const openOfPart = (part: CheckPart): Dividable => ({
   }),
   total: priceOf(part.total),
 })
+
+/** The guests who ordered lines by phone: their words, in the order of their first lines, and whose each line is, counted from 1. */
+export function guestsOfLines(check: Check, lines: readonly SharedLine[]) {
+  const open = new Set(lines.map(({ id }) => id))
+  const persons = new Map<number, number>()
+  const known: string[] = []
+  const words: string[] = []
+  for (const { sitting_id, items } of check.rounds)
+    for (const line of items) {
+      const whose = whoseLine(line)
+      if (whose === null || !open.has(line.id)) continue
+      // Guests of two tables have the same numbers.
+      const guest = `${sitting_id} ${line.guest}`
+      if (!known.includes(guest) && words.length < MAX_PARTS) words[known.push(guest) - 1] = whose
+      if (known.includes(guest)) persons.set(line.id, known.indexOf(guest) + 1)
+    }
+  const isShared = (word: string) => words.indexOf(word) !== words.lastIndexOf(word)
+  const names = words.map((word, index) => (isShared(word) ? `${word} · ${letterOfPerson(index + 1)}` : word))
+  return { persons, names }
+}
 
 /** The numbers of the new parts of a check, or of one of its parts. */
 export function numbersOfNew(check: Check, part: number | null, count: number): number[] {

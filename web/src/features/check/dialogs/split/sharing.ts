@@ -105,6 +105,19 @@ export const keepPersons = (sharings: Sharings, count: number): Sharings =>
     }),
   )
 
+/** Gives each line to the person who ordered it. @param persons by line */
+export const asOrdered = (
+  lines: readonly SharedLine[],
+  sharings: Sharings,
+  persons: ReadonlyMap<number, number>,
+): Sharings => {
+  const ordered = lines.flatMap(({ id }): [number, Sharing][] => {
+    const person = persons.get(id)
+    return person === undefined ? [] : [[id, { by: 'whole', person }]]
+  })
+  return { ...sharings, ...Object.fromEntries(ordered) }
+}
+
 /** Shares the lines that are not assigned equally among all persons. */
 export const shareRest = (lines: readonly SharedLine[], sharings: Sharings, count: number): Sharings => {
   const persons = Array.from({ length: count }, (_, index) => index + 1)
