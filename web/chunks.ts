@@ -33,7 +33,7 @@ const PATHS = {
     'saxen',
   ],
   /** Of many pages, but of none at the counter. */
-  lists: ['ui.page.(Table|LoadingTable|table|open-row)', 'settings.list.SettingsList'],
+  lists: ['ui.page.(Table|LoadingTable|table|open-row)', 'settings.list.SettingsList', 'parts.SearchBox'],
   /** Of the dialogs that invoice a sale, loaded when they open. */
   sale: ['parts.cfdi.(?!may-invoice|InvoiceOffer|DocumentLink|ConstanciaDialog)'],
   /** The rules that they share with the settings of invoicing. */
