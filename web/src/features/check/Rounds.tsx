@@ -184,7 +184,7 @@ function Line({ line, currency, own, discounts, isAwaited, isWide, actions, onOp
           <span className={cx(isVoid && 'text-muted line-through')}>
             <span className="tabular-nums">{line.quantity} ×</span> {lineTitle(line)}
           </span>
-          {whose !== null && <span className="font-normal text-muted"> · {whose}</span>}
+          {whose !== null && <span className="font-normal text-muted"> ·&nbsp;{whose}</span>}
         </p>
         {line.addons.length > 0 && (
           <p className="text-sm text-muted">

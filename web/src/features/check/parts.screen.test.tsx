@@ -71,7 +71,8 @@ it('a check of the phones of two tables says whose each line is, and is divided 
   await signIn(restaurant)
   await showCheck(id)
   const isDish = (_: string, one: Element | null) => one?.tagName === 'P' && / × Dulce/.test(one.textContent)
-  const titles = () => screen.getAllByText(isDish).map(({ textContent }) => textContent)
+  const titles = () =>
+    screen.getAllByText(isDish).map(({ textContent }) => textContent?.replace('\u00a0', ' '))
   expect(titles()).toEqual(['1 × Dulce · Ana', '2 × Dulce · Verde', '3 × Dulce · Azul', '4 × Dulce'])
   const form = await openByKey('d', 'Dividir')
   await tick('Por artículos', form)

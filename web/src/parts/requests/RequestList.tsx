@@ -187,7 +187,7 @@ function RequestLine({ line }: { line: QrOrderItem }) {
           <span className="text-muted"> + {addons.map(({ title }) => title).join(', ')}</span>
         )}
         {notes && <span className="italic"> «{notes}»</span>}
-        {whose !== null && <span className="text-muted"> · {whose}</span>}
+        {whose !== null && <span className="text-muted"> ·&nbsp;{whose}</span>}
       </span>
     </li>
   )

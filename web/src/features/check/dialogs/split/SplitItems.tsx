@@ -134,7 +134,7 @@ function Line({ line, sharing, person, orderedBy, nameOf, onChange, currency }: 
       >
         <span className="min-w-0 grow wrap-anywhere">
           <span className="tabular-nums">{quantity} ×</span> {title}
-          {orderedBy !== undefined && <span className="text-muted"> · {nameOf(orderedBy)}</span>}
+          {orderedBy !== undefined && <span className="text-muted"> ·&nbsp;{nameOf(orderedBy)}</span>}
           <span className={cx('block text-sm', isAssigned(line, sharing) ? 'text-muted' : 'text-warn')}>
             {ownerWords(sharing, nameOf)}
           </span>
