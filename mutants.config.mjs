@@ -37,7 +37,6 @@ export const parts = {
         '!shared/src/settings/{categories,payment-types,printing,store,tables,taxes}.ts',
         '!shared/src/orders/{order,record}.ts',
         '!shared/src/kernel/call.ts',
-        '!shared/src/settings/generated/**',
       ],
     },
   },

@@ -18,12 +18,7 @@ function legalTender(): string[] {
 }
 
 describe('the currencies a store can choose', () => {
-  it('are those of CLDR’s data, written by `npx vitest run --project shared currencies -u`', async () => {
-    const codes = legalTender().map((code) => `  '${code}',\n`)
-    await expect(
-      `/** Written from CLDR by currencies.test.ts; never edited. */\nexport const LEGAL_TENDER = [\n${codes.join('')}] as const\n`,
-    ).toMatchFileSnapshot('./generated/legal-tender.ts')
-  })
+  it('are those of CLDR’s data', () => expect(CURRENCY_CODES).toEqual(legalTender()))
 
   it('are about 150, such as MXN, USD and EUR, without funds, metals and former currencies', () => {
     expect(CURRENCY_CODES.length).toBeGreaterThan(145)
