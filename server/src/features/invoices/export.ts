@@ -10,24 +10,36 @@ import { type InvoiceOrderRow, invoicesAfter, invoicesOf } from './queries.ts'
 
 const INVOICES_PER_PAGE = 1_000
 
-const COLUMNS = [
-  'Venta',
-  'Tokens',
-  'Día de venta',
-  'Fecha',
-  'Subtotal',
-  'Impuestos',
-  'Total',
-  'Tipo de Pago',
-  'Cobró',
-  'Tipo de Servicio',
-  'Mesa',
-  'Piso',
-]
-/** Only for staff with a scope for customers, because a file leaves the restaurant. */
-const CUSTOMER_COLUMNS = ['Cliente', 'Teléfono']
+type Column = [title: string, of: (invoice: Invoice, clock: (instant: string) => string) => string | null]
 
-const REFUND_COLUMNS = ['Reembolso', 'Reembolsado', 'Propina devuelta', 'Números de reembolso']
+const COLUMNS: readonly Column[] = [
+  ['Venta', ({ invoice_id }) => String(invoice_id)],
+  ['Tokens', ({ orders }) => orders.map((order) => order.token_no).join(' ')],
+  ['Día de venta', ({ business_date }) => business_date],
+  ['Fecha', ({ created_at }, clock) => clock(created_at)],
+  ['Subtotal', ({ sub_total }) => sub_total],
+  ['Impuestos', ({ tax_total }) => tax_total],
+  ['Total', ({ total }) => total],
+  ['Tipo de Pago', (invoice) => paymentWords(invoice)],
+  ['Cobró', ({ taken_by }) => taken_by],
+  ['Tipo de Servicio', ({ delivery_type: type }) => type && DELIVERY_WORDS[type]],
+  ['Mesa', ({ table_title }) => table_title],
+  ['Piso', ({ floor }) => floor],
+]
+
+/** Only for staff with a scope for customers, because a file leaves the restaurant. */
+const CUSTOMER_COLUMNS: readonly Column[] = [
+  ['Cliente', ({ name }) => name ?? 'CLIENTE OCASIONAL'],
+  ['Teléfono', ({ customer_id }) => customer_id],
+]
+
+const REFUND_COLUMNS: readonly Column[] = [
+  ['Reembolso', ({ refund_status: status }) => (status === 'none' ? '' : REFUND_STATUS_WORDS[status])],
+  ['Reembolsado', (invoice) => ifRefunded(invoice, invoice.refunded)],
+  ['Propina devuelta', (invoice) => ifRefunded(invoice, invoice.refunded_tip)],
+  ['Números de reembolso', ({ refund_ids }) => refund_ids.join(' ')],
+]
+const ifRefunded = ({ refund_status }: Invoice, amount: string) => (refund_status === 'none' ? '' : amount)
 
 /** The invoices of the days as a CSV file, oldest first, with times in the store's time zone. */
 export function exportInvoices(
@@ -35,42 +47,16 @@ export function exportInvoices(
   days: DateRange & { refunded: boolean },
 ): Promise<StreamedAnswer> {
   const { db, tenantId, store, session } = context
-  const seesCustomers = mayEnter(session, AREA.customers)
+  const isWithCustomers = mayEnter(session, AREA.customers)
+  const columns = [...COLUMNS, ...(isWithCustomers ? CUSTOMER_COLUMNS : []), ...REFUND_COLUMNS]
   const clock = clockInZone(store.timeZone)
   return pagedCsv<InvoiceOrderRow>(
     `Ventas ${days.from} ${days.to}.csv`,
-    [...COLUMNS, ...(seesCustomers ? CUSTOMER_COLUMNS : []), ...REFUND_COLUMNS],
+    columns.map(([title]) => title),
     (last) => db.all(invoicesAfter(tenantId, days, last, INVOICES_PER_PAGE)),
-    (rows) =>
-      invoicesOf(rows).map((invoice) => [
-        ...cellsOfInvoice(invoice, clock),
-        ...(seesCustomers ? customerCells(invoice) : []),
-        ...refundCells(invoice),
-      ]),
+    (rows) => invoicesOf(rows).map((invoice) => columns.map(([, of]) => of(invoice, clock))),
   )
 }
-
-const cellsOfInvoice = (invoice: Invoice, clock: (instant: string) => string) => [
-  String(invoice.invoice_id),
-  invoice.orders.map((order) => order.token_no).join(' '),
-  invoice.business_date,
-  clock(invoice.created_at),
-  invoice.sub_total,
-  invoice.tax_total,
-  invoice.total,
-  paymentWords(invoice),
-  invoice.taken_by,
-  invoice.delivery_type && DELIVERY_WORDS[invoice.delivery_type],
-  invoice.table_title,
-  invoice.floor,
-]
-
-const customerCells = ({ name, customer_id }: Invoice) => [name ?? 'CLIENTE OCASIONAL', customer_id]
-
-const refundCells = ({ refund_status, refunded, refunded_tip, refund_ids }: Invoice) =>
-  refund_status === 'none'
-    ? ['', '', '', '']
-    : [REFUND_STATUS_WORDS[refund_status], refunded, refunded_tip, refund_ids.join(' ')]
 
 /** `Efectivo`, or with amounts when there are several payments: `Efectivo 100.00 + Tarjeta 45.00`. */
 const paymentWords = ({ payments }: Invoice): string =>

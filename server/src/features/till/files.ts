@@ -23,66 +23,40 @@ type Clock = (instant: string) => string
 const money = (amount: string | null): Cell => (amount === null ? null : { amount })
 const minus = (amount: string): Cell => money(/[1-9]/.test(amount) ? `-${amount}` : amount)
 
-export const Z_TITLES = [
-  'Corte',
-  'Caja',
-  'Día de Venta',
-  'Abierto',
-  'Abrió',
-  'Cerrado',
-  'Cerró',
-  'Aprobó',
-  'Conteos',
-  'Impuestos Menos Reembolsos',
-  'Número de Ventas',
-  'Subtotal',
-  'Impuestos',
-  'Ingresos',
-  'Propinas',
-  'Reembolsos',
-  'Fondo',
-  'Esperado',
-  'Contado',
-  'Diferencia',
-  'Faltante',
-  'Sobrante',
-  'Nota',
-]
+type Column = [title: string, of: (row: ZReportRow, clock: Clock) => Cell]
 
-export const zCells = (row: ZReportRow, clock: Clock): Cell[] => {
-  const { shift, sales, tips, refunds, float, expected, counted, difference, kinds } = row.document
-  const { shortage, surplus } = separated(kinds.map((one) => one.difference))
-  return [
-    row.number,
-    shift?.drawerTitle ?? null,
-    shift?.businessDate ?? null,
-    shift && clock(shift.openedAt),
-    shift?.openedBy.name ?? null,
-    clock(instant(row.at)),
-    row.actor_name,
-    row.approved_name,
-    row.document.counts,
-    money(row.document.afterRefunds?.tax ?? null),
-    sales.invoices,
-    money(sales.net),
-    money(sales.tax),
-    money(sales.total),
-    money(tips.total),
-    money(refunds.amount),
-    money(float),
-    money(expected),
-    money(counted),
-    money(difference),
-    money(shortage),
-    money(surplus),
-    row.note,
-  ]
-}
+const differencesOf = ({ document: { kinds } }: ZReportRow) => separated(kinds.map((one) => one.difference))
+
+const Z_COLUMNS: readonly Column[] = [
+  ['Corte', ({ number }) => number],
+  ['Caja', ({ document: { shift } }) => shift?.drawerTitle ?? null],
+  ['Día de Venta', ({ document: { shift } }) => shift?.businessDate ?? null],
+  ['Abierto', ({ document: { shift } }, clock) => shift && clock(shift.openedAt)],
+  ['Abrió', ({ document: { shift } }) => shift?.openedBy.name ?? null],
+  ['Cerrado', ({ at }, clock) => clock(instant(at))],
+  ['Cerró', ({ actor_name }) => actor_name],
+  ['Aprobó', ({ approved_name }) => approved_name],
+  ['Conteos', ({ document: { counts } }) => counts],
+  ['Impuestos Menos Reembolsos', ({ document }) => money(document.afterRefunds?.tax ?? null)],
+  ['Número de Ventas', ({ document: { sales } }) => sales.invoices],
+  ['Subtotal', ({ document: { sales } }) => money(sales.net)],
+  ['Impuestos', ({ document: { sales } }) => money(sales.tax)],
+  ['Ingresos', ({ document: { sales } }) => money(sales.total)],
+  ['Propinas', ({ document: { tips } }) => money(tips.total)],
+  ['Reembolsos', ({ document: { refunds } }) => money(refunds.amount)],
+  ['Fondo', ({ document: { float } }) => money(float)],
+  ['Esperado', ({ document: { expected } }) => money(expected)],
+  ['Contado', ({ document: { counted } }) => money(counted)],
+  ['Diferencia', ({ document: { difference } }) => money(difference)],
+  ['Faltante', (row) => money(differencesOf(row).shortage)],
+  ['Sobrante', (row) => money(differencesOf(row).surplus)],
+  ['Nota', ({ note }) => note],
+]
 
 const STATUS_WORDS = { open: 'Abierto', counting: 'En conteo', counted: 'Contado', closed: 'Cerrado' }
 
 /** A business day: its shifts, then its figures. */
-export const daySheets = (day: Answer<typeof getDay>, clock: Clock): Sheet[] => [
+const daySheets = (day: Answer<typeof getDay>, clock: Clock): Sheet[] => [
   { title: 'Turnos', rows: shiftRows(day, clock) },
   { title: 'Ventas', rows: salesRows(day) },
   { title: 'Cobros', rows: paymentRows(day.figures) },
@@ -201,10 +175,10 @@ export async function saveZList(
   format: FileFormat | null,
 ): Promise<StreamedAnswer> {
   const clock = clockInZone(store.timeZone)
-  const cells: Cell[][] = [Z_TITLES]
+  const cells: Cell[][] = [Z_COLUMNS.map(([title]) => title)]
   const after = (before: number | null) => db.all(zReports(tenantId, { ...filter, before }, STRETCH))
   for (let rows = await after(null); rows.length > 0; rows = await after(rows.at(-1)?.number ?? 0))
-    cells.push(...rows.map((row) => zCells(row, clock)))
+    cells.push(...rows.map((row) => Z_COLUMNS.map(([, of]) => of(row, clock))))
   return sheetsFile([{ title: 'Cortes', rows: cells }], 'Cortes', format, now)
 }
 

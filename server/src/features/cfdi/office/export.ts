@@ -28,69 +28,64 @@ const RATES: readonly { base: string; tax: string | null; has: (of: ClassOfDocum
   { base: 'No objeto', tax: null, has: ({ kind }) => kind === 'none' },
   { base: 'Base IEPS', tax: 'IEPS', has: ({ kind }) => kind === 'ieps' },
 ]
-const RATE_WIDTHS = RATES.flatMap(({ tax }) => (tax ? [12, 12] : [12]))
 
-const COLUMNS = [
-  'Serie',
-  'Folio',
-  'Fecha',
-  'Tipo',
-  'Estado',
-  'UUID',
-  'RFC',
-  'Nombre',
-  'Régimen',
-  'Uso',
-  'Forma de pago',
-  'Método',
-  'Subtotal',
-  'Impuestos',
-  'ISR retenido',
-  'Total',
-  ...RATES.flatMap(({ base, tax }) => (tax ? [base, tax] : [base])),
-  'Ventas',
-  'Venta',
-  'Relación',
-  'Relacionada con',
-  'UUID relacionado',
-  'Del',
-  'Al',
-  'Timbrada',
-  'Cancelada',
-  'Nota',
-]
-const WIDTHS = [
-  8,
-  8,
-  18,
-  16,
-  12,
-  38,
-  16,
-  40,
-  10,
-  8,
-  28,
-  10,
-  14,
-  14,
-  14,
-  14,
-  ...RATE_WIDTHS,
-  8,
-  10,
-  22,
-  14,
-  38,
-  12,
-  12,
-  18,
-  18,
-  40,
-]
+interface ListedDocument extends FiscalDocumentRow {
+  classes: readonly ClassOfDocument[]
+}
+
+const sumOf = (classes: readonly ClassOfDocument[], figure: 'net' | 'tax'): number =>
+  classes.reduce((sum, one) => sum + one[figure], 0)
+const amount = (centavos: number): Cell => ({ amount: formatCentavos(centavos) })
+const formName = (form: string): string => `${form} ${FORM_NAMES[form] ?? ''}`.trim()
 
 /** c_TipoRelacion */
 const RELATION_WORDS = { '01': '01 Nota de crédito', '04': '04 Sustitución' } as const
+
+type Clock = (at: Date) => string
+type Column = [title: string, width: number, of: (row: ListedDocument, clock: Clock) => Cell]
+
+const columnsOfRate = ({ base, tax, has }: (typeof RATES)[number]): Column[] => {
+  const sum =
+    (figure: 'net' | 'tax') =>
+    ({ classes }: ListedDocument): Cell => {
+      const own = classes.filter(has)
+      return own.length === 0 ? null : amount(sumOf(own, figure))
+    }
+  const columns: Column[] = [[base, 12, sum('net')]]
+  return tax ? [...columns, [tax, 12, sum('tax')]] : columns
+}
+
+const COLUMNS: readonly Column[] = [
+  ['Serie', 8, ({ series }) => series],
+  ['Folio', 8, ({ id }) => id],
+  ['Fecha', 18, ({ created_at }, clock) => clock(created_at)],
+  ['Tipo', 16, ({ kind }) => DOCUMENT_KIND_WORDS[kind]],
+  ['Estado', 12, ({ state }) => DOCUMENT_STATE_WORDS[state]],
+  ['UUID', 38, ({ uuid }) => uuid],
+  ['RFC', 16, ({ receiver_rfc }) => receiver_rfc],
+  ['Nombre', 40, ({ receiver_name }) => receiver_name],
+  ['Régimen', 10, ({ receiver_regime }) => receiver_regime],
+  ['Uso', 8, ({ receiver_use }) => receiver_use],
+  ['Forma de pago', 28, ({ form }) => formName(form)],
+  ['Método', 10, () => 'PUE'],
+  ['Subtotal', 14, ({ net }) => amount(net)],
+  ['Impuestos', 14, ({ tax }) => amount(tax)],
+  ['ISR retenido', 14, ({ net, tax, total }) => amount(net + tax - total)],
+  ['Total', 14, ({ total }) => amount(total)],
+  ...RATES.flatMap(columnsOfRate),
+  ['Ventas', 8, ({ tickets }) => tickets],
+  ['Venta', 10, ({ invoice_id }) => invoice_id],
+  ['Relación', 22, ({ relation }) => relation && RELATION_WORDS[relation]],
+  ['Relacionada con', 14, ({ related_id }) => related_id],
+  ['UUID relacionado', 38, ({ related_uuid }) => related_uuid],
+  ['Del', 12, ({ period_from }) => period_from],
+  ['Al', 12, ({ period_to }) => period_to],
+  ['Timbrada', 18, ({ stamped_at }, clock) => stamped_at && clock(stamped_at)],
+  ['Cancelada', 18, ({ cancelled_at }, clock) => cancelled_at && clock(cancelled_at)],
+  ['Nota', 40, ({ is_test, refusal }) => (is_test ? WITHOUT_FISCAL_VALUE : refusal)],
+]
+const TITLES = COLUMNS.map(([title]) => title)
+const cellsOf = (row: ListedDocument, clock: Clock): Cell[] => COLUMNS.map(([, , of]) => of(row, clock))
 
 /** The documents of the days, oldest first, page by page. */
 export async function exportSheet(
@@ -108,13 +103,13 @@ export async function exportSheet(
     return rows.map((row) => ({ ...row, classes: classes.get(row.id) ?? [] }))
   }
   if (format !== 'xlsx')
-    return pagedCsv(`${name}.csv`, COLUMNS, pageAfter, (rows) =>
+    return pagedCsv(`${name}.csv`, TITLES, pageAfter, (rows) =>
       rows.map((row) => cellsOf(row, clock).map(textOf)),
     )
   /** Its rows are read after those of the documents. */
   const sums = new Sums()
   async function* rows() {
-    yield COLUMNS
+    yield TITLES
     for (let page = await pageAfter(null); page.length > 0; page = await pageAfter(page.at(-1) ?? null))
       for (const row of page) {
         sums.add(row)
@@ -126,20 +121,13 @@ export async function exportSheet(
     `${name}.xlsx`,
     workbook(
       [
-        { title: 'CFDI', widths: WIDTHS, rows: rows() },
+        { title: 'CFDI', widths: COLUMNS.map(([, width]) => width), rows: rows() },
         { title: 'Resumen', widths: [30, 12, 16, 16, 16, 16], rows: sums.rows() },
       ],
       now,
     ),
   )
 }
-
-interface ListedDocument extends FiscalDocumentRow {
-  classes: readonly ClassOfDocument[]
-}
-
-const sumOf = (classes: readonly ClassOfDocument[], figure: 'net' | 'tax'): number =>
-  classes.reduce((sum, one) => sum + one[figure], 0)
 
 /** What is valid, by rate and by form of payment; credit notes apart, because they lower the income of another month, too. */
 class Sums {
@@ -182,45 +170,6 @@ class Sums {
     }
   }
 }
-
-const amount = (centavos: number): Cell => ({ amount: formatCentavos(centavos) })
-const formName = (form: string): string => `${form} ${FORM_NAMES[form] ?? ''}`.trim()
-
-const cellsOf = (row: ListedDocument, clock: (at: Date) => string): Cell[] => [
-  row.series,
-  row.id,
-  clock(row.created_at),
-  DOCUMENT_KIND_WORDS[row.kind],
-  DOCUMENT_STATE_WORDS[row.state],
-  row.uuid,
-  row.receiver_rfc,
-  row.receiver_name,
-  row.receiver_regime,
-  row.receiver_use,
-  formName(row.form),
-  'PUE',
-  amount(row.net),
-  amount(row.tax),
-  amount(row.net + row.tax - row.total),
-  amount(row.total),
-  ...RATES.flatMap(({ tax, has }) => {
-    const classes = row.classes.filter(has)
-    if (classes.length === 0) return tax ? [null, null] : [null]
-    return tax
-      ? [amount(sumOf(classes, 'net')), amount(sumOf(classes, 'tax'))]
-      : [amount(sumOf(classes, 'net'))]
-  }),
-  row.tickets,
-  row.invoice_id,
-  row.relation && RELATION_WORDS[row.relation],
-  row.related_id,
-  row.related_uuid,
-  row.period_from,
-  row.period_to,
-  row.stamped_at && clock(row.stamped_at),
-  row.cancelled_at && clock(row.cancelled_at),
-  row.is_test ? WITHOUT_FISCAL_VALUE : row.refusal,
-]
 
 const textOf = (cell: Cell): string | null => {
   if (cell === null) return null
