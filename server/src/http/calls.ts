@@ -171,14 +171,10 @@ export class CallRouter {
   }
 
   /** A call of the platform's operator, who belongs to no store. */
-  platform<const C extends Call>(
-    call: C,
-    handle: Handler<PlatformContext, C>,
-    options: RouteOptions = {},
-  ): void {
+  platform<const C extends Call>(call: C, handle: Handler<PlatformContext, C>): void {
     this.#declare(call, 'platform')
     const { platform, clock, note } = this.#deps
-    this.#route(call, options, async (request, reply) => {
+    this.#route(call, {}, async (request, reply) => {
       const now = clock()
       const { sessionId } = this.#entrance.askerOf(request, now, 'operator')
       const operator = await platform.first(operatorQuery(sessionId, now))

@@ -53,8 +53,7 @@ async function run(): Promise<void> {
  * Joins the pieces of a text, as UTF-8. Memory that is new to the process can cost more than the copy: a text of 10 MB in one
  * turn would hold the event loop for 100 ms.
  */
-export const bytesInSlices = (pieces: Iterable<string>, signal?: AbortSignal): Promise<Buffer> =>
-  inSlices(bytesOf(pieces), signal)
+export const bytesInSlices = (pieces: Iterable<string>): Promise<Buffer> => inSlices(bytesOf(pieces))
 
 /** The same, for a work that has further steps. Pieces become bytes soon, so that the collector has few texts to move. */
 export function* bytesOf(pieces: Iterable<string>): Generator<void, Buffer> {

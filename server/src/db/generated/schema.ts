@@ -144,33 +144,12 @@ export interface CfdiPdfs {
   tenant_id: number;
 }
 
-export interface CfdiTickets {
-  document_id: number;
-  invoice_id: number;
-  is_live: Generated<boolean>;
-  net: Generated<number>;
-  parts: Generated<unknown>;
-  sale_part: Generated<number>;
-  tax: Generated<number>;
-  tenant_id: number;
-}
-
 export interface CheckChanges {
   at: Timestamp;
   check_ids: number[];
   stamp: string;
   tenant_id: number;
   version: number;
-}
-
-export interface CheckEvents {
-  actor: string;
-  at: Timestamp;
-  check_id: number;
-  details: Generated<unknown>;
-  position: number;
-  tenant_id: number;
-  what: string;
 }
 
 export interface Checkouts {
@@ -229,15 +208,6 @@ export interface Customers {
   updated_at: Timestamp | null;
 }
 
-export interface DevicePeople {
-  device_id: string;
-  ended_at: Timestamp | null;
-  last_at: Timestamp;
-  name: string;
-  tenant_id: number;
-  username: string;
-}
-
 export interface Devices {
   drawer_id: number | null;
   id: string;
@@ -263,15 +233,6 @@ export interface DeviceSales {
   order_id: number | null;
   received_at: Timestamp;
   sold_at: Timestamp;
-  tenant_id: number;
-}
-
-export interface DiscountLines {
-  amount: number;
-  discount_id: number;
-  item_id: number;
-  net: number | null;
-  tax: number | null;
   tenant_id: number;
 }
 
@@ -642,14 +603,6 @@ export interface PlatformAudit {
   subject: string | null;
 }
 
-export interface PlatformStores {
-  customers: number;
-  open_days: Generated<string[]>;
-  rolled_at: Timestamp;
-  rolled_to: string;
-  tenant_id: number;
-}
-
 export interface Printers {
   address: string | null;
   archived_at: Timestamp | null;
@@ -913,31 +866,6 @@ export interface SittingGuests {
   tenant_id: number;
 }
 
-export interface SittingLines {
-  content: unknown | null;
-  guest: number;
-  id: string;
-  position: number;
-  sitting_id: number;
-  tenant_id: number;
-  version: Generated<number>;
-}
-
-export interface Sittings {
-  check_id: number | null;
-  ended: string | null;
-  ended_at: Timestamp | null;
-  from_table_id: number | null;
-  id: number;
-  is_known: Generated<boolean>;
-  lapses_at: Timestamp;
-  opened_at: Timestamp;
-  refused_at: Timestamp | null;
-  seen_at: Generated<Timestamp>;
-  table_id: number | null;
-  tenant_id: number;
-}
-
 export interface StationAssignments {
   station_id: number;
   target: string;
@@ -1118,17 +1046,13 @@ export interface DB {
   categories: Categories;
   cfdi_documents: CfdiDocuments;
   cfdi_pdfs: CfdiPdfs;
-  cfdi_tickets: CfdiTickets;
   check_changes: CheckChanges;
-  check_events: CheckEvents;
   checkouts: Checkouts;
   checks: Checks;
   counters: Counters;
   customers: Customers;
-  device_people: DevicePeople;
   device_sales: DeviceSales;
   devices: Devices;
-  discount_lines: DiscountLines;
   discounts: Discounts;
   drawers: Drawers;
   exchange_rates: ExchangeRates;
@@ -1156,7 +1080,6 @@ export interface DB {
   pictures: Pictures;
   pin_places: PinPlaces;
   platform_audit: PlatformAudit;
-  platform_stores: PlatformStores;
   print_jobs: PrintJobs;
   print_settings: PrintSettings;
   printers: Printers;
@@ -1175,8 +1098,6 @@ export interface DB {
   shifts: Shifts;
   sign_in_failures: SignInFailures;
   sitting_guests: SittingGuests;
-  sitting_lines: SittingLines;
-  sittings: Sittings;
   station_assignments: StationAssignments;
   stations: Stations;
   store_tables: StoreTables;

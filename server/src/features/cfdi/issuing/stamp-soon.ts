@@ -12,10 +12,7 @@ const LONGEST_WAIT_MS = 8_000
  */
 export type StampSoon = (tenantId: number, id: number) => Promise<void>
 
-export function createStampSoon(
-  deps: StampingDeps & { clock: () => Date },
-  longest = LONGEST_WAIT_MS,
-): StampSoon {
+export function createStampSoon(deps: StampingDeps & { clock: () => Date }): StampSoon {
   const running = new SharedReads<void>()
   return async (tenantId, id) => {
     const ending = new AbortController()
@@ -26,7 +23,10 @@ export function createStampSoon(
         deps.log.warn({ err: error, tenantId, document: id }, 'a CFDI will be tried again'),
       )
       .finally(() => ending.abort())
-    await Promise.race([stamped, sleep(longest, undefined, { signal: ending.signal }).catch(() => {})])
+    await Promise.race([
+      stamped,
+      sleep(LONGEST_WAIT_MS, undefined, { signal: ending.signal }).catch(() => {}),
+    ])
   }
 }
 
