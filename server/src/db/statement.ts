@@ -5,6 +5,8 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type Selectable,
+  type Updateable,
 } from 'kysely'
 import type { DB } from './generated/schema.ts'
 
@@ -29,6 +31,18 @@ export const k = new Kysely<DB>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 })
+
+/** Values by which rows of a table are found; null finds those without a value. */
+type Where<T extends keyof DB> = Partial<Selectable<DB[T]>>
+
+export const updateRows = <T extends keyof DB>(table: T, where: Where<T>, change: Updateable<DB[T]>) =>
+  k
+    .updateTable(table as 'stores')
+    .set(change as Updateable<DB['stores']>)
+    .where((row) => row.and(where as Where<'stores'>))
+
+export const deleteRows = <T extends keyof DB>(table: T, where: Where<T>) =>
+  k.deleteFrom(table as 'stores').where((row) => row.and(where as Where<'stores'>))
 
 export const statement = <Row>(
   sql: string,

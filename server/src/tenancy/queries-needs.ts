@@ -1,7 +1,7 @@
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { nextNumber } from '../db/counters.ts'
 import { isOf, type SomeStores } from '../db/nodes.ts'
-import { k, statement } from '../db/statement.ts'
+import { k, statement, updateRows } from '../db/statement.ts'
 import type { Tx } from '../db/transaction.ts'
 
 interface Need {
@@ -55,12 +55,7 @@ const NEEDS = {
 } as const satisfies Record<string, Need>
 
 const setKind = (tenantId: number, title: string, kind: PaymentKind) =>
-  k
-    .updateTable('payment_types')
-    .set({ kind })
-    .where('tenant_id', '=', tenantId)
-    .where('title', '=', title)
-    .where('kind', '=', 'other')
+  updateRows('payment_types', { tenant_id: tenantId, title, kind: 'other' }, { kind })
 
 export type NeedName = keyof typeof NEEDS
 const NAMES = Object.keys(NEEDS) as NeedName[]

@@ -3,7 +3,7 @@ import type { TestCard } from '@comanda/shared/billing/api'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { isOf, ofStores, type SomeStores } from '../../db/nodes.ts'
-import { k, statement } from '../../db/statement.ts'
+import { k, statement, updateRows } from '../../db/statement.ts'
 import { setAccess } from '../../tenancy/queries.ts'
 
 export type ProviderKind = 'embedded' | 'stripe'
@@ -33,22 +33,14 @@ export type SubscriptionChange = Omit<Updateable<DB['subscriptions']>, 'tenant_i
 
 /** Writes only if the row still has the version `seen`. */
 export const writeSubscription = (tenantId: number, seen: number, change: SubscriptionChange) =>
-  k
-    .updateTable('subscriptions')
-    .set({ ...change, version: seen + 1 })
-    .where('tenant_id', '=', tenantId)
-    .where('version', '=', seen)
+  updateRows('subscriptions', { tenant_id: tenantId, version: seen }, { ...change, version: seen + 1 })
 
 export const setTestCard = (tenantId: number, card: TestCard, now: Date) =>
   k.updateTable('subscriptions').set({ test_card: card, updated_at: now }).where('tenant_id', '=', tenantId)
 
 /** Idempotent: the first caller's value wins. */
 export const setCustomer = (tenantId: number, ref: string) =>
-  k
-    .updateTable('subscriptions')
-    .set({ customer_ref: ref })
-    .where('tenant_id', '=', tenantId)
-    .where('customer_ref', 'is', null)
+  updateRows('subscriptions', { tenant_id: tenantId, customer_ref: null }, { customer_ref: ref })
 
 export const insertCustomer = (ref: string, tenantId: number) =>
   k.insertInto('billing_customers').values({ ref, tenant_id: tenantId })
@@ -103,12 +95,7 @@ export const findCheckout = (tenantId: number, id: string) =>
 export const lockCheckout = (tenantId: number, id: string) => findCheckout(tenantId, id).forUpdate()
 
 export const completeCheckout = (tenantId: number, id: string, now: Date) =>
-  k
-    .updateTable('checkouts')
-    .set({ completed_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('completed_at', 'is', null)
+  updateRows('checkouts', { tenant_id: tenantId, id, completed_at: null }, { completed_at: now })
 
 /** Closes the payment pages that are still open. */
 export const closeCheckouts = (tenantId: number, now: Date) =>

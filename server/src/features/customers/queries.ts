@@ -3,7 +3,7 @@ import { searchable } from '@comanda/shared/kernel/searchable'
 import type { Selectable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { searchableColumn } from '../../db/search.ts'
-import { k, statement } from '../../db/statement.ts'
+import { deleteRows, k, statement, updateRows } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
 import { phonePart } from '../../kernel/phone-key.ts'
 
@@ -90,28 +90,22 @@ export const insertCustomer = (tenantId: number, customer: NewCustomerRow, now: 
     )
 
 export const updateCustomer = (tenantId: number, key: string, person: Person, now: Date) =>
-  k
-    .updateTable('customers')
-    .set({ ...person, updated_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('phone_key', '=', key)
-    .where('archived_at', 'is', null)
+  updateRows(
+    'customers',
+    { tenant_id: tenantId, phone_key: key, archived_at: null },
+    { ...person, updated_at: now },
+  )
 
 export const deleteCustomer = (tenantId: number, key: string) =>
-  k
-    .deleteFrom('customers')
-    .where('tenant_id', '=', tenantId)
-    .where('phone_key', '=', key)
-    .where('archived_at', 'is', null)
+  deleteRows('customers', { tenant_id: tenantId, phone_key: key, archived_at: null })
 
 /** Removes the contact data, and keeps phone and name for the orders and reservations that reference them. */
 export const archiveCustomer = (tenantId: number, key: string, now: Date) =>
-  k
-    .updateTable('customers')
-    .set({ archived_at: now, email: null, birth_date: null, gender: null })
-    .where('tenant_id', '=', tenantId)
-    .where('phone_key', '=', key)
-    .where('archived_at', 'is', null)
+  updateRows(
+    'customers',
+    { tenant_id: tenantId, phone_key: key, archived_at: null },
+    { archived_at: now, email: null, birth_date: null, gender: null },
+  )
 
 /** The addresses to which documents of the customer were sent. @returns the documents */
 export const forgetAddresses = (tenantId: number, key: string) =>

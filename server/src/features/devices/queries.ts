@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
-import { k, type Statement, statement } from '../../db/statement.ts'
+import { k, type Statement, statement, updateRows } from '../../db/statement.ts'
 
 export interface DeviceRow {
   id: string
@@ -34,11 +34,7 @@ export const peopleWithPin = (tenantId: number) =>
 export const insertDevice = (row: Insertable<DB['devices']>) => k.insertInto('devices').values(row)
 
 export const joinDevice = (tenantId: number, sessionId: string, deviceId: string) =>
-  k
-    .updateTable('sessions')
-    .set({ device_id: deviceId })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', sessionId)
+  updateRows('sessions', { tenant_id: tenantId, id: sessionId }, { device_id: deviceId })
 
 export const listDevices = (tenantId: number) =>
   k

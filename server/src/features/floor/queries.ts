@@ -3,7 +3,7 @@ import type { FloorPlan } from '@comanda/shared/floor/plan'
 import type { z } from 'zod'
 import { parametersOfChecks, type SomeChecks, someChecks } from '../../db/changes.ts'
 import { instantSql, listSql, moneySql, objectSql } from '../../db/json-sql.ts'
-import { k, type Statement, statement } from '../../db/statement.ts'
+import { k, type Statement, statement, updateRows } from '../../db/statement.ts'
 import { IS_UNDER_REVIEW } from '../../selling/arrival/queries-waiting.ts'
 import { readySince } from '../../selling/orders/queries-ready.ts'
 
@@ -171,12 +171,7 @@ export const floorFacts = (
 ): Statement<{ written: string }> => statement(FACTS, [tenantId, now, seesGuests], 'floor_facts')
 
 export const cleanTable = (tenantId: number, id: number) =>
-  k
-    .updateTable('store_tables')
-    .set({ cleaning_since: null })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
+  updateRows('store_tables', { tenant_id: tenantId, id, archived_at: null }, { cleaning_since: null })
 
 export const planTables = (tenantId: number) =>
   k
@@ -210,9 +205,8 @@ export const insertPlan = (tenantId: number, floor: string, plan: FloorPlan) =>
 
 /** Stores a plan over `version`, unless the stored plan has another version. */
 export const updatePlan = (tenantId: number, floor: string, version: number, plan: FloorPlan) =>
-  k
-    .updateTable('floor_plans')
-    .set({ version: version + 1, plan: JSON.stringify(plan) })
-    .where('tenant_id', '=', tenantId)
-    .where('floor', '=', floor)
-    .where('version', '=', version)
+  updateRows(
+    'floor_plans',
+    { tenant_id: tenantId, floor, version },
+    { version: version + 1, plan: JSON.stringify(plan) },
+  )

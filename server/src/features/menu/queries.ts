@@ -2,7 +2,7 @@ import type { EnglishKind } from '@comanda/shared/menu/english'
 import type { Insertable, Updateable } from 'kysely'
 import { listAddons, listItems, listVariants } from '../../catalog/queries-menu.ts'
 import type { DB } from '../../db/generated/schema.ts'
-import { k, type Statement, statement } from '../../db/statement.ts'
+import { k, type Statement, statement, updateRows } from '../../db/statement.ts'
 
 export const findItem = (tenantId: number, id: number) => listItems(tenantId).where('item.id', '=', id)
 
@@ -15,12 +15,7 @@ export const addonsOf = (tenantId: number, itemId: number) =>
 export const insertItem = (row: Insertable<DB['menu_items']>) => k.insertInto('menu_items').values(row)
 
 export const updateItem = (tenantId: number, id: number, change: Updateable<DB['menu_items']>) =>
-  k
-    .updateTable('menu_items')
-    .set(change)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
+  updateRows('menu_items', { tenant_id: tenantId, id, archived_at: null }, change)
 
 /** An item of the menu; the lock keeps it until the transaction ends. */
 export const lockItem = (tenantId: number, id: number) =>

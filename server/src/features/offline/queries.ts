@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
-import { k, type Statement, statement } from '../../db/statement.ts'
+import { k, type Statement, statement, updateRows } from '../../db/statement.ts'
 
 export const insertDevice = (row: Insertable<DB['offline_devices']>) =>
   k.insertInto('offline_devices').values(row)
@@ -18,11 +18,7 @@ export const noteRegistration = (
   { app, isSettled }: { app: string; isSettled: boolean },
   now: Date,
 ) =>
-  k
-    .updateTable('offline_devices')
-    .set({ app, ...(isSettled && { settled_at: now }) })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
+  updateRows('offline_devices', { tenant_id: tenantId, id }, { app, ...(isSettled && { settled_at: now }) })
 
 export interface DeviceReport {
   unsent: number
@@ -32,18 +28,18 @@ export interface DeviceReport {
 }
 
 export const reportDevice = (tenantId: number, id: string, report: DeviceReport, now: Date) =>
-  k
-    .updateTable('offline_devices')
-    .set({
+  updateRows(
+    'offline_devices',
+    { tenant_id: tenantId, id },
+    {
       reported_at: now,
       ...(report.unsent === 0 && { settled_at: now }),
       unsent: report.unsent,
       unsent_total: report.total,
       oldest_at: report.oldestAt,
       app: report.app,
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
+    },
+  )
 export const nameDevice = (tenantId: number, id: string, name: string) =>
   k
     .updateTable('offline_devices')
@@ -111,20 +107,10 @@ export const readingSession = (tenantId: number, id: string) =>
     .where('id', '=', id)
 
 export const markDeviceRead = (tenantId: number, id: string, now: Date) =>
-  k
-    .updateTable('offline_devices')
-    .set({ read_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('read_at', 'is', null)
+  updateRows('offline_devices', { tenant_id: tenantId, id, read_at: null }, { read_at: now })
 
 export const markSessionRead = (tenantId: number, id: string, now: Date) =>
-  k
-    .updateTable('sessions')
-    .set({ offline_read_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('offline_read_at', 'is', null)
+  updateRows('sessions', { tenant_id: tenantId, id, offline_read_at: null }, { offline_read_at: now })
 
 /** The customers of the latest orders. */
 export const latestCustomers = (

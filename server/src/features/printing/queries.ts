@@ -1,9 +1,9 @@
 import type { PrinterState } from '@comanda/shared/printing/printers'
 import type { Insertable, Updateable } from 'kysely'
-import type { PrinterRow } from '../../catalog/queries-printers.ts'
+import type { PrinterRow } from '../../catalog/queries.ts'
 import type { DB } from '../../db/generated/schema.ts'
 import { ofStores, type SomeStores } from '../../db/nodes.ts'
-import { k, type Statement, statement } from '../../db/statement.ts'
+import { k, type Statement, statement, updateRows } from '../../db/statement.ts'
 
 /** The stored state; `since`: when its paper ran out or its cover was opened. */
 export interface StoredState extends PrinterState {
@@ -21,23 +21,17 @@ export const storedState = (row: PrinterRow): StoredState => ({
 export const insertPrinter = (row: Insertable<DB['printers']>) => k.insertInto('printers').values(row)
 
 export const updatePrinter = (tenantId: number, id: number, change: Updateable<DB['printers']>) =>
-  k
-    .updateTable('printers')
-    .set(change)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
+  updateRows('printers', { tenant_id: tenantId, id, archived_at: null }, change)
 
 export const rotatePrinter = (tenantId: number, id: number) =>
-  updatePrinter(tenantId, id, {}).set((eb) => ({ rotation: eb('rotation', '+', 1) }))
+  statement(
+    'UPDATE printers SET rotation = rotation + 1 WHERE tenant_id = $1 AND id = $2 AND archived_at IS NULL',
+    [tenantId, id],
+  )
 
 /** A printer that is removed takes over for no other printer. */
 export const removeFallback = (tenantId: number, id: number) =>
-  k
-    .updateTable('printers')
-    .set({ fallback_id: null })
-    .where('tenant_id', '=', tenantId)
-    .where('fallback_id', '=', id)
+  updateRows('printers', { tenant_id: tenantId, fallback_id: id }, { fallback_id: null })
 
 /** Contacts of printers; a null state stays as it is. */
 export const writeContacts = (

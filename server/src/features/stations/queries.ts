@@ -1,16 +1,11 @@
 import type { StationTarget } from '@comanda/shared/settings/stations'
 import type { Insertable, Updateable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
-import { k, type Statement, statement } from '../../db/statement.ts'
+import { deleteRows, k, type Statement, statement, updateRows } from '../../db/statement.ts'
 export const insertStation = (row: Insertable<DB['stations']>) => k.insertInto('stations').values(row)
 
 export const updateStation = (tenantId: number, id: number, set: Updateable<DB['stations']>) =>
-  k
-    .updateTable('stations')
-    .set(set)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
+  updateRows('stations', { tenant_id: tenantId, id, archived_at: null }, set)
 
 /** Numbers the stations in this order. */
 export const placeStations = (tenantId: number, ids: readonly number[]): Statement =>
@@ -36,11 +31,7 @@ export const unassignStation = (tenantId: number, stationId: number) =>
   k.deleteFrom('station_assignments').where('tenant_id', '=', tenantId).where('station_id', '=', stationId)
 
 export const unassignTarget = (tenantId: number, target: StationTarget, targetId: number) =>
-  k
-    .deleteFrom('station_assignments')
-    .where('tenant_id', '=', tenantId)
-    .where('target', '=', target)
-    .where('target_id', '=', targetId)
+  deleteRows('station_assignments', { tenant_id: tenantId, target, target_id: targetId })
 
 export const insertAssignments = (rows: readonly Insertable<DB['station_assignments']>[]) =>
   k.insertInto('station_assignments').values([...rows])

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
-import { k } from '../../db/statement.ts'
+import { deleteRows, k, updateRows } from '../../db/statement.ts'
 
 export const listSuppliers = (tenantId: number) =>
   k
@@ -14,16 +14,7 @@ export const listSuppliers = (tenantId: number) =>
 export const insertSupplier = (row: Insertable<DB['suppliers']>) => k.insertInto('suppliers').values(row)
 
 export const updateSupplier = (tenantId: number, id: number, set: Updateable<DB['suppliers']>) =>
-  k
-    .updateTable('suppliers')
-    .set(set)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
+  updateRows('suppliers', { tenant_id: tenantId, id, archived_at: null }, set)
 
 export const deleteSupplier = (tenantId: number, id: number) =>
-  k
-    .deleteFrom('suppliers')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
+  deleteRows('suppliers', { tenant_id: tenantId, id, archived_at: null })

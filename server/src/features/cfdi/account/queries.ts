@@ -1,6 +1,6 @@
 import type { Certifier } from '@comanda/shared/cfdi/words'
 import { ofStores, type SomeStores } from '../../../db/nodes.ts'
-import { type Statement, statement } from '../../../db/statement.ts'
+import { type Statement, statement, updateRows } from '../../../db/statement.ts'
 
 const IS_DUE = `pac <> 'double' AND (stamps_due_at IS NULL OR stamps_due_at <= $1)`
 
@@ -24,11 +24,7 @@ export const leaseStamps = (tenantId: number, now: Date, until: Date): Statement
 
 /** @param lease the account was changed meanwhile where this is another one */
 export const askStampsAt = (tenantId: number, lease: Date, next: Date) =>
-  statement('UPDATE fiscal_settings SET stamps_due_at = $3 WHERE tenant_id = $1 AND stamps_due_at = $2', [
-    tenantId,
-    lease,
-    next,
-  ])
+  updateRows('fiscal_settings', { tenant_id: tenantId, stamps_due_at: lease }, { stamps_due_at: next })
 
 export const keepStampsLeft = (
   tenantId: number,

@@ -21,10 +21,10 @@ export async function keepCsd(
   await tx.all(
     saveCertificate(tenantId, {
       certificate: Buffer.from(csd.base64, 'base64'),
-      number: csd.number,
-      validTo: csd.validTo,
-      key: secrets.seal(keyContext(tenantId), keptKey(csd.key, files.password)),
-      password: secrets.seal(passwordContext(tenantId), Buffer.from(files.password, 'utf8')),
+      certificate_number: csd.number,
+      valid_to: csd.validTo,
+      sealed_key: secrets.seal(keyContext(tenantId), keptKey(csd.key, files.password)),
+      sealed_password: secrets.seal(passwordContext(tenantId), Buffer.from(files.password, 'utf8')),
     }),
   )
   return csd

@@ -1,7 +1,7 @@
 import type { TaxOverride } from '@comanda/shared/cfdi/tax-class'
 import type { Certifier, GlobalPeriod } from '@comanda/shared/cfdi/words'
 import { isOf, type SomeStores } from '../../../db/nodes.ts'
-import { k, type Statement, statement } from '../../../db/statement.ts'
+import { k, type Statement, statement, updateRows } from '../../../db/statement.ts'
 
 export interface FiscalRow {
   rfc: string
@@ -89,13 +89,8 @@ export interface Issuer {
 
 export const saveCertificate = (
   tenantId: number,
-  row: { certificate: Buffer; number: string; validTo: Date; key: Buffer; password: Buffer },
-) =>
-  statement(
-    `UPDATE fiscal_settings SET certificate = $2, certificate_number = $3, valid_to = $4, sealed_key = $5, sealed_password = $6
-     WHERE tenant_id = $1`,
-    [tenantId, row.certificate, row.number, row.validTo, row.key, row.password],
-  )
+  row: Pick<FiscalRow, 'certificate' | 'certificate_number' | 'valid_to' | 'sealed_key' | 'sealed_password'>,
+) => updateRows('fiscal_settings', { tenant_id: tenantId }, row)
 
 export const choosePac = (tenantId: number, is: 'double' | Certifier) =>
   statement(
@@ -146,38 +141,28 @@ export const releaseTestTickets = (tenantId: number) =>
 
 export const saveOptions = (
   tenantId: number,
-  options: { globalPeriod: GlobalPeriod; isGlobalAutomatic: boolean; printsCode: boolean },
+  {
+    globalPeriod,
+    isGlobalAutomatic,
+    printsCode,
+  }: { globalPeriod: GlobalPeriod; isGlobalAutomatic: boolean; printsCode: boolean },
 ) =>
-  statement(
-    'UPDATE fiscal_settings SET global_period = $2, is_global_automatic = $3, prints_code = $4 WHERE tenant_id = $1',
-    [tenantId, options.globalPeriod, options.isGlobalAutomatic, options.printsCode],
+  updateRows(
+    'fiscal_settings',
+    { tenant_id: tenantId },
+    { global_period: globalPeriod, is_global_automatic: isGlobalAutomatic, prints_code: printsCode },
   )
 
 export const saveTaxClasses = (tenantId: number, classes: readonly TaxOverride[]) =>
-  statement('UPDATE fiscal_settings SET tax_classes = $2 WHERE tenant_id = $1', [
-    tenantId,
-    JSON.stringify(classes),
-  ])
+  updateRows('fiscal_settings', { tenant_id: tenantId }, { tax_classes: JSON.stringify(classes) })
 
-export interface SealedSecrets {
-  sealed_key: Buffer | null
-  sealed_password: Buffer | null
-  sealed_pac_password: Buffer | null
-  sealed_finkok_password: Buffer | null
-}
-
-export const saveSecrets = (tenantId: number, sealed: SealedSecrets) =>
-  statement(
-    `UPDATE fiscal_settings SET sealed_key = $2, sealed_password = $3, sealed_pac_password = $4, sealed_finkok_password = $5
-     WHERE tenant_id = $1`,
-    [
-      tenantId,
-      sealed.sealed_key,
-      sealed.sealed_password,
-      sealed.sealed_pac_password,
-      sealed.sealed_finkok_password,
-    ],
-  )
+export const saveSecrets = (
+  tenantId: number,
+  sealed: Pick<
+    FiscalRow,
+    'sealed_key' | 'sealed_password' | 'sealed_pac_password' | 'sealed_finkok_password'
+  >,
+) => updateRows('fiscal_settings', { tenant_id: tenantId }, sealed)
 
 /** Those of the stores that have entered fiscal data. */
 export const listFiscalStores = (stores: SomeStores) =>

@@ -38,37 +38,26 @@ export interface NewDocument {
 const NEVER = 'infinity' as unknown as Date
 
 /** Stores the sealed bytes; they may leave from now on. */
-export const insertDocument = (tenantId: number, row: NewDocument): Runnable =>
+export const insertDocument = (
+  tenantId: number,
+  { receiver, withheld, related, period, ...row }: NewDocument,
+): Runnable =>
   k.insertInto('cfdi_documents').values({
+    ...row,
     tenant_id: tenantId,
-    id: row.id,
-    kind: row.kind,
-    request: row.request,
     state: 'sealed',
-    series: row.series,
-    is_test: row.is_test,
-    pac: row.pac,
-    receiver_rfc: row.receiver.rfc,
-    receiver_name: row.receiver.name,
-    receiver_postal_code: row.receiver.postalCode,
-    receiver_regime: row.receiver.regime,
-    receiver_use: row.receiver.use,
-    form: row.form,
-    net: row.net,
-    tax: row.tax,
-    total: row.net + row.tax - row.withheld,
-    sealed: row.sealed,
+    receiver_rfc: receiver.rfc,
+    receiver_name: receiver.name,
+    receiver_postal_code: receiver.postalCode,
+    receiver_regime: receiver.regime,
+    receiver_use: receiver.use,
+    total: row.net + row.tax - withheld,
     next_attempt_at: row.after_id ? NEVER : row.created_at,
-    created_at: row.created_at,
-    created_by: row.created_by,
-    email: row.email ?? null,
-    mail_language: row.mail_language ?? null,
-    relation: row.related?.relation ?? null,
-    related_id: row.related?.id ?? null,
-    after_id: row.after_id ?? null,
-    periodicity: row.period?.periodicity ?? null,
-    period_from: row.period?.from ?? null,
-    period_to: row.period?.to ?? null,
+    relation: related?.relation ?? null,
+    related_id: related?.id ?? null,
+    periodicity: period?.periodicity ?? null,
+    period_from: period?.from ?? null,
+    period_to: period?.to ?? null,
   })
 
 /** What a document has of a sale, or of a part of it. */
