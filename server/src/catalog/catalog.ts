@@ -13,9 +13,15 @@ import { CachedAnswer } from '../http/sending/cached-answer.ts'
 import { CachedBody } from '../http/sending/cached-body.ts'
 import { bytesInSlices, jsonOf } from '../kernel/slices.ts'
 import type { TableCodes } from '../kernel/table-code.ts'
-import { catalogVersion } from './queries.ts'
+import {
+  catalogVersion,
+  listAssignments,
+  listPrinters,
+  listStations,
+  printerOf,
+  stationOf,
+} from './queries.ts'
 import { listAddons, listItems, listVariants, menuOf } from './queries-menu.ts'
-import { listPrinters, printerOf } from './queries-printers.ts'
 import {
   activePaymentTypes,
   categoryOf,
@@ -31,7 +37,6 @@ import {
   storeInfoOfRow,
   tablesOf,
 } from './queries-settings.ts'
-import { listAssignments, listStations, stationOf } from './queries-stations.ts'
 
 /**
  * A store's menu, tables and settings, as of one version: the content of /pos/init and the price

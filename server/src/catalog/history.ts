@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '../db/tenant.ts'
 import { atMost } from '../kernel/at-most.ts'
 import type { Catalog } from './catalog.ts'
-import { findCatalog, keepCatalog, keptBeside, versionAt } from './queries-history.ts'
+import { findCatalog, keepCatalog, keptBeside, versionAt } from './queries.ts'
 
 /** The fields of an item that prices, stations and papers need. */
 const SOLD_FIELDS = [

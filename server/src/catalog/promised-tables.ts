@@ -3,7 +3,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { seenOfGuests } from '@comanda/shared/kernel/scopes'
 import type { TenantTx } from '../db/tenant.ts'
 import type { StoreContext } from '../http/context.ts'
-import { type PromisedRow, promisedAt } from './queries-promised.ts'
+import { type PromisedRow, promisedAt } from './queries.ts'
 
 const WAY_OUT = 'Cambia su mesa o cancélalas primero.'
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { kindOfRfc, tidyRfc } from '@comanda/shared/cfdi/rfc'
 import { connectAsOwner } from '../db/owner.ts'
-import { recordsOf } from '../features/store-data/queries-fiscal-records.ts'
+import { recordsOf } from '../features/store-data/queries-erasure.ts'
 import { type CliContext, count, openDatabase } from './context.ts'
 
 const USAGE = 'Uso: ./comanda fiscal-records RFC [--to=carpeta]'

@@ -13,7 +13,7 @@ import { wordsOfTarget } from '../audit/queries-subjects.ts'
 import type { TenantTx } from '../db/tenant.ts'
 import type { StoreContext } from '../http/context.ts'
 import { asking, type Finding, type Sale } from '../http/devices/sale.ts'
-import { consumeApproval, findApprover, findApproversPin, voidSettings } from './queries-people.ts'
+import { consumeApproval, findApprover, findApproversPin, voidSettings } from './queries.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -2,7 +2,7 @@ import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import type { AppError } from '@comanda/shared/kernel/errors'
 import type { StoreContext } from '../http/context.ts'
 import type { PinDeps } from './pins.ts'
-import { findPasswordHash } from './queries-people.ts'
+import { findPasswordHash } from './queries.ts'
 
 export type OwnPasswordDeps = Pick<PinDeps, 'guard' | 'checkPassword' | 'note'>
 

@@ -8,7 +8,7 @@ import { saved } from '../http/answers.ts'
 import type { StoreContext } from '../http/context.ts'
 import type { SignInGuard } from './guard.ts'
 import { isCommonPassword } from './password-choice.ts'
-import { deletePin, findPin, findPinOwner, findStoreNames, learnDigits, writePin } from './queries-people.ts'
+import { deletePin, findPin, findPinOwner, findStoreNames, learnDigits, writePin } from './queries.ts'
 
 export interface PinDeps {
   guard: SignInGuard

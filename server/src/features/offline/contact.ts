@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { insertEntry } from '../../audit/queries.ts'
+import { insertEntry, type WriteEntry } from '../../audit/queries.ts'
 import type { RowOf } from '../../db/statement.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { judgeSecret, shownBy } from '../../http/devices/device-secret.ts'
 import { setSellingCookie } from '../../http/session/cookies.ts'
 import type { Tokens } from '../../http/session/tokens.ts'
 import { endDevice } from '../../selling/arrival/queries-devices.ts'
-import { findSecret, noteShown, noteUser } from './queries.ts'
+import {
+  findSecret,
+  markDeviceRead,
+  markSessionRead,
+  noteShown,
+  noteUser,
+  readingDevice,
+  readingSession,
+} from './queries.ts'
 
 type KnownDevice = RowOf<ReturnType<typeof findSecret>>
 
@@ -73,4 +81,26 @@ async function endCopied({ db, tenantId, request, now }: StoreContext, device: K
     device: null,
   }
   await db.run(endDevice(tenantId, device.id, 'copied', now), insertEntry(tenantId, entry))
+}
+
+/** Writes to the audit log that a device, or a session without a device, reads customers or open checks for the first time. */
+export async function noteFirstReading(
+  context: StoreContext,
+  { writeEntry, tokens }: { writeEntry: WriteEntry; tokens: Tokens },
+): Promise<void> {
+  const { db, tenantId, session, request, now } = context
+  const shown = shownBy(request, tenantId)
+  const claimed = shown ? await db.first(readingDevice(tenantId, shown.device)) : undefined
+  const isHeld = claimed && shown && judgeSecret(tokens, tenantId, claimed, shown).is !== 'unknown'
+  const device = isHeld ? claimed : null
+  const reader = device ?? (await db.first(readingSession(tenantId, session.sessionId)))
+  if (!reader || reader.read_at !== null) return
+  await db.transaction(async (tx) => {
+    const mark = device
+      ? markDeviceRead(tenantId, device.id, now)
+      : markSessionRead(tenantId, session.sessionId, now)
+    if ((await tx.affected(mark)) === 0) return
+    const entry = { action: AUDIT_EVENTS.offlineRead.key, about: [device?.letter, device?.name], details: {} }
+    tx.atEnd(writeEntry(context, entry))
+  })
 }

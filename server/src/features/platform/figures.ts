@@ -8,6 +8,7 @@ import { inDollars, RATE_UNIT } from '@comanda/shared/platform/dollars'
 import { PLATFORM_TIME, platformToday } from '@comanda/shared/platform/time'
 import type { PlatformDb } from '../../db/platform.ts'
 import { instant } from '../../http/answers.ts'
+import * as queries from './queries-figures.ts'
 import {
   countAttention,
   countUnsentMail,
@@ -15,8 +16,7 @@ import {
   openedSince,
   ordersByDay,
   storesThatCall,
-} from './queries-attention.ts'
-import * as queries from './queries-figures.ts'
+} from './queries-figures.ts'
 import { countStores, type StoreCounts } from './queries-tenants.ts'
 
 const BEST_SELLERS = 10

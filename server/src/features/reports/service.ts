@@ -12,8 +12,7 @@ import type { StoreContext } from '../../http/context.ts'
 import * as queries from './queries.ts'
 import { partsOf, type Sources } from './queries-parts.ts'
 import { pendingDays, settledAt } from './queries-roll-up.ts'
-import { type ServiceRow, serviceDays } from './queries-service.ts'
-import { waitsOf } from './queries-waits.ts'
+import { type ServiceRow, serviceDays, waitsOf } from './queries-service.ts'
 import { lasting, lastingBefore, type PeriodQuery, rangeOf } from './range.ts'
 import {
   hoursOf,

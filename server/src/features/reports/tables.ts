@@ -13,8 +13,13 @@ import type { Waited, Waits } from '@comanda/shared/reports/waits'
 import type { DiscountKind } from '@comanda/shared/selling/discount'
 import { type ServiceSettings, TIP_POOL } from '@comanda/shared/settings/service'
 import type { Part, PartKind } from './queries-parts.ts'
-import { SERVICE_KINDS, type ServiceKind, type ServiceRow, UNIT_SEPARATOR } from './queries-service.ts'
-import type { WaitsRow } from './queries-waits.ts'
+import {
+  SERVICE_KINDS,
+  type ServiceKind,
+  type ServiceRow,
+  UNIT_SEPARATOR,
+  type WaitsRow,
+} from './queries-service.ts'
 
 /** The rows of the service among the parts of a report, largest amount first. */
 export const serviceRowsOf = (parts: readonly Part[]): ServiceRow[] =>

@@ -1,7 +1,8 @@
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
-import type { Insertable, Updateable } from 'kysely'
+import type { NotedStore } from '@comanda/shared/settings/told-notes'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
-import { k, type Statement, statement } from '../../db/statement.ts'
+import { deleteRows, k, type Statement, statement, updateRows } from '../../db/statement.ts'
 
 export const writeServiceSettings = ({ tenant_id, ...settings }: Insertable<DB['service_settings']>) =>
   k
@@ -11,11 +12,7 @@ export const writeServiceSettings = ({ tenant_id, ...settings }: Insertable<DB['
 
 /** Without a write when there is nothing to end. */
 export const endServiceReview = (tenantId: number) =>
-  k
-    .updateTable('stores')
-    .set({ service_review: false })
-    .where('tenant_id', '=', tenantId)
-    .where('service_review', '=', true)
+  updateRows('stores', { tenant_id: tenantId, service_review: true }, { service_review: false })
 
 /** Blocks new orders until the transaction ends, because each order references its store. */
 export const lockStoreRow = (tenantId: number) =>
@@ -34,12 +31,7 @@ export const insertPaymentType = (row: Insertable<DB['payment_types']>) =>
   k.insertInto('payment_types').values(row)
 
 export const updatePaymentType = (tenantId: number, id: number, change: Updateable<DB['payment_types']>) =>
-  k
-    .updateTable('payment_types')
-    .set(change)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
+  updateRows('payment_types', { tenant_id: tenantId, id, archived_at: null }, change)
 
 /** The kind of a payment type, and whether money was taken or given back with it. */
 export const usedPaymentType = (
@@ -54,11 +46,7 @@ export const usedPaymentType = (
   )
 
 export const deletePaymentType = (tenantId: number, id: number) =>
-  k
-    .deleteFrom('payment_types')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
+  deleteRows('payment_types', { tenant_id: tenantId, id, archived_at: null })
 
 export const insertTax = (row: Insertable<DB['taxes']>) => k.insertInto('taxes').values(row)
 
@@ -98,11 +86,7 @@ export const lockCategory = (tenantId: number, id: number) =>
   k.selectFrom('categories').select('id').where('tenant_id', '=', tenantId).where('id', '=', id).forUpdate()
 
 export const uncategorizeItems = (tenantId: number, categoryId: number) =>
-  k
-    .updateTable('menu_items')
-    .set({ category_id: null })
-    .where('tenant_id', '=', tenantId)
-    .where('category_id', '=', categoryId)
+  updateRows('menu_items', { tenant_id: tenantId, category_id: categoryId }, { category_id: null })
 
 /** Locks the list: waits for concurrent changes and blocks further changes. */
 export const lockCategories = (tenantId: number) =>
@@ -123,12 +107,7 @@ export const insertTables = (rows: readonly Insertable<DB['store_tables']>[]) =>
   k.insertInto('store_tables').values(rows)
 
 export const updateTable = (tenantId: number, id: number, change: Updateable<DB['store_tables']>) =>
-  k
-    .updateTable('store_tables')
-    .set(change)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
+  updateRows('store_tables', { tenant_id: tenantId, id, archived_at: null }, change)
 
 export const rotateTableCode = (tenantId: number, id: number) =>
   k
@@ -168,3 +147,25 @@ export const openOrderAt = (tenantId: number, tableId: number) =>
 
 export const deleteTable = (tenantId: number, id: number) =>
   k.deleteFrom('store_tables').where('tenant_id', '=', tenantId).where('id', '=', id)
+
+/** The facts of a store that decide which release notes it gets. */
+export const findNotedStore = (tenantId: number): Statement<NotedStore> =>
+  statement(
+    `SELECT created_at AS "openedAt", release_notes_seen AS seen,
+            (SELECT array_agg(DISTINCT scope) FROM users
+             LEFT JOIN unnest(scopes) AS scope ON true
+             WHERE tenant_id = $1 AND role <> 'admin') AS "staffScopes",
+            coalesce((SELECT array_agg(title ORDER BY title) FROM payment_types
+                      WHERE tenant_id = $1 AND kind IN ('credit_card', 'debit_card') AND archived_at IS NULL
+                            AND title !~* 'tarjeta|card|visa|master|amex|american|d[eé]bito'), '{}') AS "guessedKinds"
+     FROM stores WHERE tenant_id = $1`,
+    [tenantId],
+    'noted_store',
+  )
+
+/** Adds to the stored ids, so that two devices at once lose none. */
+export const addSeenNotes = (tenantId: number, seen: string[]) =>
+  k
+    .updateTable('stores')
+    .set({ release_notes_seen: sql`release_notes_seen || ${seen}::text[]` })
+    .where('tenant_id', '=', tenantId)

@@ -19,8 +19,8 @@ import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { TableCodes } from '../../kernel/table-code.ts'
 import * as lists from './lists.ts'
-import { findNotedStore } from './queries-notes.ts'
 import * as writes from './queries-write.ts'
+import { findNotedStore } from './queries-write.ts'
 import * as service from './service.ts'
 
 export function settingsRoutes(calls: CallRouter, { codes }: { codes: TableCodes }): void {

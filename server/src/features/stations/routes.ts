@@ -1,7 +1,7 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { getTokens, listKitchenStations } from '@comanda/shared/kitchen/api'
 import * as api from '@comanda/shared/settings/stations'
-import { listAssignments, listStations, stationOf } from '../../catalog/queries-stations.ts'
+import { listAssignments, listStations, stationOf } from '../../catalog/queries.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { Allowance, CallRouter } from '../../http/calls.ts'
 import type { Sealer } from '../../kernel/sealed-code.ts'

@@ -7,7 +7,7 @@ import {
   type saveTokenScreen,
 } from '@comanda/shared/settings/stations'
 import { changeCatalog } from '../../catalog/change-catalog.ts'
-import { listStations } from '../../catalog/queries-stations.ts'
+import { listStations } from '../../catalog/queries.ts'
 import { nextNumber } from '../../db/counters.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'

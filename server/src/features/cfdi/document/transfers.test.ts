@@ -3,7 +3,7 @@ import { sumCents, toCents } from '@comanda/shared/kernel/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../testing/runs.ts'
-import { limitsOfTax, transfersOf, withBase } from './transfers.ts'
+import { limitsOfTax, transfersOf, withBase } from './concepts.ts'
 
 const split = (net: number, tax: number, rate = 160_000) =>
   transfersOf(toCents(net), toCents(tax), rate).map(({ base, tax: its }) => [base, its])

@@ -1,7 +1,7 @@
 import { type Contact, coveredBy, isDown } from '@comanda/shared/printing/choosing'
 import type { Printer } from '@comanda/shared/printing/printers'
 import { LRUCache } from 'lru-cache'
-import { listPrinters, printerOf } from '../../../catalog/queries-printers.ts'
+import { listPrinters, printerOf } from '../../../catalog/queries.ts'
 import type { TenantDb } from '../../../db/tenant.ts'
 import { atMost } from '../../../kernel/at-most.ts'
 import { type StoredState, storedState } from '../queries.ts'
