@@ -57,8 +57,6 @@ const NOT_DISTRIBUTED = [
   'server/src/features/offline/attempts.test.ts',
   // It reads plans, which the coordinator does not have for the workers.
   'server/src/features/reports/linear-plans.test.ts',
-  // The same, after a year that functions insert, which Citus does not run on shards.
-  'server/src/features/invoices/flat-pages.test.ts',
 ]
 
 /** Random cases: few of them in `npm test`, all in `npm run test:slow`. */

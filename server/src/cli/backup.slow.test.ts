@@ -77,27 +77,24 @@ const countTables = async ({ owner }: TestDatabase) =>
   ).rowCount
 
 /** Waits until the other server has sent all events to its screens. */
-const announced = () =>
-  expect.poll(async () => (await server.database.owner.query('SELECT FROM outbox')).rowCount).toBe(0)
+const announced = () => expect.poll(async () => (await server.sql('SELECT FROM outbox')).length).toBe(0)
 
 /** Inserts text that breaks simple formats, two pictures, one of them empty, and a NULL. */
 async function plantOddities(): Promise<void> {
   const t = restaurant.tenantId
   const wide = `tab\t barra\\ salto\n retorno\r \\N \\. "comillas" ñandú 🌮 ${'ancho '.repeat(2_000)}`
   await restaurant.call(addCustomer, { body: { phone: '5511112222', name: 'Ñoño \\N "El Güero"' } })
-  await server.database.owner.query(
-    'UPDATE print_settings SET header = $1, footer = NULL WHERE tenant_id = $2',
-    [wide, t],
-  )
-  await server.database.owner.query(
+  await server.sql('UPDATE print_settings SET header = $1, footer = NULL WHERE tenant_id = $2', wide, t)
+  await server.sql(
     "INSERT INTO pictures VALUES ($1, $2, 'image/webp', $3, now()), ($1, $4, 'image/webp', $5, now())",
-    [t, 'a'.repeat(64), randomBytes(2_000_000), 'b'.repeat(64), Buffer.alloc(0)],
+    t,
+    'a'.repeat(64),
+    randomBytes(2_000_000),
+    'b'.repeat(64),
+    Buffer.alloc(0),
   )
   // As every write of the app does, it invalidates the servers' cached menu.
-  await server.database.owner.query(
-    'UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1',
-    [t],
-  )
+  await server.sql('UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1', t)
 }
 
 describe('a backup of idle restaurants', () => {
@@ -128,8 +125,7 @@ describe('a backup of idle restaurants', () => {
       const placed = await owner.call(createOrder, { body: { cart: [water] } })
       expect([placed.orderId, placed.tokenNo]).toEqual([3, 3])
       expect((await moved.signIn(restaurant.username, PASSWORD)).tenantId).toBe(restaurant.tenantId)
-      const newcomer = await moved.openRestaurant('La segunda')
-      expect(newcomer.tenantId).toBe(restaurant.tenantId + 1)
+      expect((await moved.openRestaurant('La segunda')).tenantId).toBe(restaurant.tenantId + 1)
     } finally {
       await moved.app.close()
     }

@@ -117,10 +117,10 @@ it(
     await expectFenced()
     for (const [index, { orders, charges, refusals }] of sold.entries()) {
       const tenantId = stores[index]?.tenantId
-      const { rows } = await server.database.owner.query<{ id: number; items: number }>(
+      const rows = await server.sql<{ id: number; items: number }>(
         `SELECT o.id, (SELECT count(*)::int FROM order_items i WHERE i.tenant_id = $1 AND i.order_id = o.id) AS items
          FROM orders o WHERE o.tenant_id = $1 ORDER BY o.id`,
-        [tenantId],
+        tenantId,
       )
       expect(orders.size).toBeGreaterThan(5)
       // Each acknowledged order, no other, without a gap.

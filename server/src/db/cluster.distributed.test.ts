@@ -32,7 +32,7 @@ async function startProcess(replaced: Partial<Record<number, number>> = {}) {
 
 let workers: number[]
 beforeAll(async () => {
-  const { rows } = await server.database.owner.query<{ nodeport: number }>(
+  const rows = await server.sql<{ nodeport: number }>(
     'SELECT nodeport FROM pg_dist_node WHERE groupid > 0 ORDER BY nodeid LIMIT 2',
   )
   workers = rows.map(({ nodeport }) => nodeport)
@@ -45,13 +45,13 @@ const order = (at: Client) =>
   })
 
 const ordersOf = async ({ tenantId }: Client) =>
-  (await server.database.owner.query('SELECT FROM orders WHERE tenant_id = $1', [tenantId])).rowCount
+  (await server.sql('SELECT FROM orders WHERE tenant_id = $1', tenantId)).length
 
 const placeOf = async ({ tenantId }: Client) => {
-  const { rows } = await server.database.owner.query<{ shard: string; port: number }>(
+  const rows = await server.sql<{ shard: string; port: number }>(
     `SELECT shardid AS shard, nodeport AS port FROM pg_dist_shard_placement
      WHERE shardid = get_shard_id_for_distribution_column('stores', $1::integer)`,
-    [tenantId],
+    tenantId,
   )
   return rows[0] as { shard: string; port: number }
 }
@@ -113,7 +113,7 @@ it('a restaurant that moves to another node sells meanwhile, and then directly t
 
 it('the connections of a release of Citus that stores each plan again and again store none', async () => {
   const restaurant = await openTaqueria(server)
-  const { rows } = await server.database.owner.query<{ version: string }>('SELECT citus_version() AS version')
+  const rows = await server.sql<{ version: string }>('SELECT citus_version() AS version')
   const { port } = await placeOf(restaurant)
   const { ownerUrl } = server.database
   const login = new pg.Client(Object.assign(new URL(loginUrl(ownerUrl, TEST_SECRET, 'app')), { port }).href)

@@ -135,9 +135,7 @@ async function sellWithoutServer(staff: Client): Promise<void> {
 it('nothing of a round of a table but what sittings follow is planned again on the connection that has placed some', async ({
   skip,
 }) => {
-  const { rows: releases } = await server.database.owner.query<{ version: string }>(
-    'SELECT citus_version() AS version',
-  )
+  const releases = await server.sql<{ version: string }>('SELECT citus_version() AS version')
   if (leaksPlans(releases[0]?.version ?? '')) skip('this release of Citus must plan every statement again')
   const restaurant = await openTaqueria(server)
   const staff = restaurant.at(watched.base)
@@ -160,9 +158,9 @@ it('nothing of a round of a table but what sittings follow is planned again on t
 it('every table with the rows of stores is distributed already, and distributing again changes nothing', async () => {
   const { distributed, reference, local } = await distribute(server.database.ownerUrl)
   expect({ distributed, reference }).toEqual({ distributed: [], reference: [] })
-  const { rows } = await server.database.owner.query(
+  const rows = await server.sql(
     "SELECT DISTINCT table_name FROM information_schema.columns WHERE column_name = 'tenant_id' AND table_name = ANY ($1)",
-    [local],
+    local,
   )
   expect(rows).toEqual([])
 })

@@ -6,21 +6,20 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addReservation } from '@comanda/shared/reservations/api'
 import { describe, expect, it } from 'vitest'
 import { type Clash, clash } from '../testing/clash.ts'
-import { openTaqueria, WATER } from '../testing/menu.ts'
-import { serverForTests } from '../testing/server-for-tests.ts'
+import { WATER } from '../testing/menu.ts'
+import { restaurantForTests, serverForTests } from '../testing/server-for-tests.ts'
 import { eventsFor } from '../testing/socket.ts'
 
 const server = serverForTests()
+const taqueria = restaurantForTests(server)
 
 const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
 const both: readonly Clash[] = ['deadlock', 'serialization failure']
 
-const tries = async () =>
-  Number((await server.database.owner.query('SELECT last_value FROM clashes')).rows[0].last_value)
+const tries = async () => Number((await server.sql('SELECT last_value FROM clashes'))[0].last_value)
 
 describe.each(both)('a %s', (kind) => {
   it('twice in an order does not duplicate it: one order, one event, no gap in the numbers', async () => {
-    const taqueria = await openTaqueria(server)
     const received = await eventsFor(taqueria)
     await taqueria.call(createOrder, order)
     await clash(server, 'order_items', kind, 2)
@@ -31,7 +30,6 @@ describe.each(both)('a %s', (kind) => {
   })
 
   it('on every attempt ends in a refusal that may be retried, and leaves nothing behind', async () => {
-    const taqueria = await openTaqueria(server)
     await clash(server, 'order_items', kind, 1_000)
     const key = randomUUID()
     const reply = await taqueria.send(createOrder, { ...order, key })
@@ -43,27 +41,22 @@ describe.each(both)('a %s', (kind) => {
     // Three times with the cached session, three times with a fresh session.
     expect(await tries()).toBeLessThanOrEqual(6)
     expect(await taqueria.call(listOrders)).toEqual([])
-    await server.database.owner.query("SELECT setval('clashes', 1000)")
+    await server.sql("SELECT setval('clashes', 1000)")
     const again = await taqueria.call(createOrder, { ...order, key })
     expect([again.orderId, again.tokenNo]).toEqual([1, 1])
     expect(await taqueria.call(createOrder, { ...order, key })).toEqual(again)
   })
 
   it('twice during a payment does not duplicate it', async () => {
-    const taqueria = await openTaqueria(server)
     await taqueria.call(createOrder, order)
     await clash(server, 'payments', kind, 2)
-    const paid = await taqueria.call(payOrders, { body: { orderIds: [1] }, key: randomUUID() })
-    expect(paid.invoiceId).toBe(1)
-    const { rows } = await server.database.owner.query(
-      'SELECT id, amount::integer FROM payments WHERE tenant_id = $1',
-      [taqueria.tenantId],
-    )
-    expect(rows).toEqual([{ id: 1, amount: WATER.price }])
+    expect((await taqueria.call(payOrders, { body: { orderIds: [1] }, key: randomUUID() })).invoiceId).toBe(1)
+    expect(
+      await server.sql('SELECT id, amount::integer FROM payments WHERE tenant_id = $1', taqueria.tenantId),
+    ).toEqual([{ id: 1, amount: WATER.price }])
   })
 
   it('in a reservation leaves no gap in the numbers', async () => {
-    const taqueria = await openTaqueria(server)
     await taqueria.call(addCustomer, { body: { phone: '5512345678', name: 'Ana' } })
     await clash(server, 'reservations', kind, 2)
     const body = { customerId: '5512345678', date: '2026-11-22T20:00', tableId: 1, peopleCount: 2 }
@@ -77,7 +70,6 @@ describe('two transactions that wait for each other', () => {
     ['charging', payOrders],
     ['closing', completeOrders],
   ])('are serialized by the database; the loser retries and has its effect once (%s)', async (_, call) => {
-    const taqueria = await openTaqueria(server)
     await taqueria.call(createOrder, order)
     await taqueria.call(createOrder, order)
     const other = await server.database.owner.connect()

@@ -50,10 +50,10 @@ async function startProcess(options: Partial<AppOptions>): Promise<TestServer> {
 }
 
 const nodeOf = async ({ tenantId }: Client) => {
-  const { rows } = await server.database.owner.query<{ port: number }>(
+  const rows = await server.sql<{ port: number }>(
     `SELECT nodeport AS port FROM pg_dist_shard_placement
      WHERE shardid = get_shard_id_for_distribution_column('stores', $1::integer)`,
-    [tenantId],
+    tenantId,
   )
   return rows[0]?.port
 }
@@ -102,12 +102,13 @@ it('every sweep across stores runs on the nodes that have them, and forwards not
     const here = store.at(paid.base)
     await openSocket(here)
     await here.call(createOrder, { body: { cart: [cartLine(TACO.id, 2)] } })
-    await server.database.owner.query(
+    await server.sql(
       `INSERT INTO outbox VALUES ($1, gen_random_uuid(), 'order_update', '{}', $2)`,
-      [store.tenantId, new Date(now().getTime() - 60_000)],
+      store.tenantId,
+      new Date(now().getTime() - 60_000),
     )
   }
-  const left = async () => (await server.database.owner.query('SELECT FROM outbox')).rowCount
+  const left = async () => (await server.sql('SELECT FROM outbox')).length
   await paid.app.hub.publishLeft()
   await expect.poll(left).toBe(0)
   await paid.app.hub.checkSessions()

@@ -104,14 +104,13 @@ describe('guessing the password of an account', () => {
       const right = attempt({ password: PASSWORD })
       const waits =
         "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
-      while ((await server.database.owner.query(waits)).rowCount === 0) await new Promise(setImmediate)
+      while ((await server.sql(waits)).length === 0) await new Promise(setImmediate)
       // The state after the fifth wrong password.
       await holder.query("UPDATE sign_in_failures SET blocked_until = last_at + interval '1 minute'")
       await holder.query('COMMIT')
       const { status, headers } = await right
       expect([status, headers.getSetCookie()]).toEqual([429, []])
-      const sessions = await holder.query('SELECT FROM sessions WHERE username = $1', [owner])
-      expect(sessions.rowCount).toBe(0)
+      expect((await holder.query('SELECT FROM sessions WHERE username = $1', [owner])).rowCount).toBe(0)
     } finally {
       holder.release()
     }
@@ -133,8 +132,8 @@ describe('guessing the password of an account', () => {
   })
 
   it('is counted for a day and then deleted by the upkeep', async () => {
-    await server.database.owner.query('DELETE FROM sign_in_failures')
-    const kept = async () => (await server.database.owner.query('SELECT FROM sign_in_failures')).rowCount
+    await server.sql('DELETE FROM sign_in_failures')
+    const kept = async () => (await server.sql('SELECT FROM sign_in_failures')).length
     await fail(1)
     server.clock.advance(24 * 60 * MINUTE)
     await deleteExpired(server.app.platform, server.clock.now)
@@ -209,8 +208,7 @@ describe('a browser from which the owner has signed in before', () => {
     const line = cookieLineOf(reply, 'device')
     expect(line).toMatch(/; Max-Age=31536000; Path=\/api\/v1; HttpOnly; SameSite=Lax$/)
     expect(line).not.toContain('example')
-    const { rows } = await server.database.owner.query('SELECT key FROM sign_in_failures LIMIT 1')
-    expect(rows[0].key).toHaveLength(32)
+    expect((await server.sql('SELECT key FROM sign_in_failures LIMIT 1'))[0].key).toHaveLength(32)
   })
 
   it('sends its cookie only over HTTPS after a sign-in over HTTPS', async () => {

@@ -11,13 +11,14 @@ import { addReservation } from '@comanda/shared/reservations/api'
 import { updateStoreTable } from '@comanda/shared/settings/tables'
 import { expect, it } from 'vitest'
 import { FeedReader } from '../testing/feed.ts'
-import { cartLine, openTaqueria, TABLES, TACO, WATER } from '../testing/menu.ts'
+import { cartLine, TABLES, TACO, WATER } from '../testing/menu.ts'
 import { itemsOfOrder } from '../testing/orders.ts'
 import { type Client, TestServer } from '../testing/restaurant.ts'
-import { serverForTests } from '../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../testing/server-for-tests.ts'
 import { deleteExpired } from '../upkeep/upkeep.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const send = (restaurant: Client, body: object = { tableId: TABLES.one }) =>
   restaurant.call(createOrder, { body: { cart: [cartLine(TACO.id, 2), cartLine(WATER.id)], ...body } })
@@ -36,7 +37,6 @@ async function expectCurrent(reader: FeedReader, whole: FeedReader, changed: rea
 it.each(SCREENS)(
   'a screen of $path that missed every event of an evening asks once and has what changed',
   async (call) => {
-    const restaurant = await openTaqueria(server)
     await send(restaurant)
     const stays = await send(restaurant, { tableId: TABLES.two })
     const reader = new FeedReader(restaurant, call)
@@ -56,7 +56,6 @@ it.each(SCREENS)(
 it.each([...SCREENS, feedKitchen, feedChecks])(
   'a dish that is sold out sends a screen of $path no row again',
   async (call) => {
-    const restaurant = await openTaqueria(server)
     await send(restaurant)
     const reader = new FeedReader(restaurant, call)
     await reader.read()
@@ -67,7 +66,6 @@ it.each([...SCREENS, feedKitchen, feedChecks])(
 )
 
 it('a paid order that is still cooked stays with the kitchen and is no open check any more', async () => {
-  const restaurant = await openTaqueria(server)
   const { orderId, checkId } = await send(restaurant)
   const kitchen = new FeedReader(restaurant, feedKitchen)
   const device = new FeedReader(restaurant, feedChecks)
@@ -84,7 +82,6 @@ it('a paid order that is still cooked stays with the kitchen and is no open chec
 })
 
 it('food of an order that was paid first stays with the kitchen until it is served; paid when it is ready, it leaves', async () => {
-  const restaurant = await openTaqueria(server)
   const kitchen = new FeedReader(restaurant, feedKitchen)
   await kitchen.read()
   const finish = async (orderId: number) => {
@@ -105,7 +102,6 @@ it('food of an order that was paid first stays with the kitchen until it is serv
 })
 
 it('two parties that pay together leave the screens of all devices', async () => {
-  const restaurant = await openTaqueria(server)
   const [one, two] = [await send(restaurant), await send(restaurant, { tableId: TABLES.two })]
   const device = new FeedReader(restaurant, feedChecks)
   expect(await device.read()).toHaveLength(2)
@@ -115,7 +111,6 @@ it('two parties that pay together leave the screens of all devices', async () =>
 })
 
 it('the kitchen hears of a voided line until it acknowledges it, also of an order that is gone', async () => {
-  const restaurant = await openTaqueria(server)
   const { orderId } = await send(restaurant)
   const [tacos, water] = (await itemsOfOrder(restaurant, orderId)).map(({ id }) => id)
   const kitchen = new FeedReader(restaurant, feedKitchen)
@@ -133,7 +128,6 @@ it('the kitchen hears of a voided line until it acknowledges it, also of an orde
 it.each(SCREENS)(
   'two processes give one history: a screen of $path asks either and misses nothing',
   async (call) => {
-    const restaurant = await openTaqueria(server)
     const other = await TestServer.on(server.database)
     try {
       const there = restaurant.at(other.base)
@@ -155,10 +149,9 @@ it.each(SCREENS)(
 it.each(SCREENS)(
   'after a backup was restored, a screen of $path reads everything again, also when the numbers are the same',
   async (call) => {
-    const restaurant = await openTaqueria(server)
     const { tenantId } = restaurant
     const kept = await send(restaurant)
-    const owner = (sql: string) => server.database.owner.query(sql, [tenantId])
+    const owner = (sql: string) => server.sql(sql, tenantId)
     const reader = new FeedReader(restaurant, call)
     const lost = await send(restaurant, { tableId: TABLES.two })
     expect(await reader.read()).toMatchObject([{ id: kept.orderId }, { id: lost.orderId }])
@@ -169,16 +162,12 @@ it.each(SCREENS)(
     await owner(`DELETE FROM check_changes WHERE tenant_id = $1 AND version > 1`)
     await owner(`UPDATE counters SET value = 1 WHERE tenant_id = $1 AND name IN ('change', 'order', 'check')`)
     expect(await reader.read()).toMatchObject([{ id: kept.orderId }])
-    await server.database.owner.query('UPDATE check_changes SET stamp = $2 WHERE tenant_id = $1', [
-      tenantId,
-      randomUUID(),
-    ])
+    await server.sql('UPDATE check_changes SET stamp = $2 WHERE tenant_id = $1', tenantId, randomUUID())
     await expectCurrent(reader, new FeedReader(restaurant, call), null)
   },
 )
 
 it('a screen that heard nothing for longer than the history is kept reads everything', async () => {
-  const restaurant = await openTaqueria(server)
   await send(restaurant)
   const reader = new FeedReader(restaurant, feedOrders)
   await reader.read()
@@ -188,7 +177,6 @@ it('a screen that heard nothing for longer than the history is kept reads everyt
 })
 
 it('a cook sees neither money nor phones, and what others have read brings none of it', async () => {
-  const restaurant = await openTaqueria(server)
   const guest = { customerType: 'WALKIN', customer: { phone: '5512345678', name: 'Guest' } }
   await send(restaurant, guest)
   const owner = new FeedReader(restaurant, feedKitchen)
@@ -203,7 +191,6 @@ it('a cook sees neither money nor phones, and what others have read brings none 
 })
 
 it('a renamed table has its new name on all orders of a screen with the next change', async () => {
-  const restaurant = await openTaqueria(server)
   await send(restaurant)
   const reader = new FeedReader(restaurant, feedOrders)
   await reader.read()
@@ -214,7 +201,6 @@ it('a renamed table has its new name on all orders of a screen with the next cha
 })
 
 it('the floor hears of its tables once, and again when one changed, with no check and without an event', async () => {
-  const restaurant = await openTaqueria(server)
   const { orderId } = await send(restaurant)
   const reader = new FeedReader(restaurant, feedFloor)
   await reader.read()

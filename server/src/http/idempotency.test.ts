@@ -40,9 +40,9 @@ it('a request that arrives four times at once is audited once', async () => {
     Promise.all(Array.from({ length: 4 }, () => owner.send(addCustomer, request))),
   )
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  const { rows } = await server.database.owner.query(
+  const rows = await server.sql(
     "SELECT FROM audit_log WHERE tenant_id = $1 AND action = 'customer.add'",
-    [owner.tenantId],
+    owner.tenantId,
   )
   expect(rows).toHaveLength(1)
 })

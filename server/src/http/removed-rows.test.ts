@@ -46,11 +46,9 @@ it('a refund in a payment type that is removed meanwhile is refused like a refun
 })
 
 it('every row that a restaurant can remove has a sentence for calls that still refer to it', async () => {
-  const { rows } = await server.database.owner.query<{ name: string }>(
-    `SELECT conname AS name FROM pg_constraint
+  const rows = await server.sql<{ name: string }>(`SELECT conname AS name FROM pg_constraint
      WHERE contype = 'f' AND confrelid <> 'stores'::regclass AND confdeltype <> 'c'
-       AND has_table_privilege('comanda_app', confrelid, 'DELETE')`,
-  )
+       AND has_table_privilege('comanda_app', confrelid, 'DELETE')`)
   expect(rows.length).toBeGreaterThan(10)
   expect(rows.filter(({ name }) => goneOf(name) === undefined)).toEqual([])
   // Citus adds an underscore and the number of the shard, and would shorten a longer name.

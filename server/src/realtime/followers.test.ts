@@ -7,10 +7,12 @@ import { openShift, startCount } from '@comanda/shared/till/api'
 import { expect, it } from 'vitest'
 import { openTaqueria, WATER } from '../testing/menu.ts'
 import type { Client } from '../testing/restaurant.ts'
+import { restaurantForTests } from '../testing/server-for-tests.ts'
 import { type OpenSocket, openSocket } from '../testing/socket.ts'
 import { twoProcesses } from '../testing/two-processes.ts'
 
 const { server, other } = twoProcesses()
+const restaurant = restaurantForTests(server)
 
 type Call = typeof feedOrders | typeof feedKitchen | typeof feedFloor
 
@@ -43,7 +45,6 @@ function withFrames(known: News, { received }: OpenSocket): News {
 it.each([feedOrders, feedKitchen, feedFloor])(
   'a screen that follows $path gets each event with what it announces, on every process',
   async (call) => {
-    const restaurant = await openTaqueria(server)
     await order(restaurant)
     const there = restaurant.at(other.base)
     const screens = [
@@ -72,25 +73,24 @@ it.each([feedOrders, feedKitchen, feedFloor])(
 )
 
 it('a cook who lost the kitchen between two events gets the event alone, and is refused', async () => {
-  const restaurant = await openTaqueria(server)
   await order(restaurant)
   const cook = await server.hire(restaurant, ['KITCHEN_DISPLAY'])
   const { screen } = await follow(cook.at(other.base), feedKitchen)
   await order(restaurant)
   await expect.poll(() => namesOf(screen)).toEqual(['news'])
   const scopes = ['RESERVATIONS'] as const
-  await server.database.owner.query('UPDATE users SET scopes = $2 WHERE tenant_id = $1 AND username = $3', [
+  await server.sql(
+    'UPDATE users SET scopes = $2 WHERE tenant_id = $1 AND username = $3',
     restaurant.tenantId,
     scopes,
     cook.username,
-  ])
+  )
   for (let n = 0; n < 2; n++) await order(restaurant)
   await expect.poll(() => namesOf(screen)).toEqual(['news', 'new_order', 'new_order'])
   expect((await cook.send(feedKitchen, { query: {} })).status).toBe(403)
 })
 
 it('a person who began to count a drawer gets no amounts', async () => {
-  const restaurant = await openTaqueria(server)
   const { shiftId } = await restaurant.call(openShift, { body: { drawerId: 1 } })
   await order(restaurant)
   const colleague = await server.hire(restaurant, ['POS'])
@@ -103,17 +103,16 @@ it('a person who began to count a drawer gets no amounts', async () => {
 })
 
 it('a token that has expired follows nothing: the screen renews its session and asks', async () => {
-  const restaurant = await openTaqueria(server)
   await order(restaurant)
   const { screen } = await follow(restaurant, feedOrders)
-  const later = await server.later(restaurant, 601_000)
+  server.clock.advance(601_000)
+  const later = await server.signIn(restaurant.username)
   await order(later)
   await expect.poll(() => namesOf(screen)).toEqual(['new_order'])
   expect((await restaurant.send(feedOrders, { query: {} })).status).toBe(401)
 })
 
 it('nobody makes the screen of another session follow', async () => {
-  const restaurant = await openTaqueria(server)
   const rival = await openTaqueria(server)
   await order(rival)
   await order(restaurant)
@@ -127,7 +126,6 @@ it('nobody makes the screen of another session follow', async () => {
 })
 
 it('a screen that has left its page, or whose rows are all others now, gets the event alone', async () => {
-  const restaurant = await openTaqueria(server)
   await order(restaurant)
   const [left, stays] = [await follow(restaurant, feedOrders), await follow(restaurant, feedOrders)]
   left.screen.socket.emit('unfollow', '/feed/orders')
@@ -145,7 +143,6 @@ it('a screen that has left its page, or whose rows are all others now, gets the 
 })
 
 it('a screen that takes nothing gets the event alone', async () => {
-  const restaurant = await openTaqueria(server)
   await order(restaurant)
   const { screen } = await follow(restaurant, feedOrders)
   const { socket } = screen as unknown as {

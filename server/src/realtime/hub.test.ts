@@ -6,11 +6,13 @@ import { createOrder } from '@comanda/shared/pos/api'
 import { io } from 'socket.io-client'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTaqueria, WATER } from '../testing/menu.ts'
+import { restaurantForTests } from '../testing/server-for-tests.ts'
 import { type OpenSocket, openSocket } from '../testing/socket.ts'
 import { twoProcesses } from '../testing/two-processes.ts'
 import { Hub, type HubOptions } from './hub.ts'
 
 const { server, other } = twoProcesses()
+const restaurant = restaurantForTests(server)
 
 /** Resolves when this number of events has arrived. */
 const expectReceived = ({ received }: OpenSocket, count: number) =>
@@ -36,7 +38,6 @@ const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
 
 describe('a screen', () => {
   it('receives a new order of any process once, with its token', async () => {
-    const restaurant = await openTaqueria(server)
     const near = await openSocket(restaurant)
     const far = await openSocket(restaurant.at(other.base))
     const placed = await restaurant.call(createOrder, order)
@@ -49,7 +50,6 @@ describe('a screen', () => {
   })
 
   it('receives every change and payment', async () => {
-    const restaurant = await openTaqueria(server)
     const screen = await openSocket(restaurant)
     const { orderId } = await restaurant.call(createOrder, order)
     await restaurant.call(setItemStatus, { params: { id: 1 }, body: { status: 'preparing' } })
@@ -62,7 +62,6 @@ describe('a screen', () => {
   })
 
   it('receives no event for a refused change', async () => {
-    const restaurant = await openTaqueria(server)
     const screen = await openSocket(restaurant)
     await restaurant.send(payOrders, { body: { orderIds: [44] } })
     await restaurant.send(createOrder, { body: { cart: [{ id: 99, quantity: 1 }] } })
@@ -72,7 +71,6 @@ describe('a screen', () => {
   })
 
   it('cannot join a store without a session of that store', async () => {
-    const restaurant = await openTaqueria(server)
     const rival = await openTaqueria(server)
     const mine = await openSocket(restaurant)
     const theirs = await openSocket(rival)
@@ -98,7 +96,6 @@ describe('a screen', () => {
   })
 
   it('cannot connect from a page of another site', async () => {
-    const restaurant = await openTaqueria(server)
     const from = (origin: string, transport: 'websocket' | 'polling') =>
       new Promise<boolean>((resolve) => {
         const socket = io(server.base, {
@@ -119,7 +116,6 @@ describe('a screen', () => {
   })
 
   it('is disconnected when it tries to join too often, or never joins', async () => {
-    const restaurant = await openTaqueria(server)
     const { socket, dropped } = await openSocket(restaurant, restaurant.tenantId + 1)
     for (let attempt = 0; attempt < 10; attempt++) socket.emit('authenticate', 0)
     expect(await dropped).toBe('io server disconnect')
@@ -134,14 +130,12 @@ describe('a screen', () => {
   })
 
   it('is disconnected when its session signs out on any process', async () => {
-    const restaurant = await openTaqueria(server)
     const screen = await openSocket(restaurant.at(other.base))
     await restaurant.call(signOut)
     expect(await screen.dropped).toBe('io server disconnect')
   })
 
   it('is disconnected within a minute when its process missed the end of its session', async () => {
-    const restaurant = await openTaqueria(server)
     server.clock.now = new Date(server.clock.now.getTime() + 1_000)
     const colleague = await server.signIn(restaurant.username)
     const [ended, kept] = [
@@ -159,23 +153,19 @@ describe('a screen', () => {
   })
 })
 
-describe('an event left unpublished by a crash', () => {
-  it('is published once by another process, and deleted', async () => {
-    const restaurant = await openTaqueria(server)
-    const screen = await openSocket(restaurant.at(other.base))
-    await server.database.owner.query(
-      `INSERT INTO outbox VALUES (${restaurant.tenantId}, gen_random_uuid(), 'new_order', '{"tokenNo": 9, "orderId": 9}', $1)`,
-      [new Date(server.clock.now.getTime() - 60_000)],
-    )
-    // Both look for it; the clocks of tests stand, and one of them has used the quota of this moment.
-    for (const { clock } of [server, other]) clock.advance(5_000)
-    await Promise.all([server.app.hub.publishLeft(), other.app.hub.publishLeft()])
-    await expectReceived(screen, 1)
-    expect(screen.received).toEqual([['new_order', { tokenNo: 9, orderId: 9 }]])
-    const { rows } = await server.database.owner.query(
-      'SELECT count(*)::int AS n FROM outbox WHERE tenant_id = $1',
-      [restaurant.tenantId],
-    )
-    expect(rows[0].n).toBe(0)
-  })
+it('an event left unpublished by a crash is published once by another process, and deleted', async () => {
+  const screen = await openSocket(restaurant.at(other.base))
+  await server.sql(
+    `INSERT INTO outbox VALUES (${restaurant.tenantId}, gen_random_uuid(), 'new_order', '{"tokenNo": 9, "orderId": 9}', $1)`,
+    new Date(server.clock.now.getTime() - 60_000),
+  )
+  // Both look for it; the clocks of tests stand, and one of them has used the quota of this moment.
+  for (const { clock } of [server, other]) clock.advance(5_000)
+  await Promise.all([server.app.hub.publishLeft(), other.app.hub.publishLeft()])
+  await expectReceived(screen, 1)
+  expect(screen.received).toEqual([['new_order', { tokenNo: 9, orderId: 9 }]])
+  expect(
+    (await server.sql('SELECT count(*)::int AS n FROM outbox WHERE tenant_id = $1', restaurant.tenantId))[0]
+      .n,
+  ).toBe(0)
 })

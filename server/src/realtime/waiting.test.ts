@@ -106,10 +106,11 @@ describe('a screen that shows an expired token of its session', () => {
     pass(11)
     const screen = await connect(other.base, { cookie: page.screen })
     expect(await screen.authenticate(page.tenantId)).toBe(false)
-    await server.database.owner.query('UPDATE sessions SET rotated_at = $2 WHERE tenant_id = $1', [
+    await server.sql(
+      'UPDATE sessions SET rotated_at = $2 WHERE tenant_id = $1',
       page.tenantId,
       server.clock.now,
-    ])
+    )
     await other.app.hub.checkSessions()
     expect(await heard(screen, restaurant)).toBe(5)
   })
@@ -149,7 +150,7 @@ describe('a screen that shows an expired token of its session', () => {
     await server.stranger.call(signIn, { body, headers: { cookie: page.refresh } })
     const owner = await server.signIn(restaurant.username)
     await owner.call(signOut)
-    await server.database.owner.query('DELETE FROM sessions WHERE tenant_id = $1', [page.tenantId])
+    await server.sql('DELETE FROM sessions WHERE tenant_id = $1', page.tenantId)
     await server.app.hub.checkSessions()
     expect(await ended).toBe('io server disconnect')
     const late = await connect(server.base, { cookie: page.screen })

@@ -10,16 +10,17 @@ import { addUser } from '@comanda/shared/users/api'
 import { describe, expect, it } from 'vitest'
 import { openTaqueria, TACO, WATER } from '../testing/menu.ts'
 import type { Client } from '../testing/restaurant.ts'
-import { serverForTests } from '../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 /** Opens a store that is one below each limit. */
 async function openFullStore(): Promise<Client> {
   const restaurant = await openTaqueria(server)
   const t = restaurant.tenantId
   const last = (limit: number, had: number) => `generate_series(1, ${limit - 1 - had}) n`
-  await server.database.owner.query(`
+  await server.sql(`
     INSERT INTO menu_items (tenant_id, id, title, price)
       SELECT ${t}, 1000 + n, 'Taco ' || n, 100 FROM ${last(STORE_LIMITS.items, 3)};
     INSERT INTO variants (tenant_id, id, item_id, title, price)
@@ -73,9 +74,9 @@ describe('a store', () => {
     }
     const removed = { title: 'Otro', rate: 8, type: 'inclusive', itemIds: [WATER.id] }
     expect(await restaurant.send(restoreTax, { body: removed })).toMatchObject(refused('taxes'))
-    const { rows } = await server.database.owner.query<{ items: number }>(
+    const rows = await server.sql<{ items: number }>(
       'SELECT count(*)::int AS items FROM menu_items WHERE tenant_id = $1',
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(rows[0]?.items).toBe(STORE_LIMITS.items)
   })
@@ -98,7 +99,6 @@ describe('a store', () => {
   })
 
   it('accepts at most fifty variants and fifty add-ons for an item', async () => {
-    const restaurant = await openTaqueria(server)
     const add = (call: typeof menu.addVariant | typeof menu.addAddon) =>
       restaurant.send(call, { params: { itemId: TACO.id }, body: { title: 'Otra', price: 1 } })
     for (const call of [menu.addVariant, menu.addAddon]) {
@@ -108,9 +108,8 @@ describe('a store', () => {
   })
 
   it('keeps its catalog below three megabytes when titles grow', async () => {
-    const restaurant = await openTaqueria(server)
     const t = restaurant.tenantId
-    await server.database.owner.query(`
+    await server.sql(`
       INSERT INTO menu_items (tenant_id, id, title, price, category_id)
         SELECT ${t}, 1000 + n, repeat('á', 100), 100, 1 FROM generate_series(1, 3000 - 4) n;
       INSERT INTO addons (tenant_id, id, item_id, title, price)
@@ -131,9 +130,8 @@ describe('a store', () => {
   })
 
   it('that exceeds the limits already changes and deletes its rows, and adds none', async () => {
-    const restaurant = await openTaqueria(server)
     const t = restaurant.tenantId
-    await server.database.owner.query(`
+    await server.sql(`
       INSERT INTO menu_items (tenant_id, id, title, price, category_id)
         SELECT ${t}, 1000 + n, repeat(chr(1), 10) || 'Taco ' || n || repeat('á', 80), 100, 1
         FROM generate_series(1, ${2 * STORE_LIMITS.items}) n;
@@ -167,9 +165,10 @@ describe('a store', () => {
     expect((await restaurant.send(menu.addMenuItem, { body: fill })).status).toBe(409)
     await restaurant.call(menu.deleteMenuItem, { params: { id: TACO.id } })
     expect((await restaurant.send(menu.addMenuItem, { body: fill })).status).toBe(200)
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       'SELECT FROM variants WHERE tenant_id = $1 AND item_id = $2',
-      [restaurant.tenantId, TACO.id],
+      restaurant.tenantId,
+      TACO.id,
     )
     expect(rows).toHaveLength(0)
   })

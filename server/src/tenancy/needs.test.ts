@@ -7,7 +7,7 @@ import { completeStores } from './needs.ts'
 
 const server = serverForTests()
 
-const sql = (text: string, { tenantId }: Client) => server.database.owner.query(text, [tenantId])
+const sql = (text: string, { tenantId }: Client) => server.sql(text, tenantId)
 const complete = async ({ tenantId }: Client) =>
   (await completeStores(server.app.platform)).filter((one) => one.tenantId === tenantId)
 
@@ -38,7 +38,7 @@ describe('a restaurant that an older release has opened', () => {
   it('gets each of them once when two processes complete it', async () => {
     const fonda = await openOldStore()
     await Promise.all([complete(fonda), complete(fonda)])
-    const { rows } = await sql('SELECT FROM drawers WHERE tenant_id = $1', fonda)
+    const rows = await sql('SELECT FROM drawers WHERE tenant_id = $1', fonda)
     expect(rows).toHaveLength(1)
   })
 })

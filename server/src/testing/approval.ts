@@ -25,9 +25,10 @@ export async function approversIn(
   { tenantId }: Client,
   source: 'payment' | 'refund' | 'correction' | 'unapplied',
 ): Promise<(string | null)[]> {
-  const { rows } = await server.database.owner.query<{ approved_by: string | null }>(
+  const rows = await server.sql<{ approved_by: string | null }>(
     'SELECT DISTINCT approved_by FROM ledger WHERE tenant_id = $1 AND source = $2 ORDER BY 1 NULLS FIRST',
-    [tenantId, source],
+    tenantId,
+    source,
   )
   return rows.map(({ approved_by }) => approved_by)
 }

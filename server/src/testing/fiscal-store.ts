@@ -22,13 +22,16 @@ export async function openIssuer(server: TestServer): Promise<Client> {
   return restaurant
 }
 
-/** Sells two waters for 77.00. @returns the check */
-export async function sellPaid(restaurant: Client): Promise<number> {
-  const id = await openCheck(restaurant)
-  const { status } = await chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: '77.00' }])
+/** Sells two waters for 77.00. @returns the check, and its number in Facturas */
+export async function sellInvoice(restaurant: Client): Promise<{ checkId: number; invoiceId: number }> {
+  const checkId = await openCheck(restaurant)
+  const { status, body } = await chargeIt(restaurant, checkId, [{ paymentTypeId: CASH, amount: '77.00' }])
   if (status !== 200) throw new Error(`not charged: ${status}`)
-  return id
+  return { checkId, invoiceId: Number(body.invoiceId) }
 }
+
+/** The same. @returns the check */
+export const sellPaid = async (restaurant: Client) => (await sellInvoice(restaurant)).checkId
 
 /** Asks for an invoice to a guest. */
 export const askByName = (

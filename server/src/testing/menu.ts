@@ -16,7 +16,7 @@ export const TABLES = { one: 1, two: 2, three: 3 } as const
 
 /** Inserts the menu and the tables. @see taqueriaMenu */
 export async function plantMenu(server: TestServer, { tenantId }: Client): Promise<void> {
-  await server.database.owner.query(taqueriaMenu(tenantId))
+  await server.sql(taqueriaMenu(tenantId))
 }
 
 /** Opens a restaurant with a menu and tables. */

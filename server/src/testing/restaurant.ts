@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setOwnPin, signIn, signUp } from '@comanda/shared/auth/api'
 import type { AccessKind } from '@comanda/shared/billing/access'
 import type { Scope } from '@comanda/shared/kernel/scopes'
+import type { QueryResultRow } from 'pg'
 import { inject } from 'vitest'
 import { type App, buildApp } from '../app.ts'
 import { migrationsIn } from '../db/schema/migrate.ts'
@@ -120,6 +121,12 @@ export class TestServer {
     await this.database.drop()
   }
 
+  /** Runs a statement as the owner of the database, whom no row is hidden from. @returns its rows */
+  // biome-ignore lint/suspicious/noExplicitAny: rows of any table
+  async sql<R extends QueryResultRow = any>(text: string, ...values: unknown[]): Promise<R[]> {
+    return (await this.database.owner.query<R>(text, values)).rows
+  }
+
   get stranger(): Client {
     return new Client(this.base)
   }
@@ -171,10 +178,10 @@ export class TestServer {
     return new Client(this.base, accessToken, user)
   }
 
-  /** Advances the clock and signs the user in again. */
-  async later({ username }: Client, ms: number): Promise<Client> {
+  /** Advances the clock and signs the user in again: the client has the new session. */
+  async later(client: Client, ms: number): Promise<Client> {
     this.clock.advance(ms)
-    return this.signIn(username)
+    return Object.assign(client, await this.signIn(client.username))
   }
 
   /** Adds a user to the restaurant and signs in. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Call } from '@comanda/shared/kernel/call'
-import { registerDevice } from '@comanda/shared/offline/api'
+import type { Body, Call } from '@comanda/shared/kernel/call'
+import { registerDevice, reportDevice } from '@comanda/shared/offline/api'
 import { SALE_HEADER, type SaleRecord, writeSale } from '@comanda/shared/offline/sale'
 import { initPos } from '@comanda/shared/pos/api'
 import type { Reply } from './client.ts'
@@ -13,6 +13,9 @@ interface Sold {
   /** Fields of the record that differ from those of an honest device. */
   record?: Partial<SaleRecord>
 }
+
+/** The report of a device whose sales have all arrived. */
+export const NOTHING_UNSENT = { unsent: 0, total: 0, oldestAt: null, app: '1' }
 
 /** A browser that was registered online, and sells on without the server. */
 export class SellingDevice {
@@ -76,5 +79,10 @@ export class SellingDevice {
     const full = 'device' in record && 'at' in record ? (record as SaleRecord) : this.record(record)
     const headers = { cookie: this.cookie, [SALE_HEADER]: writeSale(full), 'idempotency-key': key }
     return from.send(call, { params, body, headers }) as Promise<Reply<Record<string, unknown>>>
+  }
+
+  /** Tells the server what has not arrived. @param by whose session the browser has */
+  report(unsent: Partial<Body<typeof reportDevice>> = {}, by: Client = this.#seller) {
+    return by.call(reportDevice, { body: { ...NOTHING_UNSENT, ...unsent }, headers: { cookie: this.cookie } })
   }
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { AppOptions } from '../options.ts'
-import { TestServer } from './restaurant.ts'
+import type { ModelName } from './models.ts'
+import { Client, TestServer } from './restaurant.ts'
 
 /** The server of the worker, once a file has needed it. It ends with the worker. */
 let ofWorker: Promise<TestServer> | undefined
@@ -29,6 +30,18 @@ export function serverAlone(overrides: Partial<AppOptions> = {}): TestServer {
   })
   afterAll(() => server.stop())
   return server
+}
+
+/** The admin of a new restaurant for each test of a file; the fields are set when the test begins. */
+export const restaurantForTests = (server: TestServer, model: ModelName = 'taqueria') =>
+  clientForTests(() => server.openRestaurant(undefined, model))
+
+export function clientForTests(open: () => Promise<Client>): Client {
+  const client: Client = Object.create(Client.prototype)
+  beforeEach(async () => {
+    Object.assign(client, await open())
+  })
+  return client
 }
 
 const notYetStarted = (): TestServer => Object.create(TestServer.prototype)

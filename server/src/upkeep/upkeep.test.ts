@@ -21,14 +21,15 @@ it('two processes do the upkeep of an hour once, and either of them that of the 
     })
   const now = server.clock.now
   const expired = () =>
-    server.database.owner.query(
+    server.sql(
       `INSERT INTO password_resets (tenant_id, token_hash, username, created_at, expires_at)
        SELECT tenant_id, decode(replace($2::uuid::text, '-', ''), 'hex'), username, $3, $3 FROM users WHERE tenant_id = $1`,
-      [tenantId, randomUUID(), new Date(now.getTime() - HOUR)],
+      tenantId,
+      randomUUID(),
+      new Date(now.getTime() - HOUR),
     )
   const left = async () =>
-    (await server.database.owner.query('SELECT FROM password_resets WHERE tenant_id = $1', [tenantId]))
-      .rowCount
+    (await server.sql('SELECT FROM password_resets WHERE tenant_id = $1', tenantId)).length
   await expired()
   await Promise.all([runOn('one', server, now), runOn('other', other, now)])
   expect(runs).toHaveLength(1)

@@ -3,13 +3,11 @@ import { REGIMES, regimesFor, USES, useOfReturns, usesFor } from './catalogs.ts'
 
 const codes = (listed: readonly { code: string }[]) => listed.map(({ code }) => code)
 
-describe('the régimenes', () => {
-  it('of a company and of a person are different lists, with two in both', () => {
-    const [company, person] = [codes(regimesFor('moral')), codes(regimesFor('fisica'))]
-    expect(company).toEqual(['601', '603', '610', '620', '622', '623', '624', '626'])
-    expect(person.filter((code) => company.includes(code))).toEqual(['610', '626'])
-    expect(new Set([...company, ...person]).size).toBe(REGIMES.length)
-  })
+it('the régimenes of a company and of a person are different lists, with two in both', () => {
+  const [company, person] = [codes(regimesFor('moral')), codes(regimesFor('fisica'))]
+  expect(company).toEqual(['601', '603', '610', '620', '622', '623', '624', '626'])
+  expect(person.filter((code) => company.includes(code))).toEqual(['610', '626'])
+  expect(new Set([...company, ...person]).size).toBe(REGIMES.length)
 })
 
 describe('the uses', () => {

@@ -129,10 +129,8 @@ describe('the quick amounts of cash', () => {
   })
 })
 
-describe('a tip', () => {
-  it('of 10, 15 or 20 % is rounded half up to the centavo', () => {
-    expect(TIP_PERCENTS.map((percent) => percentOf(c(1010), percent))).toEqual([101, 152, 202])
-  })
+it('a tip of 10, 15 or 20 % is rounded half up to the centavo', () => {
+  expect(TIP_PERCENTS.map((percent) => percentOf(c(1010), percent))).toEqual([101, 152, 202])
 })
 
 describe('an amount that is typed', () => {

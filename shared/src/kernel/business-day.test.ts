@@ -41,11 +41,9 @@ describe('the business day', () => {
   })
 })
 
-describe('the day after', () => {
-  it('is the next day, and the calendar’s last day has no next day', () => {
-    expect(dayAfter('2026-12-31')).toBe('2027-01-01')
-    expect(dayAfter('9999-12-31')).toBe('9999-12-31')
-  })
+it('the day after is the next day, and the calendar’s last day has no next day', () => {
+  expect(dayAfter('2026-12-31')).toBe('2027-01-01')
+  expect(dayAfter('9999-12-31')).toBe('9999-12-31')
 })
 
 describe('a local date and time', () => {
@@ -86,20 +84,18 @@ describe('a local date and time', () => {
   })
 })
 
-describe('the start of a business day', () => {
-  it('is its first minute, also when the clocks skip the turning hour', () => {
-    const skipped = { timeZone: 'America/Tijuana', businessDayStart: '02:30' }
-    const midnight = { timeZone: 'America/Santiago', businessDayStart: '00:00' }
-    for (const store of [mexico, tijuana, skipped, midnight]) {
-      for (let day = 0; day < 366; day++) {
-        const date = shiftDate('2026-01-01', day)
-        const start = businessDayStart(date, store)
-        expect(businessDate(start, store)).toBe(date)
-        expect(businessDate(new Date(start.getTime() - 60_000), store)).toBe(shiftDate(date, -1))
-      }
+it('the start of a business day is its first minute, also when the clocks skip the turning hour', () => {
+  const skipped = { timeZone: 'America/Tijuana', businessDayStart: '02:30' }
+  const midnight = { timeZone: 'America/Santiago', businessDayStart: '00:00' }
+  for (const store of [mexico, tijuana, skipped, midnight]) {
+    for (let day = 0; day < 366; day++) {
+      const date = shiftDate('2026-01-01', day)
+      const start = businessDayStart(date, store)
+      expect(businessDate(start, store)).toBe(date)
+      expect(businessDate(new Date(start.getTime() - 60_000), store)).toBe(shiftDate(date, -1))
     }
-    expect(businessDayStart('2026-03-08', skipped).toISOString()).toBe('2026-03-08T10:00:00.000Z')
-  })
+  }
+  expect(businessDayStart('2026-03-08', skipped).toISOString()).toBe('2026-03-08T10:00:00.000Z')
 })
 
 describe('the same time of another day', () => {

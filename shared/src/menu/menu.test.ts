@@ -38,11 +38,9 @@ describe('the price of one piece', () => {
   })
 })
 
-describe('a tax on top', () => {
-  it('is an exclusive one', () => {
-    const of = (tax_type: string | null) => hasTaxOnTop({ tax_rate: tax_type ? 16 : null, tax_type })
-    expect([of('exclusive'), of('inclusive'), of(null)]).toEqual([true, false, false])
-  })
+it('a tax on top is an exclusive one', () => {
+  const of = (tax_type: string | null) => hasTaxOnTop({ tax_rate: tax_type ? 16 : null, tax_type })
+  expect([of('exclusive'), of('inclusive'), of(null)]).toEqual([true, false, false])
 })
 
 describe('a tap on a dish', () => {
@@ -122,14 +120,12 @@ describe('the price on a card', () => {
   })
 })
 
-describe('an item’s tax', () => {
-  it('is added to the price, contained in it, or none', () => {
-    expect(taxOfItem({ tax_rate: 16, tax_type: 'exclusive' })).toEqual({ rate: 16, type: 'exclusive' })
-    expect(taxOfItem({ tax_rate: 0, tax_type: 'inclusive' })).toEqual({ rate: 0, type: 'inclusive' })
-    expect(taxOfItem({ tax_rate: null, tax_type: null })).toBeNull()
-    expect(taxOfItem({ tax_rate: 16, tax_type: 'none' })).toBeNull()
-    expect(taxOfItem({ tax_rate: null, tax_type: 'inclusive' })).toBeNull()
-  })
+it('an item’s tax is added to the price, contained in it, or none', () => {
+  expect(taxOfItem({ tax_rate: 16, tax_type: 'exclusive' })).toEqual({ rate: 16, type: 'exclusive' })
+  expect(taxOfItem({ tax_rate: 0, tax_type: 'inclusive' })).toEqual({ rate: 0, type: 'inclusive' })
+  expect(taxOfItem({ tax_rate: null, tax_type: null })).toBeNull()
+  expect(taxOfItem({ tax_rate: 16, tax_type: 'none' })).toBeNull()
+  expect(taxOfItem({ tax_rate: null, tax_type: 'inclusive' })).toBeNull()
 })
 
 it('an item with variants or add-ons opens its dialog first; an item without choices does not', () => {

@@ -78,8 +78,7 @@ Atole,Vaso,28,,
 Sopa,,60,20,
 Atole,Litro,70,9,Canela:2
 `
-    const sheet = readSheet(readCsv(text))
-    expect(sheet).toMatchObject({
+    expect(readSheet(readCsv(text))).toMatchObject({
       rows: [
         { row: 2, title: 'Atole', variants: 'Vaso:28|Litro:70', netPrice: '9', addons: 'Canela:2' },
         { row: 3, title: 'Sopa', variants: '', netPrice: '20', addons: '' },

@@ -31,13 +31,11 @@ describe('an open order whose lines change', () => {
   })
 })
 
-describe('an order', () => {
-  it('is ready when all that is left of it is done and some of it is not served', () => {
-    expect(isReady(['completed', 'delivered', 'cancelled'])).toBe(true)
-    expect(isReady(['completed', 'preparing'])).toBe(false)
-    expect(isReady(['delivered', 'delivered'])).toBe(false)
-    expect(isReady(['cancelled'])).toBe(false)
-  })
+it('an order is ready when all that is left of it is done and some of it is not served', () => {
+  expect(isReady(['completed', 'delivered', 'cancelled'])).toBe(true)
+  expect(isReady(['completed', 'preparing'])).toBe(false)
+  expect(isReady(['delivered', 'delivered'])).toBe(false)
+  expect(isReady(['cancelled'])).toBe(false)
 })
 
 describe('closing without payment', () => {

@@ -32,11 +32,9 @@ describe('the address of an ePOS printer', () => {
   })
 })
 
-describe('an ePOS request', () => {
-  it('has the commands in hexadecimal digits, or none to ask for the state', () => {
-    expect(eposRequest(Uint8Array.of(0x1b, 0x40, 0xa5))).toContain('<command>1b40a5</command>')
-    expect(eposRequest(new Uint8Array())).not.toContain('<command>')
-  })
+it('an ePOS request has the commands in hexadecimal digits, or none to ask for the state', () => {
+  expect(eposRequest(Uint8Array.of(0x1b, 0x40, 0xa5))).toContain('<command>1b40a5</command>')
+  expect(eposRequest(new Uint8Array())).not.toContain('<command>')
 })
 
 describe('an ePOS answer', () => {

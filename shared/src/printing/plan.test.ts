@@ -88,11 +88,9 @@ describe('the drawer and the closing of a shift', () => {
   })
 })
 
-describe('a refund', () => {
-  it('in cash opens the drawer, and prints its paper where each receipt is printed', () => {
-    const paper = { printerId: 9, paper: 'receipt', source: { of: 'refund', refundId: 12 } }
-    expect(refundPapers([counter], null, [card, cash], 12)).toEqual([pulse, paper])
-    expect(refundPapers([counter], null, [card], 12)).toEqual([paper])
-    expect(refundPapers([{ ...counter, printsAlways: false }], null, [cash], 12)).toEqual([pulse])
-  })
+it('a refund in cash opens the drawer, and prints its paper where each receipt is printed', () => {
+  const paper = { printerId: 9, paper: 'receipt', source: { of: 'refund', refundId: 12 } }
+  expect(refundPapers([counter], null, [card, cash], 12)).toEqual([pulse, paper])
+  expect(refundPapers([counter], null, [card], 12)).toEqual([paper])
+  expect(refundPapers([{ ...counter, printsAlways: false }], null, [cash], 12)).toEqual([pulse])
 })

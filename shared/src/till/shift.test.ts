@@ -33,17 +33,15 @@ const refusal = (work: () => unknown): string | null => {
   }
 }
 
-describe('counted cash', () => {
-  it('is the value of its notes and coins', () => {
-    expect(cashOf([])).toBe(0)
-    expect(
-      cashOf([
-        { value: toCents(20_000), quantity: 3 },
-        { value: toCents(50), quantity: 7 },
-      ]),
-    ).toBe(60_350)
-    expect([DENOMINATIONS[0], DENOMINATIONS.at(-1)]).toEqual([100_000, 50])
-  })
+it('counted cash is the value of its notes and coins', () => {
+  expect(cashOf([])).toBe(0)
+  expect(
+    cashOf([
+      { value: toCents(20_000), quantity: 3 },
+      { value: toCents(50), quantity: 7 },
+    ]),
+  ).toBe(60_350)
+  expect([DENOMINATIONS[0], DENOMINATIONS.at(-1)]).toEqual([100_000, 50])
 })
 
 describe('the rows of a payment', () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createOrder } from '@comanda/shared/pos/api'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { MIGRATIONS_DIR, TEST_SECRET } from '../../testing/constants.ts'
-import { openTaqueria, WATER } from '../../testing/menu.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { WATER } from '../../testing/menu.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 import { connect } from '../connect.ts'
 import { migrate } from './migrate.ts'
 
@@ -13,6 +13,7 @@ const GOES_ON = '-- previous release: goes on\n'
 const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
 
 const server = serverForTests()
+const taqueria = restaurantForTests(server)
 let folder = ''
 beforeAll(async () => {
   const base = await mkdtemp(join(tmpdir(), 'comanda-migrations-'))
@@ -21,7 +22,7 @@ beforeAll(async () => {
   return () => rm(base, { recursive: true, force: true })
 })
 
-const sql = (text: string) => server.database.owner.query(text)
+const sql = (text: string) => server.sql(text)
 const ready = async () => {
   const reply = await fetch(`${server.base}/readyz`)
   return [reply.status, ((await reply.json()) as { migrations: boolean }).migrations]
@@ -52,7 +53,6 @@ describe('an older program', () => {
   })
 
   it('refuses sales as an outage, not as an error, when the change breaks what it writes', async () => {
-    const taqueria = await openTaqueria(server)
     const [rename, undo] = ['id TO key', 'key TO id'].map((names) => `ALTER TABLE orders RENAME ${names}`)
     await update('9005_moved.sql', rename ?? '', undo ?? '')
     const refused = { status: 503, body: { code: 'unavailable' } }
@@ -81,7 +81,6 @@ describe('an update', () => {
   })
 
   it('gives way to a long read, and the sales go on meanwhile', async () => {
-    const taqueria = await openTaqueria(server)
     const reader = await connect({ connectionString: server.database.ownerUrl })
     onTestFinished(() => reader.end())
     await reader.query('BEGIN')
@@ -110,7 +109,6 @@ describe('an update', () => {
 })
 
 it('a start that has just made its key refuses the database of another key, whose logins stay', async () => {
-  const taqueria = await openTaqueria(server)
   const start = migrate(server.database.ownerUrl, folder, 'a key that this very start has made', {
     isNewKey: true,
   })

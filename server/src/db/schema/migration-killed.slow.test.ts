@@ -27,7 +27,7 @@ beforeAll(async () => {
   return () => rm(base, { recursive: true, force: true })
 })
 
-const sql = async (text: string) => (await server.database.owner.query(text)).rows
+const sql = async (text: string) => await server.sql(text)
 const isThere = async (table: string) =>
   (await sql(`SELECT to_regclass('${table}') IS NOT NULL AS yes`))[0].yes
 const recorded = () => sql(`SELECT name FROM migrations WHERE name = '${NEW}'`)
@@ -57,8 +57,7 @@ it('a migration that is killed half-way changes nothing, and the next start appl
 
   // It waits for the lock that the killed process's statement still holds.
   await writeFile(join(folder, NEW), `${LOYALTY} CREATE TABLE whole (id integer);`)
-  const applied = await migrate(server.database.ownerUrl, folder, TEST_SECRET)
-  expect(applied).toEqual([NEW])
+  expect(await migrate(server.database.ownerUrl, folder, TEST_SECRET)).toEqual([NEW])
   expect([await isThere('loyalty'), await isThere('whole'), await isThere('later')]).toEqual([
     true,
     true,

@@ -14,27 +14,28 @@ import { cancelOrders, completeOrders, setItemStatus } from '@comanda/shared/ord
 import { DEFAULT_SERVICE, saveServiceSettings } from '@comanda/shared/settings/service'
 import { moveCash } from '@comanda/shared/till/api'
 import { deleteUser, listUsers, removeUserPin, setUserPin, updateUser } from '@comanda/shared/users/api'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { linesOfCheck, readCheck, sendRound } from '../../testing/checks.ts'
 import { openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { Client, PASSWORD } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { beginApprovals, Client, PASSWORD } from '../../testing/restaurant.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const cart = [{ id: WATER.id, quantity: 2 }]
 const WAITER: Scope[] = ['POS', 'ORDERS']
 
 /** A waiter with a check of 77.00, and a manager with a PIN. */
-async function openShiftOfTwo(
-  scopes: Scope[] = ['POS', 'ORDERS', 'DISCOUNTS', 'REFUNDS', 'VOIDS', 'CLOSE_UNPAID'],
-) {
-  const restaurant = await openTaqueria(server)
-  const [waiter, manager] = [await server.hire(restaurant, WAITER), await server.hire(restaurant, scopes)]
+let waiter: Client
+let manager: Client
+let id: number
+beforeEach(async () => {
+  waiter = await server.hire(restaurant, WAITER)
+  manager = await server.hire(restaurant, ['POS', 'ORDERS', 'DISCOUNTS', 'REFUNDS', 'VOIDS', 'CLOSE_UNPAID'])
   await manager.call(setOwnPin, { body: { password: PASSWORD, pin: '471163' } })
-  const id = await sendRound(waiter, cart, { tableId: TABLES.one })
-  return { restaurant, waiter, manager, id }
-}
+  id = await sendRound(waiter, cart, { tableId: TABLES.one })
+})
 
 interface Asked {
   action: 'courtesy'
@@ -53,7 +54,6 @@ const headers = (reply: { body: Record<string, unknown> }) => ({
 
 describe('an approval', () => {
   it('allows a waiter one action that another person may do, and the log names both', async () => {
-    const { restaurant, waiter, manager, id } = await openShiftOfTwo()
     const refused = await courtesy(waiter, id)
     expect([refused.status, refused.body.code, approvalAsked(refused)]).toEqual([
       403,
@@ -90,7 +90,6 @@ describe('an approval', () => {
   })
 
   it('is bound to its action, its target, its amount and its person', async () => {
-    const { restaurant, waiter, manager, id } = await openShiftOfTwo()
     const asked = approvalAsked(await courtesy(waiter, id))
     const other = await server.hire(restaurant, WAITER)
     const wrong = [
@@ -109,7 +108,6 @@ describe('an approval', () => {
   })
 
   it('for one line is for no other of the same amount, whatever is done to it', async () => {
-    const { restaurant, waiter, manager } = await openShiftOfTwo()
     await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, voidApproval: true } })
     const id = await sendRound(waiter, [...cart, ...cart.map((line) => ({ ...line, notes: 'Sin hielo' }))], {
       tableId: TABLES.two,
@@ -142,7 +140,6 @@ describe('an approval', () => {
   })
 
   it('for a whole check is not for the lines that were moved into it since', async () => {
-    const { restaurant, waiter, manager } = await openShiftOfTwo()
     await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, voidApproval: true } })
     const id = await sendRound(waiter, [...cart, ...cart.map((line) => ({ ...line, notes: 'Sin hielo' }))], {
       tableId: TABLES.two,
@@ -158,7 +155,6 @@ describe('an approval', () => {
   })
 
   it('is for sixty seconds, and gone when its giver was dismissed or may no longer', async () => {
-    const { restaurant, waiter, manager, id } = await openShiftOfTwo()
     const asked = approvalAsked(await courtesy(waiter, id))
     const late = await give(waiter, asked, manager)
     server.clock.now = new Date(server.clock.now.getTime() + 61_000)
@@ -179,7 +175,6 @@ describe('an approval', () => {
   })
 
   it('for a line that is cancelled is for its amount, not for that of its order', async () => {
-    const { restaurant, waiter } = await openShiftOfTwo()
     const id = await sendRound(waiter, [
       ...cart,
       { id: TACO.id, variant_id: TACO.variants.five, quantity: 1 },
@@ -192,7 +187,6 @@ describe('an approval', () => {
   })
 
   it('is used by one of two requests at the same moment', async () => {
-    const { waiter, manager, id } = await openShiftOfTwo()
     const other = await sendRound(waiter, cart, { tableId: TABLES.two })
     const given = await give(waiter, approvalAsked(await courtesy(waiter, id)), manager)
     const replies = await Promise.all([
@@ -204,18 +198,17 @@ describe('an approval', () => {
   })
 
   it('is worth nothing in another store, and nobody approves without the scope', async () => {
-    const { waiter, id } = await openShiftOfTwo()
-    const rival = await openShiftOfTwo()
+    const rival = await openTaqueria(server)
+    await beginApprovals(rival)
     const asked = approvalAsked(await courtesy(waiter, id))
-    const foreign = await give(rival.waiter, asked, rival.manager)
+    const foreign = await give(await server.hire(rival, WAITER), asked, rival)
     expect((await courtesy(waiter, id, headers(foreign))).body.code).toBe('approval_required')
-    expect((await give(waiter, asked, rival.manager)).status).toBe(403)
+    expect((await give(waiter, asked, rival)).status).toBe(403)
     await waiter.call(setOwnPin, { body: { password: PASSWORD, pin: '6283' } })
     expect((await give(waiter, asked, waiter, { pin: '6283' })).status).toBe(403)
   })
 
   it('is offered by those who may, first the colleague asked last', async () => {
-    const { restaurant, waiter, manager, id } = await openShiftOfTwo()
     const asked = approvalAsked(await courtesy(waiter, id))
     const people = async () =>
       (await waiter.call(listApprovers, { query: { action: 'courtesy' } })).map(({ username }) => username)
@@ -233,7 +226,6 @@ describe('an approval', () => {
   })
 
   it('takes the password of a person without a PIN, and slows down wrong tries', async () => {
-    const { restaurant, waiter, manager, id } = await openShiftOfTwo()
     const asked = approvalAsked(await courtesy(waiter, id))
     const byPassword = await give(waiter, asked, restaurant, { password: PASSWORD })
     expect((await courtesy(waiter, id, headers(byPassword))).status).toBe(200)
@@ -247,7 +239,6 @@ describe('an approval', () => {
   })
 
   it('is asked for a refund, for closing without payment and, where the store wants it, for voids', async () => {
-    const { restaurant, waiter, id } = await openShiftOfTwo()
     const [line] = linesOfCheck(await readCheck(waiter, id))
     const lines = [{ id: line?.id ?? 0, quantity: 1 }]
     const orderIds = (await readCheck(waiter, id)).rounds.map(({ order_id }) => order_id)
@@ -268,8 +259,7 @@ describe('an approval', () => {
       expect.objectContaining({ action: 'close_unpaid', target: `orders:${orderIds}`, amount: '77.00' }),
     ])
     expect(closing.body.shown).toMatchObject({ about: 'Mesa 1 · token 1' })
-    const opening = await waiter.send(moveCash, { body: { kind: 'open', reason: 'Cambio' } })
-    expect(opening.body).toMatchObject({
+    expect((await waiter.send(moveCash, { body: { kind: 'open', reason: 'Cambio' } })).body).toMatchObject({
       approval: { action: 'drawer_open', amount: null },
       shown: { about: 'Caja 1' },
     })
@@ -321,7 +311,6 @@ describe('approvals begin with the first PIN of somebody who may give them', () 
 
 describe('a PIN', () => {
   it('is set by its owner or an administrator, and shown as present only', async () => {
-    const { restaurant, waiter, manager } = await openShiftOfTwo()
     const wrong = await waiter.send(setOwnPin, { body: { password: 'not the password', pin: '6283' } })
     expect([wrong.status, wrong.body.code]).toEqual([400, 'invalid_input'])
     for (const pin of ['123', '1234567', '12a4', ''])
@@ -339,7 +328,6 @@ describe('a PIN', () => {
   })
 
   it('is compared with nobody’s: the same PIN is accepted for everybody, and the answer does not differ', async () => {
-    const { restaurant, waiter, manager } = await openShiftOfTwo()
     const body = { password: PASSWORD, pin: '471163' }
     const taken = await waiter.send(setOwnPin, { body })
     const free = await waiter.send(setOwnPin, { body: { ...body, pin: '471164' } })
@@ -354,7 +342,6 @@ describe('a PIN', () => {
   })
 
   it('has six digits for those who may approve, and is refused to everybody when it is easy to guess', async () => {
-    const { restaurant, waiter, manager } = await openShiftOfTwo()
     await restaurant.call(updateUser, {
       params: { username: waiter.username },
       body: { name: 'Lupita', phone: '55 4907 3816', userScopes: WAITER },
@@ -376,7 +363,6 @@ describe('a PIN', () => {
   })
 
   it('of four digits does not approve after its owner got the right to, until it is changed', async () => {
-    const { restaurant, waiter, id } = await openShiftOfTwo()
     const helper = await server.hire(restaurant, WAITER)
     await helper.call(setOwnPin, { body: { password: PASSWORD, pin: '6283' } })
     const { username } = helper
@@ -400,7 +386,6 @@ describe('a PIN', () => {
   })
 
   it('of a manager cannot be blocked by a waiter, on whatever sessions he types wrong PINs', async () => {
-    const { restaurant, waiter, manager, id } = await openShiftOfTwo()
     const asked = approvalAsked(await courtesy(waiter, id))
     const other = await server.hire(restaurant, WAITER)
     const guess = (client: Client) => give(client, asked, manager, { pin: '902418' })
@@ -414,7 +399,6 @@ describe('a PIN', () => {
   })
 
   it('is guessed at most twenty times an hour by all colleagues together, except where its owner is known', async () => {
-    const { restaurant, waiter, manager, id } = await openShiftOfTwo()
     const asked = approvalAsked(await courtesy(waiter, id))
     expect((await give(waiter, asked, manager)).status).toBe(200)
     const statuses: number[] = []
@@ -440,10 +424,10 @@ describe('a PIN', () => {
     await waiter.send(giveApproval, {
       body: { action: 'void', target: 'check:1', username: restaurant.username, pin: '864029' },
     })
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       `SELECT (SELECT string_agg(a::text, '') FROM audit_log a WHERE tenant_id = $1) AS log,
               (SELECT string_agg(p::text, '') FROM user_pins p WHERE tenant_id = $1) AS pins`,
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(rows[0].log).toContain('user.pin')
     expect(rows[0].log + rows[0].pins).not.toContain('864029')

@@ -30,9 +30,9 @@ describe('entries of requests without a session', () => {
     await server.stranger.send(forgotPassword, { body: { username: owner.username } })
     await server.app.settled()
     // The session of the owner has expired, so the test reads the table.
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       "SELECT count(*)::int AS n FROM audit_log WHERE tenant_id = $1 AND action = 'password.forgot'",
-      [owner.tenantId],
+      owner.tenantId,
     )
     expect(rows[0].n).toBe(mostPerNetwork + 3)
   })

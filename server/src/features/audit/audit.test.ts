@@ -146,10 +146,7 @@ describe('the log of a store', () => {
     const [mine, theirs] = await log(admin)
     expect(mine).toMatchObject({ action: 'password.change', details: {} })
     expect(theirs).toMatchObject({ action: 'user.password', subject: cook.username })
-    const { rows } = await server.database.owner.query(
-      'SELECT string_agg(a::text, $1) AS all FROM audit_log a',
-      ['|'],
-    )
+    const rows = await server.sql('SELECT string_agg(a::text, $1) AS all FROM audit_log a', '|')
     expect(rows[0].all).not.toContain(password)
     expect(rows[0].all).not.toContain(PASSWORD)
     await admin.call(changePassword, { body: { currentPassword: password, newPassword: PASSWORD } })
@@ -192,7 +189,7 @@ describe('the log of a store', () => {
   it('has no entry for an address without an account', async () => {
     const count = async () => {
       await server.app.settled()
-      return (await server.database.owner.query('SELECT FROM audit_log')).rowCount
+      return (await server.sql('SELECT FROM audit_log')).length
     }
     const before = await count()
     const unknown = { username: 'nadie@example.mx', password: 'x' }

@@ -65,7 +65,7 @@ describe('an action of an operator', () => {
 
 describe('the operator’s log', () => {
   it('has each entry of stores and platform once over all pages', async () => {
-    const { rows } = await server.database.owner.query<{ n: number }>(
+    const rows = await server.sql<{ n: number }>(
       'SELECT (SELECT count(*) FROM audit_log)::int + (SELECT count(*) FROM platform_audit)::int AS n',
     )
     const ids: string[] = []
@@ -80,12 +80,12 @@ describe('the operator’s log', () => {
 
   it('finds a rare entry in a long log after several empty pages', async () => {
     const store = await server.openRestaurant('La larga')
-    await server.database.owner.query(
+    await server.sql(
       `INSERT INTO audit_log (tenant_id, id, at, actor_kind, actor, action)
        SELECT $1, gen_random_uuid(), timestamptz '2026-01-01' + n * interval '1 minute', 'staff', 'a@b.mx',
               CASE WHEN n = 1 THEN 'tax.remove' ELSE 'tax.change' END
        FROM generate_series(1, 11000) n`,
-      [store.tenantId],
+      store.tenantId,
     )
     let [pages, found] = [0, 0]
     for (let before: string | null | undefined; before !== null; pages++) {

@@ -3,23 +3,24 @@ import { describe, expect, it } from 'vitest'
 import { messageOfReply } from '../../testing/client.ts'
 import { lockWaits } from '../../testing/database.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 import { openSocket } from '../../testing/socket.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server, 'new')
 
 const NEW = 'salsa macha picosa'
 const CHROME =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
 /** Signs the same user in on another device. */
-async function signInFrom(person: Client, agent: string) {
+async function signInFrom(agent: string) {
   const reply = await server.stranger.send(api.signIn, {
-    body: { username: person.username, password: PASSWORD },
+    body: { username: restaurant.username, password: PASSWORD },
     headers: { 'user-agent': agent },
   })
   return {
-    client: await server.signIn(person.username),
+    client: await server.signIn(restaurant.username),
     token: String(reply.body.accessToken),
   }
 }
@@ -28,7 +29,6 @@ const profileStatus = async (person: Client) => (await person.send(api.getProfil
 
 describe('the profile', () => {
   it('lets users change their own name, designation and phone, and nothing else', async () => {
-    const restaurant = await server.openRestaurant()
     const waiter = await server.hire(restaurant, ['POS'])
     await waiter.call(api.saveProfile, {
       body: { name: ' Beto ', designation: 'Mesero', phone: '55 1', scope: 'SETTINGS', role: 'admin' },
@@ -46,7 +46,6 @@ describe('the profile', () => {
   })
 
   it('requires a name', async () => {
-    const restaurant = await server.openRestaurant()
     const { status, body } = await restaurant.send(api.saveProfile, { body: { name: ' ' } })
     expect([status, body.message]).toEqual([400, '¡Por favor proporcione el nombre!'])
   })
@@ -61,14 +60,12 @@ describe('changing the own password', () => {
     [{ currentPassword: PASSWORD, newPassword: 'corta' }, '¡La contraseña necesita al menos 8 caracteres!'],
     [{ currentPassword: 'no es ésta', newPassword: NEW }, '¡La contraseña actual no es correcta!'],
   ])('is refused for %j: %s', async (given, message) => {
-    const restaurant = await server.openRestaurant()
     const { status, body } = await change(restaurant, given)
     expect([status, body.message]).toEqual([400, message])
     expect((await server.signIn(restaurant.username)).username).toBe(restaurant.username)
   })
 
   it('signs out all other devices and their screens immediately, and keeps this device', async () => {
-    const restaurant = await server.openRestaurant()
     const tablet = await server.signIn(restaurant.username)
     const cook = await server.hire(restaurant, ['KITCHEN'])
     const [here, there] = [await openSocket(restaurant), await openSocket(tablet)]
@@ -86,7 +83,6 @@ describe('changing the own password', () => {
   })
 
   it('succeeds once for two simultaneous devices', async () => {
-    const restaurant = await server.openRestaurant()
     const tablet = await server.signIn(restaurant.username)
     const replies = await Promise.all([
       change(restaurant, { currentPassword: PASSWORD, newPassword: `${NEW} 1` }),
@@ -96,7 +92,6 @@ describe('changing the own password', () => {
   })
 
   it('leaves no session for a simultaneous sign-in with the old password', async () => {
-    const restaurant = await server.openRestaurant()
     const { owner } = server.database
     const changing = await owner.connect()
     try {
@@ -131,9 +126,8 @@ describe('changing the own password', () => {
 
 describe('signed-in devices', () => {
   it('are listed by name with this device first, without tokens and expired sessions', async () => {
-    const restaurant = await server.openRestaurant()
     server.clock.advance(31 * 24 * 3_600_000)
-    const { client, token } = await signInFrom(restaurant, CHROME)
+    const { client, token } = await signInFrom(CHROME)
     const reply = await client.send(api.listDevices)
     const devices = reply.body as unknown as api.SignedInDevice[]
     expect(devices.map((one) => [one.isMyDevice, one.device_name])).toEqual([
@@ -150,7 +144,6 @@ describe('signed-in devices', () => {
   })
 
   it('have the name that their person gives them, and nobody else can', async () => {
-    const restaurant = await server.openRestaurant()
     const cook = await server.hire(restaurant, ['KITCHEN'])
     const [own] = await restaurant.call(api.listDevices)
     const body = { device_id: own?.device_id ?? '', name: 'Tableta de la barra' }
@@ -164,7 +157,6 @@ describe('signed-in devices', () => {
   })
 
   it('are signed out immediately with their screens when they are removed', async () => {
-    const restaurant = await server.openRestaurant()
     const tablet = await server.signIn(restaurant.username)
     const screen = await openSocket(tablet)
     const other = (await restaurant.call(api.listDevices)).find((one) => !one.isMyDevice)
@@ -175,7 +167,6 @@ describe('signed-in devices', () => {
   })
 
   it('are kept for this device and for other users when all others are removed', async () => {
-    const restaurant = await server.openRestaurant()
     const tablets = [await server.signIn(restaurant.username), await server.signIn(restaurant.username)]
     const waiter = await server.hire(restaurant, ['POS'])
     const screen = await openSocket(tablets[0] ?? restaurant)
@@ -188,7 +179,6 @@ describe('signed-in devices', () => {
   })
 
   it('cannot be removed for the current device, other users, unknown ids or no id', async () => {
-    const restaurant = await server.openRestaurant()
     const cook = await server.hire(restaurant, ['KITCHEN'])
     const rival = await server.openRestaurant()
     const firstDeviceId = async (person: Client) => (await person.call(api.listDevices))[0]?.device_id

@@ -2,9 +2,10 @@ import { getProfile, listDevices, refreshToken, signIn, signOut, signUp } from '
 import { describe, expect, it } from 'vitest'
 import { sessionOf } from '../../testing/cookies.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server, 'new')
 
 const post = (path: string, body?: object, headers: Record<string, string> = {}) =>
   fetch(`${server.base}/api/v1${path}`, {
@@ -57,10 +58,11 @@ describe('signing in', () => {
   it('says that a store is inactive from the moment at which its paid period ends', async () => {
     const { username, tenantId } = await server.openRestaurant()
     const isActive = async (until: number) => {
-      await server.database.owner.query('UPDATE stores SET active_until = $2 WHERE tenant_id = $1', [
+      await server.sql(
+        'UPDATE stores SET active_until = $2 WHERE tenant_id = $1',
         tenantId,
         new Date(server.clock.now.getTime() + until),
-      ])
+      )
       return (await server.stranger.call(signIn, { body: { username, password: PASSWORD } })).user.is_active
     }
     expect([await isActive(1), await isActive(0)]).toEqual([1, 0])
@@ -74,7 +76,6 @@ describe('signing in', () => {
   })
 
   it('gives the same answer for a wrong address and a wrong password', async () => {
-    const restaurant = await server.openRestaurant()
     const wrong = await server.stranger.send(signIn, {
       body: { username: restaurant.username, password: 'otra' },
     })
@@ -86,7 +87,6 @@ describe('signing in', () => {
   })
 
   it('sets session cookies that scripts cannot read, and a marker cookie that they can', async () => {
-    const restaurant = await server.openRestaurant()
     const { lines } = await session(restaurant)
     const line = (name: string) => lines.find((one) => one.startsWith(`${name}=`)) ?? ''
     expect(line('accessToken')).toMatch(/Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/)
@@ -97,7 +97,6 @@ describe('signing in', () => {
   })
 
   it('sets cookies that end with the browser, without the option to be remembered', async () => {
-    const restaurant = await server.openRestaurant()
     const { lines, all } = await session(restaurant, { remember: false })
     expect(lines.find((line) => line.startsWith('refreshToken='))).not.toContain('Max-Age')
     expect(lines.find((line) => line.startsWith('shortSession=1'))).toMatch(
@@ -131,7 +130,6 @@ describe('a session', () => {
   const refresh = (cookie: string) => post('/auth/refresh-token', undefined, { cookie })
 
   it('is valid as a cookie and as a bearer token for ten minutes', async () => {
-    const restaurant = await server.openRestaurant()
     expect(await restaurant.call(getProfile)).toMatchObject({ role: 'admin', scope: '', is_active: 1 })
     const { access } = await session(restaurant)
     expect((await profile(access)).status).toBe(200)
@@ -140,7 +138,6 @@ describe('a session', () => {
   })
 
   it('is not found for a changed or foreign token', async () => {
-    const restaurant = await server.openRestaurant()
     const { access } = await session(restaurant)
     const [tenant, id, ...rest] = access.replace('accessToken=', '').split('.')
     const forged = [Number(tenant) + 1, id, ...rest].join('.')
@@ -150,7 +147,6 @@ describe('a session', () => {
   })
 
   it('is renewed by its refresh token, which changes each time', async () => {
-    const restaurant = await server.openRestaurant()
     const first = await session(restaurant)
     const second = sessionOf(await refresh(first.refresh))
     expect(second.refresh).not.toBe(first.refresh)
@@ -160,7 +156,6 @@ describe('a session', () => {
   })
 
   it('survives simultaneous renewals in several tabs, and a lost answer', async () => {
-    const restaurant = await server.openRestaurant()
     const { refresh: token } = await session(restaurant)
     const replies = await Promise.all([refresh(token), refresh(token), refresh(token)])
     const tokens = new Set(replies.map((reply) => sessionOf(reply).refresh))
@@ -170,7 +165,6 @@ describe('a session', () => {
   })
 
   it('ends for all its holders when a replaced token is used again later', async () => {
-    const restaurant = await server.openRestaurant()
     const { refresh: stolen } = await session(restaurant)
     const renewed = sessionOf(await refresh(stolen))
     server.clock.advance(60_000)
@@ -180,7 +174,6 @@ describe('a session', () => {
   })
 
   it('is not ended by an invented token', async () => {
-    const restaurant = await server.openRestaurant()
     const { refresh: token, access } = await session(restaurant)
     expect((await refresh(token.replace(/.{6}$/, 'AAAAAA'))).status).toBe(401)
     expect((await profile(access)).status).toBe(200)
@@ -201,7 +194,6 @@ describe('a session', () => {
   })
 
   it('ends after 90 days, also when it was renewed', async () => {
-    const restaurant = await server.openRestaurant()
     let token = (await session(restaurant)).refresh
     const days: number[] = []
     for (let day = 0; day < 120; day += 15) {
@@ -214,7 +206,6 @@ describe('a session', () => {
   })
 
   it('ends immediately on sign-out, which clears the cookies', async () => {
-    const restaurant = await server.openRestaurant()
     const { access, refresh: token } = await session(restaurant)
     const out = await post('/auth/signout', undefined, { cookie: access })
     expect(out.status).toBe(200)
@@ -226,7 +217,6 @@ describe('a session', () => {
   })
 
   it('cannot be used by a page of another site', async () => {
-    const restaurant = await server.openRestaurant()
     const { access } = await session(restaurant)
     const out = (headers: Record<string, string>) =>
       post('/auth/signout', undefined, { cookie: access, ...headers })

@@ -7,11 +7,12 @@ import { messageOfReply } from '../../testing/client.ts'
 import { cookieOf } from '../../testing/cookies.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 import { openSocket } from '../../testing/socket.ts'
 import { deleteExpired } from '../../upkeep/upkeep.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server, 'new')
 
 const NEW = 'salsa macha picosa'
 const MINUTE = 60_000
@@ -27,9 +28,9 @@ interface Mail {
 }
 const mailsTo = async (username: string): Promise<Mail[]> => {
   await server.app.settled()
-  const { rows } = await server.database.owner.query<Mail>(
+  const rows = await server.sql<Mail>(
     "SELECT subject, body_text FROM mails WHERE recipient = $1 AND subject NOT LIKE '%bienvenida%' ORDER BY created_at, id",
-    [username],
+    username,
   )
   return rows
 }
@@ -47,7 +48,7 @@ async function askForLink(person: Client): Promise<string> {
 }
 
 const liveLinks = async (username: string) =>
-  (await server.database.owner.query('SELECT FROM password_resets WHERE username = $1', [username])).rowCount
+  (await server.sql('SELECT FROM password_resets WHERE username = $1', username)).length
 const profileStatus = async (person: Client) => (await person.send(api.getProfile)).status
 const GONE = '400 El enlace ya no es válido. Pide uno nuevo.'
 
@@ -61,7 +62,6 @@ describe('requesting a new password', () => {
   })
 
   it('gets the same answer with and without an account, and mails only an existing account', async () => {
-    const restaurant = await server.openRestaurant()
     const known = await forget(restaurant.username.toUpperCase())
     const unknown = await forget('nadie@example.mx')
     expect(known.status).toBe(200)
@@ -74,7 +74,6 @@ describe('requesting a new password', () => {
   })
 
   it('is answered before the account is read', async () => {
-    const restaurant = await server.openRestaurant()
     const holder = await server.database.owner.connect()
     try {
       await holder.query('BEGIN')
@@ -88,15 +87,14 @@ describe('requesting a new password', () => {
   })
 
   it('mails a link to the configured address, and stores only the token’s hash', async () => {
-    const restaurant = await server.openRestaurant()
     await forget(restaurant.username, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     const [mail] = await mailsTo(restaurant.username)
     const [, base, token = ''] = LINK.exec(mail?.body_text ?? '') ?? []
     expect(base).toBe(server.base)
     expect(token).toMatch(new RegExp(`^${restaurant.tenantId}\\.[\\w-]{43}$`))
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       'SELECT token_hash, expires_at FROM password_resets WHERE username = $1',
-      [restaurant.username],
+      restaurant.username,
     )
     expect(rows).toEqual([
       {
@@ -107,7 +105,6 @@ describe('requesting a new password', () => {
   })
 
   it('mails at most three links, also for ten simultaneous requests', async () => {
-    const restaurant = await server.openRestaurant()
     await Promise.all(Array.from({ length: 10 }, () => forget(restaurant.username)))
     expect(await resetTokens(restaurant.username)).toHaveLength(3)
     server.clock.advance(20 * MINUTE)
@@ -131,7 +128,6 @@ describe('requesting a new password', () => {
   })
 
   it('is completed when the server stops', async () => {
-    const restaurant = await server.openRestaurant()
     const leaving = await TestServer.on(server.database)
     const asked = leaving.stranger.send(api.forgotPassword, { body: { username: restaurant.username } })
     await asked
@@ -142,7 +138,6 @@ describe('requesting a new password', () => {
 
 describe('setting a password with a mailed link', () => {
   it('signs out all devices and screens, sends a mail, and allows the new password', async () => {
-    const restaurant = await server.openRestaurant()
     const tablet = await server.signIn(restaurant.username)
     const screen = await openSocket(tablet)
     const cook = await server.hire(restaurant, ['KITCHEN'])
@@ -168,7 +163,6 @@ describe('setting a password with a mailed link', () => {
   })
 
   it('works once, also for simultaneous requests, and deletes the other links', async () => {
-    const restaurant = await server.openRestaurant()
     const [token, other] = [await askForLink(restaurant), await askForLink(restaurant)]
     const replies = await Promise.all([
       reset(token, `${NEW} 1`),
@@ -183,7 +177,6 @@ describe('setting a password with a mailed link', () => {
   })
 
   it('gives the same refusal for an expired, invented or shortened link', async () => {
-    const restaurant = await server.openRestaurant()
     const token = await askForLink(restaurant)
     const [tenant, secret = ''] = token.split('.')
     const made = [
@@ -202,7 +195,6 @@ describe('setting a password with a mailed link', () => {
   })
 
   it('requires a long enough password, and keeps the link after a refusal', async () => {
-    const restaurant = await server.openRestaurant()
     const token = await askForLink(restaurant)
     const without = await server.stranger.send(api.resetPassword, { params: { token }, body: {} })
     expect(messageOfReply(without)).toBe('400 ¡Por favor proporciona una nueva contraseña!')
@@ -214,16 +206,12 @@ describe('setting a password with a mailed link', () => {
   })
 
   it('works for the owner of a closed store', async () => {
-    const restaurant = await server.openRestaurant()
-    await server.database.owner.query('UPDATE stores SET is_active = false WHERE tenant_id = $1', [
-      restaurant.tenantId,
-    ])
+    await server.sql('UPDATE stores SET is_active = false WHERE tenant_id = $1', restaurant.tenantId)
     expect((await reset(await askForLink(restaurant))).status).toBe(200)
     await server.signIn(restaurant.username, NEW)
   })
 
   it('unblocks an account blocked by strangers, and exempts this browser from later blocks', async () => {
-    const restaurant = await server.openRestaurant()
     const guess = () =>
       server.stranger.send(api.signIn, { body: { username: restaurant.username, password: 'adivinanza' } })
     for (let n = 0; n < 5; n++) await guess()
@@ -239,7 +227,6 @@ describe('setting a password with a mailed link', () => {
 
 describe('a mailed link is invalid', () => {
   it('after 20 minutes, and is then deleted by the upkeep', async () => {
-    const restaurant = await server.openRestaurant()
     await askForLink(restaurant)
     server.clock.advance(15 * MINUTE)
     await askForLink(restaurant)
@@ -251,7 +238,6 @@ describe('a mailed link is invalid', () => {
   })
 
   it('after its owner has changed the password in another way', async () => {
-    const restaurant = await server.openRestaurant()
     const token = await askForLink(restaurant)
     await restaurant.call(api.changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } })
     expect(messageOfReply(await reset(token, 'otra cosa 1'))).toBe(GONE)
@@ -259,7 +245,6 @@ describe('a mailed link is invalid', () => {
   })
 
   it('after an admin has set the password or removed the user', async () => {
-    const restaurant = await server.openRestaurant()
     const waiter = await server.hire(restaurant, ['POS'])
     const params = { username: waiter.username }
     const first = await askForLink(waiter)

@@ -9,6 +9,7 @@ import { type BillingServer, PROVIDERS, paymentPageId } from '../../testing/bill
 import { plantMenu, switchQr, WATER } from '../../testing/menu.ts'
 import { openOperator } from '../../testing/operator.ts'
 import type { Client, TestServer } from '../../testing/restaurant.ts'
+import { clientForTests } from '../../testing/server-for-tests.ts'
 import { openSocket } from '../../testing/socket.ts'
 
 const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
@@ -21,6 +22,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     server = billing.server
   })
   afterAll(() => billing.stop())
+  const admin = clientForTests(() => server.openRestaurant())
 
   const sellingStatus = async (person: Client) => (await person.send(initPos)).status
   const details = (admin: Client) => admin.call(api.getSubscription)
@@ -44,24 +46,23 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
   }
 
   const historyWithDays = async ({ tenantId }: Client) => {
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       `SELECT status, amount::int, expires_on - starts_on AS days FROM subscription_history
        WHERE tenant_id = $1 ORDER BY id`,
-      [tenantId],
+      tenantId,
     )
     return rows.map((row) => `${row.status} ${row.amount} ${row.days.days ?? 0} days`)
   }
 
   const mailsTo = async ({ username }: Client) => {
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       "SELECT subject FROM mails WHERE recipient = $1 AND subject LIKE '%suscripción%' ORDER BY created_at, id",
-      [username],
+      username,
     )
     return rows.map((row) => row.subject)
   }
 
   it('opens a new store, whose users can only open their account before', async () => {
-    const admin = await server.openRestaurant()
     const waiter = await server.hire(admin, ['POS'])
     expect([await sellingStatus(admin), await sellingStatus(waiter)]).toEqual([402, 402])
     expect((await waiter.send(createOrder, order)).body.code).toBe('subscription_inactive')
@@ -99,7 +100,6 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
   })
 
   it('opens the store on the page after the payment, before the provider’s event', async () => {
-    const admin = await server.openRestaurant()
     const url = await pageFor(admin)
     expect(await admin.call(api.confirmCheckout, { body: { sessionId: paymentPageId(url) } })).toMatchObject({
       isActive: false,
@@ -127,7 +127,6 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
   })
 
   it('cannot be seen, confirmed or cancelled by another store', async () => {
-    const admin = await server.openRestaurant()
     const url = await pageFor(admin)
     await billing.pay(admin, url, 'ok')
     const { subscription_id: id } = await details(admin)
@@ -148,7 +147,6 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
   })
 
   it('does not start with a declined card', async () => {
-    const admin = await server.openRestaurant()
     const url = await pageFor(admin)
     expect(await billing.pay(admin, url, 'declined')).toBe(false)
     expect(await details(admin)).toMatchObject({ status: 'none', is_active: 0, can_start_trial: true })
@@ -157,7 +155,6 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
   })
 
   it('starts once for several payment pages, of which only the last can be paid', async () => {
-    const admin = await server.openRestaurant()
     const first = await pageFor(admin)
     const second = await pageFor(admin)
     expect(await billing.pay(admin, first, 'ok')).toBe(false)
@@ -167,7 +164,6 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
   })
 
   it('starts once for four payment pages that are opened simultaneously', async () => {
-    const admin = await server.openRestaurant()
     const urls = await Promise.all([1, 2, 3, 4].map(() => pageFor(admin)))
     const paid = []
     for (const url of urls) paid.push(await billing.pay(admin, url, 'ok'))
@@ -231,8 +227,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect((unpaid.unpaid_since ?? '') >= (unpaid.trial_end ?? '')).toBe(true)
     const operator = await openOperator(server, `${provider}@operadora.mx`)
     const params = { id: owner.tenantId }
-    const seen = (await operator.call(getSubscriptionHistory, { params })).tenantInfo
-    expect(seen).toMatchObject({
+    expect((await operator.call(getSubscriptionHistory, { params })).tenantInfo).toMatchObject({
       subscription_status: 'past_due',
       subscription_end: unpaid.subscription_end,
       unpaid_since: unpaid.unpaid_since,
@@ -290,7 +285,6 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
   })
 
   it('cannot start on a payment page opened before the store was closed permanently', async () => {
-    const admin = await server.openRestaurant()
     const url = await pageFor(admin)
     await server.app.billing.end(admin.tenantId, server.clock.now)
     expect(await billing.pay(admin, url, 'ok')).toBe(false)
@@ -298,10 +292,9 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
   })
 
   it('can be started by a store with granted access, which then pays', async () => {
-    const admin = await server.openRestaurant()
-    await server.database.owner.query(
+    await server.sql(
       "UPDATE stores SET access = 'granted', is_active = true WHERE tenant_id = $1",
-      [admin.tenantId],
+      admin.tenantId,
     )
     expect(await details(admin)).toMatchObject({ is_granted: true, is_active: 1, status: 'none' })
     await subscribe(admin)
@@ -311,14 +304,12 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
   })
 
   it('has a page for card and invoices after it has started', async () => {
-    const admin = await server.openRestaurant()
     expect((await admin.send(api.openBillingPortal, {})).status).toBe(404)
     await subscribe(admin)
     expect((await admin.call(api.openBillingPortal, {})).url).toMatch(/^http/)
   })
 
   it('is 404 for an unknown id, payment page or test payment', async () => {
-    const admin = await server.openRestaurant()
     const tried = [
       await admin.send(api.cancelSubscription, { body: { id: 'sub_1' } }),
       await admin.send(api.confirmCheckout, { body: { sessionId: 'cs_1' } }),

@@ -7,9 +7,10 @@ import { describe, expect, it } from 'vitest'
 import { messageOfReply } from '../../testing/client.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server, 'new')
 
 const MARIA = {
   phone: '55 1234 5678',
@@ -41,7 +42,6 @@ const sells = (restaurant: Client, phone: string) =>
 
 describe('adding a customer', () => {
   it('keeps the phone as it was typed, and finds it in every spelling', async () => {
-    const restaurant = await server.openRestaurant()
     await restaurant.call(api.addCustomer, { body: MARIA })
     for (const phone of SPELLINGS) {
       expect(await restaurant.call(api.getCustomer, { params: { phone } })).toEqual({
@@ -57,7 +57,6 @@ describe('adding a customer', () => {
   })
 
   it('is refused as a duplicate in every spelling of the phone, and changes nothing', async () => {
-    const restaurant = await server.openRestaurant()
     await restaurant.call(api.addCustomer, { body: MARIA })
     for (const phone of SPELLINGS) {
       const { status, body } = await restaurant.send(api.addCustomer, { body: { phone, name: 'Otra' } })
@@ -71,7 +70,6 @@ describe('adding a customer', () => {
   })
 
   it('creates one customer for twelve simultaneous calls, separately from another store', async () => {
-    const restaurant = await server.openRestaurant()
     const replies = await Promise.all(
       Array.from({ length: 12 }, () => restaurant.send(api.addCustomer, { body: MARIA })),
     )
@@ -81,7 +79,6 @@ describe('adding a customer', () => {
   })
 
   it('answers a retry with the first answer', async () => {
-    const restaurant = await server.openRestaurant()
     const key = randomUUID()
     const first = await restaurant.call(api.addCustomer, { body: MARIA, key })
     expect(await restaurant.call(api.addCustomer, { body: MARIA, key })).toEqual(first)
@@ -90,14 +87,12 @@ describe('adding a customer', () => {
   })
 
   it('accepts `birthdate` as field name, and today as birth date', async () => {
-    const restaurant = await server.openRestaurant()
     await restaurant.call(api.addCustomer, { body: { phone: '1', name: 'Bebé', birthdate: '2026-11-21' } })
     const { customers } = await restaurant.call(api.listCustomers)
     expect(customers[0]?.birth_date).toBe('2026-11-21')
   })
 
   it('is checked for phone, name, e-mail and phone format, then for the rest', async () => {
-    const restaurant = await server.openRestaurant()
     const refusal = async (body: Record<string, unknown>) =>
       messageOfReply(await restaurant.send(api.addCustomer, { body }))
     expect(await refusal({ email: 'no' })).toBe('400 ¡Por favor proporciona el teléfono del cliente!')
@@ -124,7 +119,6 @@ describe('adding a customer', () => {
 
 describe('changing a customer', () => {
   it('changes all fields except the phone, and finds it in any spelling', async () => {
-    const restaurant = await server.openRestaurant()
     await restaurant.call(api.addCustomer, { body: MARIA })
     await restaurant.call(api.updateCustomer, {
       params: { phone: '+525512345678' },
@@ -141,7 +135,6 @@ describe('changing a customer', () => {
   })
 
   it('is checked for name, e-mail and phone format, in this order', async () => {
-    const restaurant = await server.openRestaurant()
     const refusal = async (phone: string, body: Record<string, unknown>) =>
       messageOfReply(await restaurant.send(api.updateCustomer, { params: { phone }, body }))
     expect(await refusal(' ', { name: 'Ana' })).toBe('400 ¡Por favor proporcione el teléfono del cliente!')
@@ -158,13 +151,10 @@ describe('changing a customer', () => {
 
 describe('removing a customer', () => {
   it('deletes a customer without orders completely', async () => {
-    const restaurant = await server.openRestaurant()
     await restaurant.call(api.addCustomer, { body: MARIA })
     await restaurant.call(api.deleteCustomer, { params: { phone: '5512345678' } })
     expect((await restaurant.send(api.getCustomer, { params: { phone: MARIA.phone } })).status).toBe(404)
-    const { rows } = await server.database.owner.query('SELECT FROM customers WHERE tenant_id = $1', [
-      restaurant.tenantId,
-    ])
+    const rows = await server.sql('SELECT FROM customers WHERE tenant_id = $1', restaurant.tenantId)
     expect(rows).toHaveLength(0)
   })
 
@@ -197,7 +187,6 @@ describe('removing a customer', () => {
 
 describe('the search for customers', () => {
   it('finds parts of a name or phone in any case and spelling, with or without accents', async () => {
-    const restaurant = await server.openRestaurant()
     await add(restaurant, '55 1234 5678', 'María Núñez')
     await add(restaurant, '+1 (415) 555-2671', 'ÁLVARO 100%')
     for (const q of ['maria', 'NUNEZ', 'ía nú', '1234', '55-1234', '+52 55 1234 5678', '044 55 1234 5678'])
@@ -207,7 +196,6 @@ describe('the search for customers', () => {
   })
 
   it('answers 404 with the screen’s message without a match or a text', async () => {
-    const restaurant = await server.openRestaurant()
     await add(restaurant, '55 1234 5678', 'María')
     await (await server.openRestaurant()).call(api.addCustomer, { body: { phone: '1', name: 'Vecina' } })
     for (const q of ['', '   ', 'null', 'Vecina', '999', '%', '_', '--', 'ext', '´', '^']) {
@@ -217,7 +205,6 @@ describe('the search for customers', () => {
   })
 
   it('returns without a text the five that were added last, when they are asked for', async () => {
-    const restaurant = await server.openRestaurant()
     const query = { recent: true }
     expect((await restaurant.send(api.searchCustomers, { query })).status).toBe(404)
     for (let at = 10; at < 17; at++) {
@@ -232,40 +219,36 @@ describe('the search for customers', () => {
   })
 
   it('returns at most ten', async () => {
-    const restaurant = await server.openRestaurant()
     for (let at = 10; at < 22; at++) await add(restaurant, `55 1234 56${at}`, `Ana ${at}`)
     expect(await search(restaurant, 'ana')).toHaveLength(10)
   })
 })
 
-describe('the list of customers', () => {
-  it('is sorted newest first, paged, filtered and counted', async () => {
-    const restaurant = await server.openRestaurant()
-    expect(await restaurant.call(api.listCustomers)).toEqual({
-      customers: [],
-      currentPage: 1,
-      perPage: 10,
-      totalPages: 0,
-      totalCustomers: 0,
-    })
-    for (let at = 1; at <= 12; at++) {
-      server.clock.advance(1_000)
-      await add(restaurant, `55 1234 56${String(at).padStart(2, '0')}`, at % 2 ? `Ana ${at}` : `Beto ${at}`)
-    }
-    const first = await restaurant.call(api.listCustomers, { query: { sort: 'created_at' } })
-    expect([first.customers.length, first.totalPages, first.totalCustomers]).toEqual([10, 2, 12])
-    expect(first.customers[0]?.name).toBe('Beto 12')
-    const second = await restaurant.call(api.listCustomers, { query: { page: '2', perPage: 10 } })
-    expect(names(second.customers)).toEqual(['Beto 2', 'Ana 1'])
-    const filtered = await restaurant.call(api.listCustomers, {
-      query: { filter: 'ANA', perPage: 4, page: 2 },
-    })
-    expect(names(filtered.customers)).toEqual(['Ana 3', 'Ana 1'])
-    expect([filtered.totalPages, filtered.totalCustomers]).toEqual([2, 6])
-    const beyond = await restaurant.call(api.listCustomers, { query: { page: 9, filter: 'null' } })
-    expect([beyond.customers, beyond.totalCustomers]).toEqual([[], 12])
-    expect((await restaurant.send(api.listCustomers, { query: { page: 0 } })).status).toBe(400)
+it('the list of customers is sorted newest first, paged, filtered and counted', async () => {
+  expect(await restaurant.call(api.listCustomers)).toEqual({
+    customers: [],
+    currentPage: 1,
+    perPage: 10,
+    totalPages: 0,
+    totalCustomers: 0,
   })
+  for (let at = 1; at <= 12; at++) {
+    server.clock.advance(1_000)
+    await add(restaurant, `55 1234 56${String(at).padStart(2, '0')}`, at % 2 ? `Ana ${at}` : `Beto ${at}`)
+  }
+  const first = await restaurant.call(api.listCustomers, { query: { sort: 'created_at' } })
+  expect([first.customers.length, first.totalPages, first.totalCustomers]).toEqual([10, 2, 12])
+  expect(first.customers[0]?.name).toBe('Beto 12')
+  const second = await restaurant.call(api.listCustomers, { query: { page: '2', perPage: 10 } })
+  expect(names(second.customers)).toEqual(['Beto 2', 'Ana 1'])
+  const filtered = await restaurant.call(api.listCustomers, {
+    query: { filter: 'ANA', perPage: 4, page: 2 },
+  })
+  expect(names(filtered.customers)).toEqual(['Ana 3', 'Ana 1'])
+  expect([filtered.totalPages, filtered.totalCustomers]).toEqual([2, 6])
+  const beyond = await restaurant.call(api.listCustomers, { query: { page: 9, filter: 'null' } })
+  expect([beyond.customers, beyond.totalCustomers]).toEqual([[], 12])
+  expect((await restaurant.send(api.listCustomers, { query: { page: 0 } })).status).toBe(400)
 })
 
 describe('access to customers', () => {
@@ -293,18 +276,6 @@ describe('access to customers', () => {
     ['VIEW_RESERVATIONS', ['searchCustomers']],
     ['SETTINGS', []],
   ] as const)('gives the scope %s the calls %j', async (scope, allowed) => {
-    const restaurant = await server.openRestaurant()
     expect(await may(await server.hire(restaurant, [scope]))).toEqual(allowed)
-  })
-
-  it('excludes the customers of another store', async () => {
-    const neighbour = await server.openRestaurant()
-    await neighbour.call(api.addCustomer, { body: MARIA })
-    const restaurant = await server.openRestaurant()
-    const params = { phone: MARIA.phone }
-    expect((await restaurant.send(api.getCustomer, { params })).status).toBe(404)
-    expect((await restaurant.send(api.updateCustomer, { params, body: { name: 'X' } })).status).toBe(404)
-    expect((await restaurant.send(api.deleteCustomer, { params })).status).toBe(404)
-    expect((await neighbour.call(api.getCustomer, { params })).name).toBe('María Núñez')
   })
 })

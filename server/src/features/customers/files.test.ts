@@ -5,9 +5,10 @@ import { readCustomers } from '@comanda/shared/customers/read-table'
 import { BOM, readCsv } from '@comanda/shared/kernel/csv'
 import { describe, expect, it } from 'vitest'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server, 'new')
 
 const ANA = { phone: '55 1234 5678', name: 'Ana' }
 const BETO = { phone: '55 1234 5679', name: 'Beto', email: 'beto@casa.mx', gender: 'male' } as const
@@ -20,14 +21,13 @@ const importing = async (restaurant: Client, rows: Rows, more: { dryRun?: boolea
   return restaurant.call(api.importCustomers, { body, ...(key ? { key } : {}) })
 }
 
-const count = async (restaurant: Client) => (await restaurant.call(api.listCustomers)).totalCustomers
+const count = async () => (await restaurant.call(api.listCustomers)).totalCustomers
 
 const many = (howMany: number) =>
   Array.from({ length: howMany }, (_, at) => ({ phone: `55 ${String(10_000_000 + at)}`, name: `Ana ${at}` }))
 
 describe('importing customers', () => {
   it('adds the valid rows, and returns the error of each other row', async () => {
-    const restaurant = await server.openRestaurant()
     await restaurant.call(api.addCustomer, { body: ANA })
     const rows = [
       { phone: '+52 55 1234 5678', name: 'Ana otra vez' },
@@ -59,7 +59,7 @@ describe('importing customers', () => {
     const trial = await importing(restaurant, rows, { dryRun: true })
     expect(trial).toMatchObject(expected)
     expect(trial.message).toBe('Listo para importar 2 clientes, y 9 filas tienen algo que corregir.')
-    expect(await count(restaurant)).toBe(1)
+    expect(await count()).toBe(1)
 
     const done = await importing(restaurant, rows)
     expect(done).toMatchObject(expected)
@@ -74,11 +74,10 @@ describe('importing customers', () => {
       updated_at: null,
     })
     expect((await restaurant.call(api.getCustomer, { params: { phone: ANA.phone } })).name).toBe('Ana')
-    expect(await count(restaurant)).toBe(3)
+    expect(await count()).toBe(3)
   })
 
   it('answers a retry with the first answer, and adds no customer twice', async () => {
-    const restaurant = await server.openRestaurant()
     const key = randomUUID()
     const first = await importing(restaurant, [ANA, BETO], { key })
     expect(first.imported).toBe(2)
@@ -87,22 +86,18 @@ describe('importing customers', () => {
   })
 
   it('adds each customer once when two users import the same file simultaneously', async () => {
-    const restaurant = await server.openRestaurant()
     const rows = many(300)
     const answers = await Promise.all(
       [rows, rows.toReversed(), rows].map((some) => importing(restaurant, some)),
     )
     expect(answers.reduce((sum, { imported }) => sum + imported, 0)).toBe(300)
     expect(answers.reduce((sum, { failed }) => sum + failed.length, 0)).toBe(600)
-    expect(await count(restaurant)).toBe(300)
+    expect(await count()).toBe(300)
   })
 
   it('restores removed customers', async () => {
-    const restaurant = await server.openRestaurant()
     await restaurant.call(api.addCustomer, { body: BETO })
-    await server.database.owner.query('UPDATE customers SET archived_at = now() WHERE tenant_id = $1', [
-      restaurant.tenantId,
-    ])
+    await server.sql('UPDATE customers SET archived_at = now() WHERE tenant_id = $1', restaurant.tenantId)
     expect(await importing(restaurant, [{ ...BETO, name: 'Beto Salas' }])).toMatchObject({ imported: 1 })
     expect((await restaurant.call(api.getCustomer, { params: { phone: BETO.phone } })).name).toBe(
       'Beto Salas',
@@ -110,7 +105,6 @@ describe('importing customers', () => {
   })
 
   it('accepts 1 to 2,000 rows', async () => {
-    const restaurant = await server.openRestaurant()
     const refusal = async (rows: unknown) =>
       (await restaurant.send(api.importCustomers, { body: { rows } })).body.message
     expect(await refusal(undefined)).toBe('¡El archivo no contiene clientes!')
@@ -127,7 +121,6 @@ describe('exporting customers', () => {
   }
 
   it('writes UTF-8 for spreadsheets, without formulas, which the import can read', async () => {
-    const restaurant = await server.openRestaurant()
     await restaurant.call(api.addCustomer, {
       body: { phone: '+52 55 1234 5678', name: '=HYPERLINK("http://x", "Núñez")', birthDate: '1990-02-28' },
     })
@@ -156,7 +149,6 @@ describe('exporting customers', () => {
   })
 
   it('of a search contains the customers of the search', async () => {
-    const restaurant = await server.openRestaurant()
     await importing(restaurant, [
       { phone: '55 1234 5678', name: 'Ana Núñez' },
       { phone: '55 1234 5679', name: 'Beto' },
@@ -174,12 +166,10 @@ describe('exporting customers', () => {
   })
 
   it('contains only the column names for a store without customers', async () => {
-    const restaurant = await server.openRestaurant()
     expect(readCsv((await fileOf(restaurant)).text).slice(0, -1)).toEqual([[...CUSTOMER_COLUMNS]])
   })
 
   it('contains every customer once, also of several thousand, and no removed customer', async () => {
-    const restaurant = await server.openRestaurant()
     const everybody = many(2_500)
     await importing(restaurant, everybody.slice(0, 2_000))
     await importing(restaurant, everybody.slice(2_000))

@@ -1,14 +1,15 @@
 import * as api from '@comanda/shared/customers/api'
 import { cancelOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
 import { planOf } from '../../testing/plan.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 import { lastOrdersOf, visitsOf } from './queries.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const DAY = 24 * 3_600_000
 const MARIA = { phone: '55 1234 5678', name: 'María' }
@@ -21,16 +22,11 @@ const orderFor = (
   body: { cart, deliveryType: 'takeaway' as const, customerId, tableId: null },
 })
 
-const open = async () => {
-  const restaurant = await openTaqueria(server)
-  await restaurant.call(api.addCustomer, { body: MARIA })
-  return restaurant
-}
+beforeEach(() => restaurant.call(api.addCustomer, { body: MARIA }))
 
 const history = (restaurant: Client) => restaurant.call(api.getCustomerHistory, { params })
 
 it('a customer without orders has an empty history', async () => {
-  const restaurant = await open()
   await restaurant.call(createOrderAndInvoice, orderFor([{ id: WATER.id, quantity: 1 }], null))
   expect(await history(restaurant)).toEqual({
     visits: 0,
@@ -43,7 +39,6 @@ it('a customer without orders has an empty history', async () => {
 })
 
 it('two orders of one evening are one visit, and only paid orders count as spent', async () => {
-  const restaurant = await open()
   await restaurant.call(createOrderAndInvoice, orderFor([{ id: WATER.id, quantity: 2 }]))
   server.clock.advance(300_000)
   const round = await restaurant.call(createOrder, orderFor([{ id: CANDY.id, quantity: 1 }]))
@@ -62,7 +57,6 @@ it('two orders of one evening are one visit, and only paid orders count as spent
 })
 
 it('a cancelled order is listed but is neither a visit nor spent, and a cancelled item is not spent', async () => {
-  const restaurant = await open()
   const first = await restaurant.call(
     createOrder,
     orderFor([
@@ -86,7 +80,6 @@ it('a cancelled order is listed but is neither a visit nor spent, and a cancelle
 })
 
 it('the history has the last 20 orders and counts all of them', async () => {
-  const restaurant = await open()
   for (let n = 0; n < 22; n++)
     await restaurant.call(createOrderAndInvoice, orderFor([{ id: CANDY.id, quantity: 1 }]))
   const { orders, spent } = await history(restaurant)
@@ -95,9 +88,8 @@ it('the history has the last 20 orders and counts all of them', async () => {
 })
 
 it('the history is sorted by date, also where a device’s sale arrives after later ones', async () => {
-  const restaurant = await open()
   for (let n = 0; n < 3; n++) await restaurant.call(createOrder, orderFor([{ id: CANDY.id, quantity: 1 }]))
-  await server.database.owner.query(
+  await server.sql(
     `UPDATE orders SET created_at = created_at - interval '1 hour' WHERE tenant_id = ${restaurant.tenantId} AND id = 3`,
   )
   const { orders } = await history(restaurant)
@@ -105,16 +97,14 @@ it('the history is sorted by date, also where a device’s sale arrives after la
 })
 
 it('the history of an unknown customer, or of another store’s, is 404', async () => {
-  await open()
   const other = await openTaqueria(server)
   const { status, body } = await other.send(api.getCustomerHistory, { params })
   expect([status, body.message]).toEqual([404, 'El cliente no existe.'])
 })
 
 it('the history is read through the customer’s index in a store of any size', async () => {
-  const restaurant = await open()
   const t = restaurant.tenantId
-  await server.database.owner.query(`
+  await server.sql(`
     INSERT INTO checks (tenant_id, id, waiter, opened_at, business_date) VALUES (${t}, 1000000, 'x', now(), '2026-01-01');
     INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, check_id, round)
       SELECT ${t}, n, n, '2026-01-01', now(), 'x', 'WALKIN', 1000000, 1 FROM generate_series(1000, 21000) n;
@@ -131,7 +121,6 @@ describe('the visits of a page of customers', () => {
   const NEW = { phone: '81 2233 4455', name: 'Ana' }
 
   it('are those of each customer’s own page, in the order of the list', async () => {
-    const restaurant = await open()
     server.clock.advance(1_000)
     await restaurant.call(api.addCustomer, { body: BETO })
     server.clock.advance(1_000)

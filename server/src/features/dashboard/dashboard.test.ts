@@ -11,9 +11,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { lineTitled, readCheck } from '../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 beforeEach(() => server.clock.reset())
 
 const HOUR = 3_600_000
@@ -33,7 +34,6 @@ const sell = (restaurant: Client, change: Record<string, unknown> = {}) =>
 
 describe('the dashboard', () => {
   it('is empty for a new store, with the 24 hours of its day from four to three', async () => {
-    const restaurant = await openTaqueria(server)
     const { salesByHour, ...rest } = await restaurant.call(getDashboard)
     expect(rest).toEqual({
       businessDate: '2026-11-21',
@@ -64,11 +64,10 @@ describe('the dashboard', () => {
   })
 
   it('compares sales by hour with yesterday, and shows best sellers, guests and open orders', async () => {
-    let restaurant = await openTaqueria(server)
     await restaurant.call(addCustomer, { body: MARIA })
     await sell(restaurant, { customerId: MARIA })
     const late = await place(restaurant)
-    restaurant = await server.later(restaurant, DAY + HOUR)
+    await server.later(restaurant, DAY + HOUR)
     await sell(restaurant, { customerId: MARIA, cart: [{ id: CANDY.id, quantity: 5 }] })
     await restaurant.call(addCustomer, { body: { phone: '33 8765 4321', name: 'Beto' } })
     const cancelled = await place(restaurant, { cart: [{ id: WATER.id, quantity: 9 }] })
@@ -97,11 +96,10 @@ describe('the dashboard', () => {
   })
 
   it('compares the sales of today with those of yesterday up to the same time', async () => {
-    let restaurant = await openTaqueria(server)
     await sell(restaurant)
-    restaurant = await server.later(restaurant, 5 * HOUR)
+    await server.later(restaurant, 5 * HOUR)
     await sell(restaurant, { cart: [{ id: CANDY.id, quantity: 4 }] })
-    restaurant = await server.later(restaurant, DAY - 4 * HOUR)
+    await server.later(restaurant, DAY - 4 * HOUR)
     await sell(restaurant, { cart: [{ id: WATER.id, quantity: 2 }] })
     await sell(restaurant)
     expect(await restaurant.call(getDashboard)).toMatchObject({
@@ -110,14 +108,13 @@ describe('the dashboard', () => {
       averageOrderValue: '57.75',
       yesterdayUntilNow: { revenue: '38.50' },
     })
-    restaurant = await server.later(restaurant, 5 * HOUR)
+    await server.later(restaurant, 5 * HOUR)
     expect((await restaurant.call(getDashboard)).yesterdayUntilNow).toMatchObject({
       revenue: '98.50',
     })
   })
 
   it('takes off what was given back today, of any day, and compares it with yesterday up to the same time', async () => {
-    let restaurant = await openTaqueria(server)
     const giveBack = async (sale: Promise<{ checkId: number }>, amount: string) => {
       const { checkId: id } = await sale
       await restaurant.call(refundCheck, { params: { id }, body: { amount, reason: 'Queja' } })
@@ -125,9 +122,9 @@ describe('the dashboard', () => {
     await giveBack(sell(restaurant), '8.50')
     const late = sell(restaurant)
     await late
-    restaurant = await server.later(restaurant, 5 * HOUR)
+    await server.later(restaurant, 5 * HOUR)
     await giveBack(sell(restaurant), '1.00')
-    restaurant = await server.later(restaurant, DAY - 4 * HOUR)
+    await server.later(restaurant, DAY - 4 * HOUR)
     await sell(restaurant)
     await giveBack(late, '20.00')
     expect(await restaurant.call(getDashboard)).toMatchObject({
@@ -141,7 +138,6 @@ describe('the dashboard', () => {
   })
 
   it('sums what open checks owe, and counts the orders that the kitchen owes for twenty minutes, or as many as the store says', async () => {
-    let restaurant = await openTaqueria(server)
     const cart = [{ id: WATER.id, quantity: 3 }]
     const first = await restaurant.call(createOrder, { body: { ...order, cart, tableId: TABLES.one } })
     await restaurant.call(chargeCheck, {
@@ -156,7 +152,7 @@ describe('the dashboard', () => {
     await sell(restaurant)
     const cancelled = await place(restaurant)
     await restaurant.call(cancelOrders, { body: { orderIds: [cancelled] } })
-    restaurant = await server.later(restaurant, HOUR / 3 - 1000)
+    await server.later(restaurant, HOUR / 3 - 1000)
     const soon = await restaurant.call(getDashboard)
     expect(soon).toMatchObject({ dueOnChecks: { count: 2, amount: '65.50' }, lateOrders: 0 })
     const settings = await restaurant.call(getServiceSettings)
@@ -166,7 +162,7 @@ describe('the dashboard', () => {
     expect(await restaurant.call(getDashboard)).toMatchObject({ lateOrders: 2, lateMinutes: 19 })
     expect(await restaurant.call(getWaitMinutes)).toEqual({ late: 10, tooLate: 19 })
     await wait(20)
-    restaurant = await server.later(restaurant, 1000)
+    await server.later(restaurant, 1000)
     await place(restaurant)
     // The sale across the counter waits as well; the two parts of the first order are one.
     const late = await restaurant.call(getDashboard)
@@ -179,7 +175,7 @@ describe('the dashboard', () => {
   it('counts returning guests with stored and other days, but not with cancelled orders', async () => {
     const beto = { phone: '33 8765 4321', name: 'Beto' }
     const carla = { phone: '81 2345 6789', name: 'Carla' }
-    let restaurant = await openTaqueria(server)
+    const restaurant = await openTaqueria(server)
     for (const body of [MARIA, beto, carla]) await restaurant.call(addCustomer, { body })
     const orderIds = [await place(restaurant, { customerId: beto })]
     await restaurant.call(cancelOrders, { body: { orderIds } })
@@ -187,9 +183,9 @@ describe('the dashboard', () => {
     const groups = await restaurant.call(listOrders)
     await restaurant.call(completeOrders, { body: { orderIds: groups.flatMap((group) => group.order_ids) } })
 
-    restaurant = await server.later(restaurant, 5 * DAY)
+    await server.later(restaurant, 5 * DAY)
     await sell(restaurant, { customerId: carla })
-    restaurant = await server.later(restaurant, DAY)
+    await server.later(restaurant, DAY)
     // Opening the report stores María's day.
     await restaurant.call(getReport, { query: { type: 'custom', from: '2026-11-01', to: '2026-11-30' } })
     for (const customerId of [MARIA, beto, carla, MARIA]) await sell(restaurant, { customerId })
@@ -197,7 +193,6 @@ describe('the dashboard', () => {
   })
 
   it('counts an order once whose lines are divided between two checks, like the report', async () => {
-    const restaurant = await openTaqueria(server)
     const cart = [{ id: WATER.id, quantity: 3 }]
     const { checkId } = await restaurant.call(createOrder, { body: { ...order, cart } })
     const { id } = lineTitled(await readCheck(restaurant, checkId), 'Agua de jamaica')
@@ -213,7 +208,6 @@ describe('the dashboard', () => {
   })
 
   it('lists the reservations of the business day, earliest first, with those after midnight', async () => {
-    const restaurant = await openTaqueria(server)
     await restaurant.call(addCustomer, { body: MARIA })
     const reserve = (date: string, tableId: number) =>
       restaurant.call(addReservation, { body: { customerId: MARIA.phone, date, tableId, peopleCount: 2 } })

@@ -3,40 +3,43 @@ import * as api from '@comanda/shared/devices/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { chooseDrawer, getTill } from '@comanda/shared/till/api'
 import { deleteUser } from '@comanda/shared/users/api'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { cookieLineOf, cookieOf } from '../../testing/cookies.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
-import { Client, PASSWORD } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { beginApprovals, Client, PASSWORD, type Reply } from '../../testing/restaurant.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 /** A tablet that a manager has shared, and two waiters with PINs. */
-async function shareTablet() {
-  const restaurant = await openTaqueria(server)
-  const ana = await server.hire(restaurant, ['POS', 'ORDERS'])
-  const beto = await server.hire(restaurant, ['POS', 'KITCHEN'])
+let ana: Client
+let beto: Client
+let manager: Client
+let shared: Reply
+let tablet: { headers: { cookie: string } }
+beforeEach(async () => {
+  ana = await server.hire(restaurant, ['POS', 'ORDERS'])
+  beto = await server.hire(restaurant, ['POS', 'KITCHEN'])
   await ana.call(setOwnPin, { body: { password: PASSWORD, pin: '6283' } })
   await beto.call(setOwnPin, { body: { password: PASSWORD, pin: '5917' } })
-  const manager = await server.hire(restaurant, ['POS', 'SHARED_DEVICES'])
-  const shared = await manager.send(api.shareDevice, {
-    body: { name: 'Tableta de la barra', lockSeconds: 30 },
-  })
-  const tablet = { headers: { cookie: cookieOf(shared, 'deviceToken') } }
-  const unlock = (person: Client, pin: string, device = tablet) =>
-    server.stranger.send(api.unlockDevice, { body: { username: person.username, pin }, ...device })
-  /** The person's session on the tablet. */
-  const enter = async (person: Client, pin: string) => {
-    const { body } = await unlock(person, pin)
-    return new Client(server.base, String(body.accessToken))
-  }
-  return { restaurant, ana, beto, manager, tablet, unlock, enter, shared }
+  manager = await server.hire(restaurant, ['POS', 'SHARED_DEVICES'])
+  shared = await manager.send(api.shareDevice, { body: { name: 'Tableta de la barra', lockSeconds: 30 } })
+  tablet = { headers: { cookie: cookieOf(shared, 'deviceToken') } }
+})
+
+const unlock = (person: Client, pin: string, device = tablet) =>
+  server.stranger.send(api.unlockDevice, { body: { username: person.username, pin }, ...device })
+
+/** The person's session on the tablet. */
+async function enter(person: Client, pin: string): Promise<Client> {
+  const { body } = await unlock(person, pin)
+  return new Client(server.base, String(body.accessToken))
 }
 const isIn = async (client: Client) => (await client.send(getProfile)).status === 200
 
 describe('a shared tablet', () => {
   it('shows its name and those with a PIN, and nothing without its cookie', async () => {
-    const { tablet, shared } = await shareTablet()
     const set = cookieLineOf(shared, 'deviceToken')
     expect(set).toMatch(/HttpOnly/i)
     expect(set).toMatch(/SameSite=Lax/i)
@@ -50,7 +53,6 @@ describe('a shared tablet', () => {
   })
 
   it('knows people by their keys, and lets them in by these too', async () => {
-    const { ana, beto, tablet } = await shareTablet()
     const { people } = await server.stranger.call(api.getDevice, tablet)
     const entered = await Promise.all(
       people.map(async ({ key }) => {
@@ -67,7 +69,6 @@ describe('a shared tablet', () => {
   })
 
   it('gives each person their own session and scopes, one at a time', async () => {
-    const { ana, beto, enter } = await shareTablet()
     const first = await enter(ana, '6283')
     expect(await first.call(getProfile)).toMatchObject({ username: ana.username, scope: 'POS,ORDERS' })
     const second = await enter(beto, '5917')
@@ -75,16 +76,16 @@ describe('a shared tablet', () => {
     expect(await isIn(first)).toBe(false)
     // Their actions are logged under their names, and their own browsers stay signed in.
     const { orderId } = await second.call(createOrder, { body: { cart: [{ id: WATER.id, quantity: 1 }] } })
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       'SELECT created_by FROM orders WHERE tenant_id = $1 AND id = $2',
-      [ana.tenantId, orderId],
+      ana.tenantId,
+      orderId,
     )
     expect(rows[0].created_by).toBe(beto.username)
     expect(await isIn(ana)).toBe(true)
   })
 
   it('locks, and a session that runs on it ends with its person, its PIN or the device', async () => {
-    const { restaurant, ana, beto, manager, tablet, unlock, enter } = await shareTablet()
     const first = await enter(ana, '6283')
     await server.stranger.call(api.lockDevice, tablet)
     expect(await isIn(first)).toBe(false)
@@ -106,7 +107,6 @@ describe('a shared tablet', () => {
   })
 
   it('slows down a person on a device after five wrong PINs, and nobody else there nor the person elsewhere', async () => {
-    const { restaurant, ana, beto, unlock } = await shareTablet()
     const statuses = []
     for (let time = 0; time < 6; time++) statuses.push((await unlock(ana, '0000')).status)
     expect(statuses).toEqual([403, 403, 403, 403, 403, 429])
@@ -120,7 +120,6 @@ describe('a shared tablet', () => {
   })
 
   it('is not blocked for those who use it by a guest who types wrong PINs under every name', async () => {
-    const { restaurant, ana, beto, unlock } = await shareTablet()
     const staff = await Promise.all([1, 2, 3].map(() => server.hire(restaurant, ['POS'])))
     expect((await unlock(ana, '6283')).status).toBe(200)
     const statuses: number[] = []
@@ -131,24 +130,23 @@ describe('a shared tablet', () => {
   })
 
   it('is not opened by a person of another store, and needs the scope to be shared', async () => {
-    const { tablet, unlock, ana } = await shareTablet()
-    const other = await shareTablet()
-    expect((await unlock(other.ana, '6283')).status).toBe(403)
-    expect((await unlock(other.ana, '6283', other.tablet)).status).toBe(200)
+    const rival = await openTaqueria(server)
+    await beginApprovals(rival)
+    const theirs = await rival.send(api.shareDevice, { body: { name: 'Otra', lockSeconds: 30 } })
+    const other = { headers: { cookie: cookieOf(theirs, 'deviceToken') } }
+    expect((await unlock(rival, '471163')).status).toBe(403)
+    expect((await unlock(rival, '471163', other)).status).toBe(200)
     expect((await unlock(ana, '6283', tablet)).status).toBe(200)
     const refused = await ana.send(api.shareDevice, { body: { name: 'Mía', lockSeconds: 30 } })
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
   })
 
   it('keeps its drawer from person to person', async () => {
-    const { ana, beto, enter } = await shareTablet()
     const first = await enter(ana, '6283')
     await first.call(chooseDrawer, { body: { drawerId: 1 } })
     const second = await enter(beto, '5917')
     expect(await second.call(getTill)).toMatchObject({ drawerId: 1 })
-    const { rows } = await server.database.owner.query('SELECT drawer_id FROM devices WHERE tenant_id = $1', [
-      ana.tenantId,
-    ])
+    const rows = await server.sql('SELECT drawer_id FROM devices WHERE tenant_id = $1', ana.tenantId)
     expect(rows).toEqual([{ drawer_id: 1 }])
   })
 })

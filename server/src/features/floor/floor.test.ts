@@ -10,20 +10,21 @@ import { addReservation } from '@comanda/shared/reservations/api'
 import { deleteStoreTable } from '@comanda/shared/settings/tables'
 import { describe, expect, it, vi } from 'vitest'
 import { kitchenOfFeed, kitchenOrders, openOrders, ordersOfFeed } from '../../selling/orders/queries-wire.ts'
-import { CANDY, openTaqueria, switchQr, TABLES, tableCode, WATER } from '../../testing/menu.ts'
+import { CANDY, switchQr, TABLES, tableCode, WATER } from '../../testing/menu.ts'
 import { planOf } from '../../testing/plan.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 import { eventsFor } from '../../testing/socket.ts'
 import { floorChecks, floorFacts } from './queries.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const MINUTE = 60_000
 const water = { id: WATER.id, quantity: 2 }
 const candy = { id: CANDY.id, quantity: 1 }
 
-const send = (restaurant: Client, cart: object[], tableId: number | null, more = {}) =>
+const send = (cart: object[], tableId: number | null, more = {}) =>
   restaurant.call(createOrder, { body: { cart, tableId, ...more } })
 
 const read = (restaurant: Client) => restaurant.call(api.readFloor)
@@ -36,7 +37,7 @@ async function tableOne(restaurant: Client) {
 }
 
 /** Moves every unfinished item of the kitchen one step. */
-async function cook(restaurant: Client, status: 'preparing' | 'completed') {
+async function cook(status: 'preparing' | 'completed') {
   for (const order of await restaurant.call(listKitchen))
     for (const item of order.items)
       await restaurant.call(advanceItem, { params: { id: item.id }, body: { status } })
@@ -44,7 +45,6 @@ async function cook(restaurant: Client, status: 'preparing' | 'completed') {
 
 describe('the floor', () => {
   it('shows the tables of a new store as free, floor by floor', async () => {
-    const restaurant = await openTaqueria(server)
     const floor = await read(restaurant)
     expect(floor).toMatchObject({
       counter: [],
@@ -65,9 +65,8 @@ describe('the floor', () => {
   })
 
   it('shows a party with its amount, its guests, its waiter and its pending kitchen lines', async () => {
-    const restaurant = await openTaqueria(server)
-    await send(restaurant, [water, candy], TABLES.one)
-    await send(restaurant, [candy], TABLES.one)
+    await send([water, candy], TABLES.one)
+    await send([candy], TABLES.one)
     const table = await tableOne(restaurant)
     expect(table.says).toEqual(['cooking'])
     expect(table.checks).toEqual([
@@ -99,11 +98,10 @@ describe('the floor', () => {
   })
 
   it('follows the dishes from the kitchen to the table', async () => {
-    const restaurant = await openTaqueria(server)
-    await send(restaurant, [water], TABLES.one)
-    await cook(restaurant, 'preparing')
+    await send([water], TABLES.one)
+    await cook('preparing')
     expect((await tableOne(restaurant)).says).toEqual(['cooking'])
-    await cook(restaurant, 'completed')
+    await cook('completed')
     expect(await tableOne(restaurant)).toMatchObject({ says: ['ready'], checks: [{ items_ready: 1 }] })
     await restaurant.call(setItemStatus, { params: { id: 1 }, body: { status: 'delivered' } })
     expect(await tableOne(restaurant)).toMatchObject({
@@ -113,21 +111,19 @@ describe('the floor', () => {
   })
 
   it('says since when a table waits for food: since its oldest round that is not finished', async () => {
-    const restaurant = await openTaqueria(server)
-    await send(restaurant, [water], TABLES.one)
-    await cook(restaurant, 'preparing')
-    await cook(restaurant, 'completed')
+    await send([water], TABLES.one)
+    await cook('preparing')
+    await cook('completed')
     expect((await tableOne(restaurant)).checks).toMatchObject([{ waiting_since: null }])
     server.clock.advance(6 * MINUTE)
-    await send(restaurant, [candy], TABLES.one)
+    await send([candy], TABLES.one)
     const second = server.clock.now.toISOString()
     server.clock.advance(2 * MINUTE)
-    await send(restaurant, [candy], TABLES.one)
+    await send([candy], TABLES.one)
     expect((await tableOne(restaurant)).checks).toMatchObject([{ waiting_since: second }])
   })
 
   it('says since when a request waits, and a dish that is ready, in open and in paid orders', async () => {
-    const restaurant = await openTaqueria(server)
     const now = () => server.clock.now.toISOString()
     const qrcode = await switchQr(restaurant)
     const tableId = await tableCode(restaurant, TABLES.one)
@@ -136,7 +132,7 @@ describe('the floor', () => {
     await server.stranger.call(placeQrOrder, { params: { qrcode }, body })
     server.clock.advance(3 * MINUTE)
     await server.stranger.call(placeQrOrder, { params: { qrcode }, body })
-    await send(restaurant, [water, candy], TABLES.one)
+    await send([water, candy], TABLES.one)
     server.clock.advance(MINUTE)
     const paidAt = now()
     await restaurant.call(createOrderAndInvoice, { body: { cart: [water, candy], tableId: TABLES.one } })
@@ -170,46 +166,41 @@ describe('the floor', () => {
   })
 
   it('leaves a cancelled dish out of the amount', async () => {
-    const restaurant = await openTaqueria(server)
-    await send(restaurant, [water, candy], TABLES.one)
+    await send([water, candy], TABLES.one)
     await restaurant.call(setItemStatus, { params: { id: 2 }, body: { status: 'cancelled' } })
     expect((await tableOne(restaurant)).checks).toMatchObject([{ total: '77.00', items_waiting: 1 }])
   })
 
   it('shows two parties at one table, oldest first', async () => {
-    const restaurant = await openTaqueria(server)
-    await send(restaurant, [water], TABLES.one)
-    await send(restaurant, [candy], TABLES.one, { newCheck: true })
+    await send([water], TABLES.one)
+    await send([candy], TABLES.one, { newCheck: true })
     expect((await tableOne(restaurant)).checks.map((check) => check.total)).toEqual(['77.00', '15.00'])
   })
 
   it('shows checks without a table beside the tables', async () => {
-    const restaurant = await openTaqueria(server)
-    await send(restaurant, [candy], null, { deliveryType: 'takeaway' })
-    await send(restaurant, [water], TABLES.one)
+    await send([candy], null, { deliveryType: 'takeaway' })
+    await send([water], TABLES.one)
     expect((await read(restaurant)).counter).toMatchObject([
       { id: 1, token_no: 1, delivery_type: 'takeaway', total: '15.00' },
     ])
   })
 
   it('keeps a paid table in the kitchen’s state until its dishes are finished', async () => {
-    const restaurant = await openTaqueria(server)
     await restaurant.call(createOrderAndInvoice, { body: { cart: [water], tableId: TABLES.one } })
     expect(await tableOne(restaurant)).toMatchObject({
       says: ['cooking', 'paid'],
       checks: [],
       paid_waiting: 1,
     })
-    await cook(restaurant, 'preparing')
-    await cook(restaurant, 'completed')
+    await cook('preparing')
+    await cook('completed')
     expect(await tableOne(restaurant)).toMatchObject({ paid_waiting: 0 })
   })
 
   it('needs cleaning after its party has paid, until it is marked clean', async () => {
-    const restaurant = await openTaqueria(server)
-    const { orderId } = await send(restaurant, [water], TABLES.one)
-    await cook(restaurant, 'preparing')
-    await cook(restaurant, 'completed')
+    const { orderId } = await send([water], TABLES.one)
+    await cook('preparing')
+    await cook('completed')
     await restaurant.call(payOrders, { body: { orderIds: [orderId] } })
     expect((await tableOne(restaurant)).says).toEqual(['cleaning'])
     const received = await eventsFor(restaurant)
@@ -219,11 +210,7 @@ describe('the floor', () => {
   })
 
   it('needs cleaning after its party has left without paying, and the order was closed', async () => {
-    const restaurant = await openTaqueria(server)
-    const [first, second] = [
-      await send(restaurant, [water], TABLES.one),
-      await send(restaurant, [candy], TABLES.one),
-    ]
+    const [first, second] = [await send([water], TABLES.one), await send([candy], TABLES.one)]
     await restaurant.call(completeOrders, { body: { orderIds: [first.orderId], reason: 'Se fueron' } })
     expect((await tableOne(restaurant)).says).not.toContain('cleaning')
     await restaurant.call(completeOrders, { body: { orderIds: [second.orderId], reason: 'Se fueron' } })
@@ -231,7 +218,6 @@ describe('the floor', () => {
   })
 
   it('asks for the attention of a diner’s request until it lapses', async () => {
-    const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant)
     const tableId = await tableCode(restaurant, TABLES.one)
     await server.stranger.call(placeQrOrder, { params: { qrcode }, body: { cartItems: [candy], tableId } })
@@ -242,7 +228,6 @@ describe('the floor', () => {
   })
 
   it('shows a reservation from 30 minutes before it begins until its stay is over', async () => {
-    const restaurant = await openTaqueria(server)
     await restaurant.call(addCustomer, { body: { phone: '5512345678', name: 'María' } })
     const at = new Date(server.clock.now.getTime() + 31 * MINUTE).toISOString()
     const body = { customerId: '5512345678', date: at, tableId: TABLES.one, peopleCount: 4 }
@@ -261,16 +246,14 @@ describe('the floor', () => {
   })
 
   it('does not list a removed table or its floor', async () => {
-    const restaurant = await openTaqueria(server)
     await restaurant.call(deleteStoreTable, { params: { id: TABLES.three } })
     const { tables, floors } = await read(restaurant)
     expect([tables.length, floors.map(({ floor }) => floor)]).toEqual([2, ['Planta baja']])
   })
 
   it('is read by index in a store of any size, as the orders and the kitchen are', async () => {
-    const restaurant = await openTaqueria(server)
     const t = restaurant.tenantId
-    await server.database.owner.query(`
+    await server.sql(`
       INSERT INTO checks (tenant_id, id, waiter, opened_at, business_date, status, closed_at)
         SELECT ${t}, n, 'x', now(), '2026-01-01', CASE WHEN n > 20950 THEN 'open' ELSE 'unpaid' END,
                CASE WHEN n > 20950 THEN NULL ELSE now() END FROM generate_series(1000, 21000) n;

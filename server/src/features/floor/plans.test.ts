@@ -4,10 +4,11 @@ import { initPos } from '@comanda/shared/pos/api'
 import { updateStoreTable } from '@comanda/shared/settings/tables'
 import { describe, expect, it, vi } from 'vitest'
 import { openTaqueria, TABLES } from '../../testing/menu.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 import { eventsFor } from '../../testing/socket.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const floor = 'Planta baja'
 const place = { x: 100, y: 200, width: 200, height: 160, rotation: 45, shape: 'round' as const }
@@ -17,10 +18,8 @@ const plan: FloorPlan = { tables: { 1: place }, marks: [wall, label] }
 
 describe('the plan of a floor', () => {
   it('is saved as a whole and shown to everyone who looks at the floor', async () => {
-    const restaurant = await openTaqueria(server)
     const received = await eventsFor(restaurant)
-    const answer = await restaurant.call(api.saveFloorPlan, { body: { floor, version: 0, plan } })
-    expect(answer.version).toBe(1)
+    expect((await restaurant.call(api.saveFloorPlan, { body: { floor, version: 0, plan } })).version).toBe(1)
     const { floors } = await restaurant.call(api.readFloor)
     expect(floors).toEqual([
       { floor, version: 1, plan },
@@ -31,7 +30,6 @@ describe('the plan of a floor', () => {
   })
 
   it('is not overwritten by an editor who did not see the latest version', async () => {
-    const restaurant = await openTaqueria(server)
     const save = (version: number, x: number) =>
       restaurant.send(api.saveFloorPlan, {
         body: { floor, version, plan: { tables: { 1: { ...place, x } }, marks: [] } },
@@ -47,7 +45,6 @@ describe('the plan of a floor', () => {
   })
 
   it('is saved once when two editors save at the same moment', async () => {
-    const restaurant = await openTaqueria(server)
     const saves = await Promise.all(
       Array.from({ length: 6 }, () =>
         restaurant.send(api.saveFloorPlan, { body: { floor, version: 0, plan } }),
@@ -61,7 +58,6 @@ describe('the plan of a floor', () => {
   })
 
   it('follows its floor to a new name with the last of its tables', async () => {
-    const restaurant = await openTaqueria(server)
     await restaurant.call(api.saveFloorPlan, { body: { floor, version: 0, plan } })
     const rename = (id: number, title: string, to: string) =>
       restaurant.call(updateStoreTable, { params: { id }, body: { title, floor: to, seatingCapacity: 4 } })
@@ -86,7 +82,6 @@ describe('the plan of a floor', () => {
   })
 
   it('changes the seats of its tables, and of no others', async () => {
-    const restaurant = await openTaqueria(server)
     const seatsOf = async () => (await restaurant.call(api.readFloor)).tables.map(({ seats }) => seats)
     const before = await seatsOf()
     const sold = async () => (await restaurant.call(initPos)).storeTables.map((one) => one.seating_capacity)
@@ -116,7 +111,6 @@ describe('the plan of a floor', () => {
   })
 
   it('belongs to a floor that has tables', async () => {
-    const restaurant = await openTaqueria(server)
     const { status } = await restaurant.send(api.saveFloorPlan, {
       body: { floor: 'Sótano', version: 0, plan },
     })

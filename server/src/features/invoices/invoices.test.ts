@@ -12,9 +12,10 @@ import { updateTax } from '@comanda/shared/settings/taxes'
 import { describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const DAY = 86_400_000
 const water = [{ id: WATER.id, quantity: 1 }]
@@ -28,7 +29,7 @@ const sell = async (restaurant: Client, change: Record<string, unknown> = {}): P
 
 /** Inserts copies of the store's first invoice with its order, numbered `from` to `to`. */
 const copyInvoices = ({ tenantId: t }: Client, to: number, from = 2) =>
-  server.database.owner.query(`
+  server.sql(`
     INSERT INTO invoices SELECT ${t}, n, business_date, created_at, net, tax, total, created_by
       FROM invoices, generate_series(${from}, ${to}) AS n WHERE tenant_id = ${t} AND id = 1;
     INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, payment_status, invoice_id,
@@ -47,7 +48,6 @@ const search = async (restaurant: Client, q: string) =>
 
 describe('the invoices of a period', () => {
   it('show each bill once, with all its orders, its table and its customer', async () => {
-    const restaurant = await openTaqueria(server)
     const phone = '55 1234 5678'
     await restaurant.call(addCustomer, { body: { phone, name: 'María Núñez', email: 'maria@example.mx' } })
     await restaurant.call(createOrder, { body: { ...order, tableId: TABLES.two } })
@@ -92,7 +92,6 @@ describe('the invoices of a period', () => {
   })
 
   it('show no name for a guest without a name', async () => {
-    const restaurant = await openTaqueria(server)
     await sell(restaurant, { deliveryType: null })
     expect((await restaurant.call(api.listInvoices))[0]).toMatchObject({
       customer_type: 'WALKIN',
@@ -106,12 +105,11 @@ describe('the invoices of a period', () => {
   })
 
   it('are those of the store’s business day, which ends after midnight', async () => {
-    let restaurant = await openTaqueria(server)
     await sell(restaurant)
-    restaurant = await server.later(restaurant, 13 * HOUR)
+    await server.later(restaurant, 13 * HOUR)
     await sell(restaurant)
     expect(await list(restaurant)).toEqual([2, 1])
-    restaurant = await server.later(restaurant, 3 * HOUR)
+    await server.later(restaurant, 3 * HOUR)
     await sell(restaurant)
     expect(await list(restaurant)).toEqual([3])
     expect(await list(restaurant, { type: 'yesterday' })).toEqual([2, 1])
@@ -120,12 +118,11 @@ describe('the invoices of a period', () => {
   })
 
   it('are listed newest first and by page, for a custom range', async () => {
-    let restaurant = await openTaqueria(server)
     const today = server.clock.now.toISOString().slice(0, 10)
     for (let day = 0; day < 3; day++) {
       await sell(restaurant)
       await sell(restaurant)
-      restaurant = await server.later(restaurant, DAY)
+      await server.later(restaurant, DAY)
     }
     const custom = { type: 'custom', from: today, to: server.clock.now.toISOString().slice(0, 10) }
     const answer = await restaurant.send(api.listInvoices, {
@@ -144,7 +141,6 @@ describe('the invoices of a period', () => {
 
 describe('a client that sends no page', () => {
   it('receives the whole period, up to 2,000 invoices, and their total count', async () => {
-    const restaurant = await openTaqueria(server)
     await sell(restaurant)
     await copyInvoices(restaurant, 150)
     const whole = await restaurant.send(api.listInvoices)
@@ -168,7 +164,6 @@ describe('a customer on an invoice', () => {
   const customerId = { phone: '55 1234 5678', name: 'María Núñez' }
 
   it('is shown without phone and e-mail to staff without a scope for customers', async () => {
-    const restaurant = await openTaqueria(server)
     await restaurant.call(addCustomer, { body: { ...customerId, email: 'maria@example.mx' } })
     await sell(restaurant, { customerId })
     const whole = { customer_id: '55 1234 5678', name: 'María Núñez', email: 'maria@example.mx' }
@@ -187,7 +182,6 @@ describe('a customer on an invoice', () => {
   })
 
   it('is left out of a file that a waiter downloads', async () => {
-    const restaurant = await openTaqueria(server)
     await sell(restaurant, { customerId })
     const file = async (client: Client) => (await client.send(api.exportInvoices)).body as unknown as string
     for (const scope of ['INVOICES', 'POS'] as const) {
@@ -200,7 +194,6 @@ describe('a customer on an invoice', () => {
   })
 
   it('is shown without phone to staff who read the bill of a closed order', async () => {
-    const restaurant = await openTaqueria(server)
     await sell(restaurant, { customerId })
     await restaurant.call(completeOrders, { body: { orderIds: [1] } })
     const waiter = await server.hire(restaurant, ['POS'])
@@ -211,52 +204,46 @@ describe('a customer on an invoice', () => {
   })
 })
 
-describe('the payments of an invoice', () => {
-  it('are listed with type and amount, and with the cashier’s name', async () => {
-    const restaurant = await openTaqueria(server)
-    const cashier = await server.hire(restaurant, ['POS'])
-    const payments = [
-      { paymentTypeId: 2, amount: '8.50' },
-      { paymentTypeId: 1, amount: '30.00' },
-    ]
-    await sell(cashier, { payments })
-    await restaurant.call(updatePaymentType, {
-      params: { id: 2 },
-      body: { title: 'Terminal', isActive: false },
-    })
-    const [invoice] = await restaurant.call(api.listInvoices)
-    expect(invoice).toMatchObject({
-      business_date: businessDate(server.clock.now, MEXICO_CITY),
-      taken_by: 'Personal de prueba',
-      payments: [
-        { title: 'Terminal', amount: '8.50' },
-        { title: 'Efectivo', amount: '30.00' },
-      ],
-    })
-    const { body } = await restaurant.send(api.exportInvoices)
-    expect(body).toContain('Terminal 8.50 + Efectivo 30.00')
-    expect(body).toContain('Personal de prueba')
+it('the payments of an invoice are listed with type and amount, and with the cashier’s name', async () => {
+  const cashier = await server.hire(restaurant, ['POS'])
+  const payments = [
+    { paymentTypeId: 2, amount: '8.50' },
+    { paymentTypeId: 1, amount: '30.00' },
+  ]
+  await sell(cashier, { payments })
+  await restaurant.call(updatePaymentType, {
+    params: { id: 2 },
+    body: { title: 'Terminal', isActive: false },
   })
+  const [invoice] = await restaurant.call(api.listInvoices)
+  expect(invoice).toMatchObject({
+    business_date: businessDate(server.clock.now, MEXICO_CITY),
+    taken_by: 'Personal de prueba',
+    payments: [
+      { title: 'Terminal', amount: '8.50' },
+      { title: 'Efectivo', amount: '30.00' },
+    ],
+  })
+  const { body } = await restaurant.send(api.exportInvoices)
+  expect(body).toContain('Terminal 8.50 + Efectivo 30.00')
+  expect(body).toContain('Personal de prueba')
 })
 
-describe('the sums below the invoices', () => {
-  it('cover the whole period on every page', async () => {
-    let restaurant = await openTaqueria(server)
-    const sums = (query: Record<string, unknown> = {}) => restaurant.call(api.sumInvoices, { query: query })
-    expect(await sums()).toEqual({
-      count: 0,
-      subtotal: '0.00',
-      taxTotal: '0.00',
-      total: '0.00',
-      refunded: '0.00',
-    })
-    await sell(restaurant)
-    restaurant = await server.later(restaurant, DAY)
-    await sell(restaurant, { cart: [{ id: CANDY.id, quantity: 1 }] })
-    await sell(restaurant)
-    expect(await sums()).toMatchObject({ count: 2, subtotal: '48.19', taxTotal: '5.31', total: '53.50' })
-    expect(await sums({ type: 'last_7days' })).toMatchObject({ count: 3, total: '92.00' })
+it('the sums below the invoices cover the whole period on every page', async () => {
+  const sums = (query: Record<string, unknown> = {}) => restaurant.call(api.sumInvoices, { query: query })
+  expect(await sums()).toEqual({
+    count: 0,
+    subtotal: '0.00',
+    taxTotal: '0.00',
+    total: '0.00',
+    refunded: '0.00',
   })
+  await sell(restaurant)
+  await server.later(restaurant, DAY)
+  await sell(restaurant, { cart: [{ id: CANDY.id, quantity: 1 }] })
+  await sell(restaurant)
+  expect(await sums()).toMatchObject({ count: 2, subtotal: '48.19', taxTotal: '5.31', total: '53.50' })
+  expect(await sums({ type: 'last_7days' })).toMatchObject({ count: 3, total: '92.00' })
 })
 
 describe('the file of the invoices', () => {
@@ -267,9 +254,8 @@ describe('the file of the invoices', () => {
   }
 
   it('has all invoices of the period, oldest first, in the store’s time zone, without formulas', async () => {
-    let restaurant = await openTaqueria(server)
     server.clock.reset()
-    restaurant = await server.later(restaurant, 0)
+    await server.later(restaurant, 0)
     await sell(restaurant, { customerId: { phone: '+52 55 1234 5678', name: '=1+1' }, tableId: TABLES.two })
     await restaurant.call(createOrder, { body: order })
     await restaurant.call(createOrder, { body: order })
@@ -318,12 +304,11 @@ describe('the file of the invoices', () => {
   })
 
   it('is complete when it is longer than one read', async () => {
-    const restaurant = await openTaqueria(server)
     await sell(restaurant)
     await copyInvoices(restaurant, 2_500)
-    await server.database.owner.query(
+    await server.sql(
       'UPDATE invoices SET business_date = business_date - id % 3 WHERE tenant_id = $1 AND id > 1',
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     const { rows } = await file(restaurant, { type: 'last_7days' })
     expect(rows).toHaveLength(2_500)
@@ -334,10 +319,9 @@ describe('the file of the invoices', () => {
 
 describe('the search for invoices', () => {
   it('finds numbers, tokens and parts of the customer’s name or phone, newest first', async () => {
-    let restaurant = await openTaqueria(server)
     await sell(restaurant, { customerId: { phone: '55 1234 5678', name: 'Ángel Peña' } })
     await sell(restaurant, { customerId: { phone: '33 8765 4321', name: 'Beto' } })
-    restaurant = await server.later(restaurant, DAY)
+    await server.later(restaurant, DAY)
     await sell(restaurant)
     await sell(restaurant, { customerId: { phone: '33 8765 4321', name: 'Beto' } })
     expect(await search(restaurant, '#3')).toEqual([3])
@@ -352,9 +336,8 @@ describe('the search for invoices', () => {
   })
 
   it('finds a token on all days', async () => {
-    let restaurant = await openTaqueria(server)
     await sell(restaurant)
-    restaurant = await server.later(restaurant, DAY)
+    await server.later(restaurant, DAY)
     await sell(restaurant)
     expect(await search(restaurant, '1')).toEqual([2, 1])
   })
@@ -362,7 +345,6 @@ describe('the search for invoices', () => {
 
 describe('the receipt of an order', () => {
   it('keeps the prices and taxes of the time of ordering, without cancelled lines', async () => {
-    const restaurant = await openTaqueria(server)
     const cart = [
       { id: TACO.id, variant_id: TACO.variants.five, addons_ids: [TACO.addons.cheese], quantity: 2 },
       { id: CANDY.id, quantity: 1 },
@@ -409,7 +391,6 @@ describe('the receipt of an order', () => {
 
 describe('the invoices screen', () => {
   it('loads the store’s details and print settings', async () => {
-    const restaurant = await openTaqueria(server)
     await restaurant.call(saveStoreSetting, { body: { storeName: 'La Merced', phone: '1' } })
     await restaurant.call(savePrintSetting, { body: { pageFormat: '57', printToken: true } })
     const init = await restaurant.call(api.initInvoices)
@@ -418,7 +399,6 @@ describe('the invoices screen', () => {
   })
 
   it('opens with the scope INVOICES or POS, but not KITCHEN', async () => {
-    const restaurant = await openTaqueria(server)
     await sell(restaurant)
     await restaurant.call(completeOrders, { body: { orderIds: [1] } })
     const cashier = await server.hire(restaurant, ['INVOICES'])

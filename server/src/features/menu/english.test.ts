@@ -10,14 +10,15 @@ import { raising } from '../../testing/changing-menu.ts'
 import { messageOfReply } from '../../testing/client.ts'
 import { cartLine, openTaqueria, switchQr, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 type Texts = { kind: EnglishKind; id: number; title: string | null }[]
 
 const save = (restaurant: Client, texts: Texts) => restaurant.call(saveEnglish, { body: { texts } })
-const refusal = async (restaurant: Client, texts: unknown) =>
+const refusal = async (texts: unknown) =>
   messageOfReply(await restaurant.send(saveEnglish, { body: { texts } }))
 
 const ALL: Texts = [
@@ -32,7 +33,6 @@ const taco = (restaurant: Client) => restaurant.call(api.getMenuItem, { params: 
 
 describe('the English titles of a menu', () => {
   it('are saved by one call, read by diners in one menu, and are one entry of the audit log', async () => {
-    const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant)
     await raising(server, restaurant, () => save(restaurant, ALL))
     const menu = await server.stranger.call(readQrMenu, { params: { qrcode } })
@@ -54,7 +54,6 @@ describe('the English titles of a menu', () => {
   })
 
   it('stay when the Spanish title or price changes, and an empty one removes them', async () => {
-    const restaurant = await openTaqueria(server)
     await save(restaurant, ALL)
     await restaurant.call(api.updateMenuItem, {
       params: { id: TACO.id },
@@ -81,13 +80,12 @@ describe('the English titles of a menu', () => {
   })
 
   it('go with what is deleted, and a new item, variant or category has none', async () => {
-    const restaurant = await openTaqueria(server)
     await save(restaurant, ALL)
     await restaurant.call(api.deleteMenuItem, { params: { id: TACO.id } })
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       `SELECT title_en FROM menu_items WHERE tenant_id = $1 UNION ALL SELECT title_en FROM variants WHERE tenant_id = $1
        UNION ALL SELECT title_en FROM addons WHERE tenant_id = $1`,
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(rows.every((row: { title_en: string | null }) => row.title_en === null)).toBe(true)
     const { id } = await restaurant.call(api.addMenuItem, { body: { title: 'Taco al pastor', price: '22' } })
@@ -104,7 +102,6 @@ describe('the English titles of a menu', () => {
   })
 
   it('of another store, of what is gone or unknown are refused, and nothing of the list is saved', async () => {
-    const restaurant = await openTaqueria(server)
     const other = await openTaqueria(server)
     const { id } = await other.call(api.addMenuItem, { body: { title: 'Ajeno', price: '10' } })
     const { id: choice } = await other.call(api.addVariant, {
@@ -120,7 +117,7 @@ describe('the English titles of a menu', () => {
       { kind: 'category', id: 9_999, title: 'Stolen' },
     ]
     for (const one of wrong) {
-      expect(await refusal(restaurant, [...ALL, one])).toBe(
+      expect(await refusal([...ALL, one])).toBe(
         '404 Algo de la lista ya no está en el menú. Revísala y guarda de nuevo.',
       )
     }
@@ -129,17 +126,14 @@ describe('the English titles of a menu', () => {
   })
 
   it('have at most the length of the Spanish ones, and are a bounded number', async () => {
-    const restaurant = await openTaqueria(server)
     const long = (kind: string, length: number) => [{ kind, id: 1, title: 'x'.repeat(length) }]
-    expect(await refusal(restaurant, long('item', 201))).toBe(
-      '400 El texto es demasiado largo (máximo 200 caracteres).',
-    )
-    expect(await refusal(restaurant, long('category', 101))).toBe(
+    expect(await refusal(long('item', 201))).toBe('400 El texto es demasiado largo (máximo 200 caracteres).')
+    expect(await refusal(long('category', 101))).toBe(
       '400 El texto es demasiado largo (máximo 100 caracteres).',
     )
     expect((await restaurant.send(saveEnglish, { body: { texts: long('category', 100) } })).status).toBe(200)
     const many = Array.from({ length: MAX_ENGLISH_TEXTS + 1 }, () => ({ kind: 'item', id: 1, title: 'x' }))
-    expect(await refusal(restaurant, many)).toBe(`400 El máximo es ${MAX_ENGLISH_TEXTS} textos a la vez.`)
+    expect(await refusal(many)).toBe(`400 El máximo es ${MAX_ENGLISH_TEXTS} textos a la vez.`)
     expect((await restaurant.send(saveEnglish, { body: { texts: many.slice(1) } })).status).toBe(200)
     expect((await restaurant.send(saveEnglish, { body: { texts: long('description', 201) } })).status).toBe(
       200,
@@ -149,23 +143,21 @@ describe('the English titles of a menu', () => {
   })
 
   it('are not in orders nor in diners’ requests, which the kitchen and the bill read in Spanish', async () => {
-    const restaurant = await openTaqueria(server)
     const params = { qrcode: await switchQr(restaurant) }
     await save(restaurant, ALL)
     const cart = [cartLine(TACO.id)]
     await restaurant.call(createOrder, { body: { cart, deliveryType: 'takeaway', customerType: 'WALKIN' } })
     await server.stranger.call(placeQrOrder, { params, body: { cartItems: cart, customerType: 'WALKIN' } })
     for (const table of ['order_items', 'qr_orders']) {
-      const { rows } = await server.database.owner.query(
+      const rows = await server.sql(
         `SELECT to_jsonb(one)::text AS text FROM ${table} one WHERE tenant_id = $1`,
-        [restaurant.tenantId],
+        restaurant.tenantId,
       )
       expect(JSON.stringify(rows)).not.toMatch(/Marinated|Single|Order of 5/)
     }
   })
 
   it('leave with an export, and come back with an import', async () => {
-    const restaurant = await openTaqueria(server)
     await save(restaurant, ALL)
     const file = await fetch(`${server.base}/api/v1/menu-items/export?format=csv`, {
       headers: { authorization: `Bearer ${restaurant.token}` },

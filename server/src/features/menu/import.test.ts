@@ -10,13 +10,13 @@ import { MAX_CATEGORY_TITLE } from '@comanda/shared/settings/category-title'
 import { addTax } from '@comanda/shared/settings/taxes'
 import { readSheet as readWorkbook } from 'read-excel-file/universal'
 import { describe, expect, it } from 'vitest'
-import { openTaqueria, TACO } from '../../testing/menu.ts'
-import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { TACO } from '../../testing/menu.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
-const readMenu = (restaurant: Client) => restaurant.call(api.listMenuItems)
+const readMenu = () => restaurant.call(api.listMenuItems)
 
 const flan = { row: 2, category: 'Postres', title: 'Flan', price: '35', tax: 'IVA', variants: '', addons: '' }
 const taco = {
@@ -32,8 +32,7 @@ const taco = {
 
 describe('the import of a menu', () => {
   it('shows a preview without writing', async () => {
-    const restaurant = await openTaqueria(server)
-    const before = await readMenu(restaurant)
+    const before = await readMenu()
     const preview = await restaurant.call(fileCalls.importMenu, {
       body: { rows: [flan, taco], dryRun: true },
     })
@@ -60,11 +59,10 @@ describe('the import of a menu', () => {
         { column: 'Complementos', before: 'Queso:12.00|Guacamole:18.50', after: 'Guacamole:20.00' },
       ],
     })
-    expect(await readMenu(restaurant)).toEqual(before)
+    expect(await readMenu()).toEqual(before)
   })
 
   it('adds new items and categories, and changes known rows without changing their ids', async () => {
-    const restaurant = await openTaqueria(server)
     const said = { description: 'De la casa', allergens: 'Huevo, leche', spicy: '', isRecommended: 'Sí' }
     const answer = await restaurant.call(fileCalls.importMenu, {
       body: {
@@ -75,7 +73,7 @@ describe('the import of a menu', () => {
       },
     })
     expect(answer.message).toBe('El menú se importó: 1 artículo nuevo, 1 con cambios.')
-    const menu = await readMenu(restaurant)
+    const menu = await readMenu()
     expect(menu.find(({ title }) => title === 'Flan')).toMatchObject({
       price: '35.00',
       category_title: 'Postres',
@@ -104,8 +102,7 @@ describe('the import of a menu', () => {
   })
 
   it('imports all rows or none', async () => {
-    const restaurant = await openTaqueria(server)
-    const [before, categories] = [await readMenu(restaurant), await restaurant.call(listCategories)]
+    const [before, categories] = [await readMenu(), await restaurant.call(listCategories)]
     const bad = { ...flan, row: 9, title: 'Nieve', price: 'barata', tax: 'ISR' }
     const refused = await restaurant.send(fileCalls.importMenu, { body: { rows: [flan, taco, bad] } })
     expect([refused.status, refused.body]).toMatchObject([
@@ -125,27 +122,25 @@ describe('the import of a menu', () => {
         ],
       },
     ])
-    expect(await readMenu(restaurant)).toEqual(before)
+    expect(await readMenu()).toEqual(before)
     expect(await restaurant.call(listCategories)).toEqual(categories)
   })
 
   it('imports once when it is sent several times', async () => {
-    const restaurant = await openTaqueria(server)
     const key = randomUUID()
     const send = () => restaurant.send(fileCalls.importMenu, { body: { rows: [flan, taco] }, key })
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(answers.map(({ body }) => body)).toEqual(answers.map(() => answers[0]?.body))
-    const menu = await readMenu(restaurant)
+    const menu = await readMenu()
     expect(menu).toHaveLength(4)
 
     const again = await restaurant.call(fileCalls.importMenu, { body: { rows: [flan, taco] } })
     expect(again).toMatchObject({ message: 'El menú ya estaba al día.', counts: { unchanged: 2 } })
-    expect(await readMenu(restaurant)).toEqual(menu)
+    expect(await readMenu()).toEqual(menu)
   })
 
   it('accepts category titles of the same length as the form, and truncates none', async () => {
-    const restaurant = await openTaqueria(server)
     const long = 'ñ'.repeat(MAX_CATEGORY_TITLE)
     await restaurant.call(fileCalls.importMenu, { body: { rows: [{ ...flan, category: long }] } })
     await restaurant.call(addCategory, { body: { title: `b${long.slice(1)}` } })
@@ -162,7 +157,6 @@ describe('the import of a menu', () => {
   })
 
   it('is refused when it is empty, too long or not a list', async () => {
-    const restaurant = await openTaqueria(server)
     const message = async (rows: unknown) =>
       (await restaurant.send(fileCalls.importMenu, { body: { rows, dryRun: true } })).body.message
     expect(await message([])).toBe('El archivo no tiene artículos.')
@@ -203,7 +197,6 @@ describe('a price above the maximum', () => {
   const TOO_HIGH = 'El precio máximo es 9,999,999.99.'
 
   it('is refused with the maximum, for an item, a variant and an add-on', async () => {
-    const restaurant = await openTaqueria(server)
     for (const price of [10_000_000, '10000000.00', '99999999999999', 1e15]) {
       const replies = [
         await restaurant.send(api.addMenuItem, { body: { title: 'Caviar', price } }),
@@ -221,7 +214,6 @@ describe('a price above the maximum', () => {
   })
 
   it('is an error of its row in an imported file', async () => {
-    const restaurant = await openTaqueria(server)
     const rows = [{ ...flan, price: '12345678' }]
     const { rows: planned } = await restaurant.call(fileCalls.importMenu, { body: { rows, dryRun: true } })
     expect(planned?.[0]?.errors).toEqual([`El precio «12345678» es demasiado alto. ${TOO_HIGH}`])
@@ -230,7 +222,7 @@ describe('a price above the maximum', () => {
 })
 
 describe('the export of the menu', () => {
-  const download = async (restaurant: Client, format: string) => {
+  const download = async (format: string) => {
     const response = await fetch(`${server.base}/api/v1/menu-items/export?format=${format}`, {
       headers: { authorization: `Bearer ${restaurant.token}` },
     })
@@ -242,7 +234,6 @@ describe('the export of the menu', () => {
   }
 
   it('can be imported again without changes', async () => {
-    const restaurant = await openTaqueria(server)
     await restaurant.call(addTax, { body: { title: 'IVA', rate: 8, type: 'exclusive' } })
     const odd = {
       title: '=HYPERLINK("x"), "fría"',
@@ -255,9 +246,9 @@ describe('the export of the menu', () => {
     }
     const { id } = await restaurant.call(api.addMenuItem, { body: odd })
     await restaurant.call(api.addAddon, { params: { itemId: id }, body: { title: 'Limón | sal', price: 2 } })
-    const before = await readMenu(restaurant)
+    const before = await readMenu()
 
-    const { headers, bytes } = await download(restaurant, 'csv')
+    const { headers, bytes } = await download('csv')
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe('attachment; filename="menu-2026-11-21.csv"')
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
@@ -272,14 +263,13 @@ describe('the export of the menu', () => {
       'El menú ya estaba al día.',
       { new: 0, changed: 0, unchanged: 4, error: 0 },
     ])
-    expect(await readMenu(restaurant)).toEqual(before)
+    expect(await readMenu()).toEqual(before)
   })
 
   it('can be a workbook', async () => {
-    const restaurant = await openTaqueria(server)
     const odd = { title: '=1+1 & <b>"\u0001é', price: 1.5 }
     await restaurant.call(api.addMenuItem, { body: odd })
-    const { headers, bytes } = await download(restaurant, 'xlsx')
+    const { headers, bytes } = await download('xlsx')
     expect(headers.get('content-type')).toBe(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     )
@@ -300,6 +290,6 @@ describe('the export of the menu', () => {
       [null, 'Dulce', 15, null, null, null, null],
       [null, '=1+1 & <b>"é', 1.5, null, null, null, null],
     ])
-    expect((await download(restaurant, 'pdf')).status).toBe(400)
+    expect((await download('pdf')).status).toBe(400)
   })
 })

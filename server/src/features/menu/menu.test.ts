@@ -10,18 +10,18 @@ import { readQrMenu } from '@comanda/shared/qr/api'
 import { describe, expect, it } from 'vitest'
 import { raising, versionOfMenu } from '../../testing/changing-menu.ts'
 import { messageOfReply } from '../../testing/client.ts'
-import { CANDY, openTaqueria, switchQr, TACO, WATER } from '../../testing/menu.ts'
+import { CANDY, switchQr, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const message = async (restaurant: Client, call: Call, inputs: Record<string, unknown>) =>
   messageOfReply(await restaurant.send(call, inputs))
 
 describe('menu items', () => {
   it('can be added, read alone and in the list, and changed', async () => {
-    const restaurant = await openTaqueria(server)
     const { id, menuItemId } = await raising(server, restaurant, () =>
       restaurant.call(api.addMenuItem, {
         body: {
@@ -72,7 +72,6 @@ describe('menu items', () => {
   })
 
   it('say whether their variant must be chosen, which a client that does not know it leaves as it is', async () => {
-    const restaurant = await openTaqueria(server)
     const params = { id: TACO.id }
     const body = { title: 'Taco al pastor', price: '22.00', categoryId: 1, taxId: 1 }
     const taco = async () => (await restaurant.call(initPos)).menuItems.find(({ id }) => id === TACO.id)
@@ -85,7 +84,6 @@ describe('menu items', () => {
   })
 
   it('say what is in them, for staff and diners, which a client that does not know it leaves as it is', async () => {
-    const restaurant = await openTaqueria(server)
     const params = { id: TACO.id }
     const body = { title: 'Taco al pastor', price: '22.00', categoryId: 1, taxId: 1 }
     const save = (more: Record<string, unknown>) =>
@@ -119,7 +117,6 @@ describe('menu items', () => {
   })
 
   it('say nothing that cannot be true or is not on the lists', async () => {
-    const restaurant = await openTaqueria(server)
     const params = { id: WATER.id }
     const refusal = (more: Record<string, unknown>) =>
       message(restaurant, api.updateMenuItem, { params, body: { title: 'Agua', price: 1, ...more } })
@@ -143,7 +140,6 @@ describe('menu items', () => {
   })
 
   it('are listed with their own variants and add-ons only', async () => {
-    const restaurant = await openTaqueria(server)
     const taco = await restaurant.call(api.getMenuItem, { params: { id: TACO.id } })
     expect(taco.variants.map((one) => one.title)).toEqual(['Sencillo', 'Orden de 5'])
     expect(taco.addons.map((one) => one.price)).toEqual(['12.00', '18.50'])
@@ -152,7 +148,6 @@ describe('menu items', () => {
   })
 
   it('are checked for title, then price', async () => {
-    const restaurant = await openTaqueria(server)
     const refusal = (body: Record<string, unknown>) => message(restaurant, api.addMenuItem, { body })
     expect(await refusal({ price: -1 })).toBe('400 ¡Por favor ingresa el título!')
     for (const price of [-1, '1.999', 'gratis', '1e12'])
@@ -166,7 +161,6 @@ describe('menu items', () => {
   })
 
   it('disappear from the menu when they are deleted, and open orders keep title and price', async () => {
-    const restaurant = await openTaqueria(server)
     const body = {
       cart: [{ id: CANDY.id, quantity: 2 }],
       deliveryType: null,
@@ -188,7 +182,6 @@ describe('menu items', () => {
 
 describe('the call that sets a price', () => {
   it('changes only the price', async () => {
-    const restaurant = await openTaqueria(server)
     const before = await restaurant.call(api.getMenuItem, { params: { id: TACO.id } })
     await raising(server, restaurant, () =>
       restaurant.call(api.setMenuItemPrice, { params: { id: TACO.id }, body: { price: '24.50' } }),
@@ -198,7 +191,6 @@ describe('the call that sets a price', () => {
   })
 
   it('checks the price like every call', async () => {
-    const restaurant = await openTaqueria(server)
     for (const price of [-1, '1.999', 'gratis'])
       expect(
         await message(restaurant, api.setMenuItemPrice, { params: { id: TACO.id }, body: { price } }),
@@ -213,16 +205,15 @@ describe('a sold-out variant', () => {
   const order = (person: Client, variant_id: number) =>
     person.send(createOrder, { body: { cart: [{ id: TACO.id, quantity: 1, variant_id }] } })
   /** What the point of sale shows: the taco, and each variant. */
-  const shown = async (person: Client) => {
-    const taco = (await person.call(initPos)).menuItems.find(({ id }) => id === TACO.id)
+  const shown = async () => {
+    const taco = (await restaurant.call(initPos)).menuItems.find(({ id }) => id === TACO.id)
     return [taco?.is_sold_out, ...(taco?.variants ?? []).map(({ is_sold_out }) => is_sold_out)]
   }
 
   it('is refused by name, while the others are sold, until it is available again', async () => {
-    const restaurant = await openTaqueria(server)
     const cook = await server.hire(restaurant, ['KITCHEN'])
     await mark(cook, five)
-    expect(await shown(restaurant)).toEqual([0, 0, 1])
+    expect(await shown()).toEqual([0, 0, 1])
     expect((await cook.call(listDishes)).find(({ id }) => id === TACO.id)?.variants).toEqual([
       { id: single, title: 'Sencillo', is_sold_out: 0 },
       { id: five, title: 'Orden de 5', is_sold_out: 1 },
@@ -244,28 +235,25 @@ describe('a sold-out variant', () => {
   })
 
   it('takes the dish with it when it is the last, and brings it back', async () => {
-    const restaurant = await openTaqueria(server)
     await mark(restaurant, single)
     await mark(restaurant, five)
-    expect(await shown(restaurant)).toEqual([1, 1, 1])
+    expect(await shown()).toEqual([1, 1, 1])
     await mark(restaurant, single, false)
-    expect(await shown(restaurant)).toEqual([0, 0, 1])
+    expect(await shown()).toEqual([0, 0, 1])
     await restaurant.call(api.deleteVariant, { params: { itemId: TACO.id, variantId: single } })
-    expect(await shown(restaurant)).toEqual([1, 1])
+    expect(await shown()).toEqual([1, 1])
   })
 
   it('follows the dish', async () => {
-    const restaurant = await openTaqueria(server)
     const all = (isSoldOut: boolean) =>
       restaurant.call(api.setMenuItemSoldOut, { params: { id: TACO.id }, body: { isSoldOut } })
     await all(true)
-    expect(await shown(restaurant)).toEqual([1, 1, 1])
+    expect(await shown()).toEqual([1, 1, 1])
     await all(false)
-    expect(await shown(restaurant)).toEqual([0, 0, 0])
+    expect(await shown()).toEqual([0, 0, 0])
   })
 
   it('is no variant of another dish or store, and a waiter without the scopes marks none', async () => {
-    const restaurant = await openTaqueria(server)
     const rival = await server.openRestaurant()
     const waiter = await server.hire(restaurant, ['ORDERS'])
     const send = (person: Client, itemId: number) =>
@@ -273,7 +261,7 @@ describe('a sold-out variant', () => {
     expect((await send(restaurant, WATER.id)).status).toBe(404)
     expect((await send(rival, TACO.id)).status).toBe(404)
     expect((await send(waiter, TACO.id)).status).toBe(403)
-    expect(await shown(restaurant)).toEqual([0, 0, 0])
+    expect(await shown()).toEqual([0, 0, 0])
   })
 })
 
@@ -288,7 +276,6 @@ describe('a sold-out item', () => {
     restaurant.send(createOrder, { body: { cart: [{ id: WATER.id, quantity: 1 }] } })
 
   it('stays on the menu with a mark, and is refused by name until it is available again', async () => {
-    const restaurant = await openTaqueria(server)
     await mark(restaurant, true)
     expect(await water(restaurant)).toMatchObject({ title: 'Agua de jamaica', is_sold_out: 1 })
     const refused = await order(restaurant)
@@ -309,7 +296,6 @@ describe('a sold-out item', () => {
   })
 
   it('can be marked with the scopes of counter and kitchen, and is in the audit log', async () => {
-    const restaurant = await openTaqueria(server)
     const cook = await server.hire(restaurant, ['KITCHEN'])
     const [cashier, waiter] = [
       await server.hire(restaurant, ['POS']),
@@ -331,15 +317,14 @@ describe('a sold-out item', () => {
     })
     expect(refused.status).toBe(403)
     expect((await water(restaurant))?.is_sold_out).toBe(0)
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       "SELECT actor FROM audit_log WHERE tenant_id = $1 AND action = 'item.sold_out'",
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set([cook.username, cashier.username]))
   })
 
   it('affects no other items and no orders placed before', async () => {
-    const restaurant = await openTaqueria(server)
     expect((await order(restaurant)).status).toBe(200)
     await mark(restaurant, true)
     const [group] = await restaurant.call(listOrders)
@@ -371,7 +356,6 @@ describe.each([
   const params = (itemId: number, id: number) => ({ itemId, [name]: id }) as never
 
   it('are added to an item, changed and removed', async () => {
-    const restaurant = await openTaqueria(server)
     const added = await raising(server, restaurant, () =>
       restaurant.call(add as typeof api.addVariant, {
         params: { itemId: WATER.id },
@@ -395,7 +379,6 @@ describe.each([
   })
 
   it('of another item are not found under this item and stay unchanged', async () => {
-    const restaurant = await openTaqueria(server)
     const before = await restaurant.call(api.listMenuItems)
     const version = await versionOfMenu(server, restaurant)
     const body = { title: 'Ajena', price: 1 }
@@ -413,7 +396,6 @@ describe.each([
   })
 
   it('are checked for title, then price', async () => {
-    const restaurant = await openTaqueria(server)
     const inputs = (body: Record<string, unknown>) => ({ params: { itemId: TACO.id }, body })
     expect(await message(restaurant, add, inputs({ price: -1 }))).toBe(
       `400 ¡Por favor proporciona el título ${noun}!`,

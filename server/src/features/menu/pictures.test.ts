@@ -6,9 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { raising } from '../../testing/changing-menu.ts'
 import { openTaqueria, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 async function upload(restaurant: Client, itemId: number, file: Buffer | null, field = 'image', texts = 0) {
   const form = new FormData()
@@ -49,16 +50,15 @@ const download = async (address: string, headers: Record<string, string> = {}) =
 }
 
 const picturesOf = async (restaurant: Client): Promise<number> => {
-  const { rows } = await server.database.owner.query(
+  const rows = await server.sql(
     'SELECT count(*)::integer FROM pictures WHERE tenant_id = $1',
-    [restaurant.tenantId],
+    restaurant.tenantId,
   )
   return rows[0].count
 }
 
 describe('a picture of a dish', () => {
   it('is public at an address whose content never changes', async () => {
-    const restaurant = await openTaqueria(server)
     const { status, body } = await upload(restaurant, TACO.id, await plain(1600, 900).png().toBuffer())
     expect([status, body.success]).toEqual([200, true])
     const address = body.imageURL as string
@@ -81,7 +81,6 @@ describe('a picture of a dish', () => {
   })
 
   it('is served as a small square for the diner’s menu, in two sizes only', async () => {
-    const restaurant = await openTaqueria(server)
     const { body } = await upload(restaurant, TACO.id, await noise(600, 600).png().toBuffer())
     const address = body.imageURL as string
     for (const side of [192, 384]) {
@@ -103,7 +102,6 @@ describe('a picture of a dish', () => {
   })
 
   it('is rotated upright, without metadata, and is not enlarged', async () => {
-    const restaurant = await openTaqueria(server)
     const photo = await plain(200, 100)
       .withExif({ IFD0: { Make: 'Nikon' }, IFD3: { GPSLatitude: '19/1 25/1 57/1' } })
       .withMetadata({ orientation: 6 })
@@ -118,18 +116,15 @@ describe('a picture of a dish', () => {
   })
 
   it('stays below half a megabyte, even for noise', async () => {
-    const restaurant = await openTaqueria(server)
     const { status, body } = await upload(restaurant, TACO.id, await noise(700, 700).png().toBuffer())
     expect(status).toBe(200)
     expect((await download(body.imageURL as string)).bytes.length).toBeLessThan(500_000)
   })
 
   it('is deleted when it is replaced or removed, unless another dish uses it', async () => {
-    const restaurant = await openTaqueria(server)
     const red = await plain(40, 40).png().toBuffer()
     const first = (await upload(restaurant, TACO.id, red)).body.imageURL as string
-    const same = (await upload(restaurant, WATER.id, red)).body.imageURL
-    expect(same).toBe(first)
+    expect((await upload(restaurant, WATER.id, red)).body.imageURL).toBe(first)
     expect((await upload(restaurant, WATER.id, red)).status).toBe(200)
     expect(await picturesOf(restaurant)).toBe(1)
 
@@ -145,7 +140,6 @@ describe('a picture of a dish', () => {
   })
 
   it('invalidates the menu of the point of sale when it is set or removed', async () => {
-    const restaurant = await openTaqueria(server)
     const picture = await plain(9, 9).webp().toBuffer()
     await raising(server, restaurant, () => upload(restaurant, TACO.id, picture))
     await raising(server, restaurant, () =>
@@ -154,7 +148,6 @@ describe('a picture of a dish', () => {
   })
 
   it('is stored for each of twelve simultaneous uploads', async () => {
-    const restaurant = await openTaqueria(server)
     const files = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         plain(30, 30, `rgb(${at * 20},0,0)`)
@@ -197,7 +190,6 @@ describe('a file that is not a valid picture', () => {
   const notAnImage = [400, '¡El archivo no es una imagen!']
 
   it('is refused, and the dish keeps its picture', async () => {
-    const restaurant = await openTaqueria(server)
     const { body } = await upload(restaurant, TACO.id, await plain(20, 20).png().toBuffer())
     const refusal = async (file: Buffer) => {
       const reply = await upload(restaurant, TACO.id, file)
@@ -222,7 +214,6 @@ describe('a file that is not a valid picture', () => {
   })
 
   it('is refused when it decompresses to too many pixels', async () => {
-    const restaurant = await openTaqueria(server)
     const file = bomb(30_000)
     expect(file.length).toBeLessThan(1_000_000)
     const { status, body } = await upload(restaurant, TACO.id, file)
@@ -232,7 +223,6 @@ describe('a file that is not a valid picture', () => {
   })
 
   it('is refused as too large when its form has many other fields', async () => {
-    const restaurant = await openTaqueria(server)
     const png = await plain(9, 9).png().toBuffer()
     expect((await upload(restaurant, TACO.id, png, 'image', 5)).status).toBe(200)
     const crowded = await upload(restaurant, TACO.id, null, 'image', 6)
@@ -240,7 +230,6 @@ describe('a file that is not a valid picture', () => {
   })
 
   it('is refused above 10 MB, in another field, without the field, or outside a form', async () => {
-    const restaurant = await openTaqueria(server)
     const heavy = await upload(restaurant, TACO.id, Buffer.alloc(10_485_761))
     expect([heavy.status, heavy.body.code]).toEqual([413, 'too_large'])
     const png = await plain(9, 9).png().toBuffer()
@@ -280,7 +269,6 @@ describe('a file that is not a valid picture', () => {
 })
 
 it('the address of an unknown picture, or of another store’s, answers 404 in JSON', async () => {
-  const restaurant = await openTaqueria(server)
   const neighbour = await openTaqueria(server)
   const { body } = await upload(neighbour, TACO.id, await plain(8, 8).png().toBuffer())
   const file = body.imageURL?.split('/').at(-1)

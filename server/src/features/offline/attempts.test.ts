@@ -1,29 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { chargeCheck, discountCheck, getCheck } from '@comanda/shared/checks/api'
+import { chargeCheck, discountCheck } from '@comanda/shared/checks/api'
 import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
 import * as reviewCalls from '@comanda/shared/offline/reviews'
 import { createOrder } from '@comanda/shared/pos/api'
 import { DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
 import { openShift } from '@comanda/shared/till/api'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { sendWhileMenuChanges } from '../../testing/changing-menu.ts'
+import { readCheck, sendRound } from '../../testing/checks.ts'
 import { clash } from '../../testing/clash.ts'
 import { lockWaits } from '../../testing/database.ts'
-import { openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
+import { TABLES, WATER } from '../../testing/menu.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const water = { id: WATER.id, quantity: 1, price: '38.50' }
 
-async function openWithDevice() {
-  const restaurant = await openTaqueria(server)
-  return { restaurant, device: await SellingDevice.register(server, restaurant) }
-}
+let device: SellingDevice
+beforeEach(async () => {
+  device = await SellingDevice.register(server, restaurant)
+})
 
 it('an order has no mark of an attempt that the menu has overtaken', async () => {
-  const { restaurant, device } = await openWithDevice()
   await restaurant.call(setMenuItemSoldOut, { params: { id: WATER.id }, body: { isSoldOut: true } })
   const change = () =>
     restaurant.call(setMenuItemSoldOut, { params: { id: WATER.id }, body: { isSoldOut: false } })
@@ -33,13 +34,10 @@ it('an order has no mark of an attempt that the menu has overtaken', async () =>
 })
 
 it('a charge has no mark and no task of an attempt that a deadlock has rolled back', async () => {
-  const { restaurant, device } = await openWithDevice()
   const { tenantId } = restaurant
   await restaurant.call(saveTillSettings, { body: { ...DEFAULT_TILL, requireShift: true } })
   await restaurant.call(openShift, { body: { amount: 0 } })
-  const { checkId: id } = await restaurant.call(createOrder, {
-    body: { cart: [water], tableId: TABLES.one },
-  })
+  const id = await sendRound(restaurant, [water], { tableId: TABLES.one })
   const { owner } = server.database
   await owner.query(
     `UPDATE shifts SET status = 'closed', counting_by = 'x', closed_at = now(), closed_by = 'x' WHERE tenant_id = $1`,
@@ -72,8 +70,7 @@ it('a charge has no mark and no task of an attempt that a deadlock has rolled ba
 })
 
 it('a discount has the tasks and marks of one attempt, however many were rolled back', async () => {
-  const { restaurant } = await openWithDevice()
-  const { checkId: id } = await restaurant.call(createOrder, { body: { cart: [water], tableId: TABLES.one } })
+  const id = await sendRound(restaurant, [water], { tableId: TABLES.one })
   const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
   const cook = await server.hire(restaurant, ['KITCHEN'])
   const device = await SellingDevice.register(server, waiter)
@@ -92,7 +89,6 @@ it('a discount has the tasks and marks of one attempt, however many were rolled 
 })
 
 it('a sale whose first request is answered meanwhile has no mark of its own attempt', async () => {
-  const { restaurant, device } = await openWithDevice()
   const body = { cart: [water], tableId: TABLES.one }
   const first = await restaurant.call(createOrder, { body })
   const key = randomUUID()
@@ -113,6 +109,6 @@ it('a sale whose first request is answered meanwhile has no mark of its own atte
   } finally {
     other.release(true)
   }
-  const { rounds } = await restaurant.call(getCheck, { params: { id: first.checkId } })
+  const { rounds } = await readCheck(restaurant, first.checkId)
   expect(rounds).toMatchObject([{ folio: 'A-1', marks: [] }])
 })

@@ -1,42 +1,42 @@
 import { getAuditLog } from '@comanda/shared/audit/api'
-import { chargeCheck, getCheck } from '@comanda/shared/checks/api'
+import { chargeCheck } from '@comanda/shared/checks/api'
 import { updateMenuItem } from '@comanda/shared/menu/api'
 import * as api from '@comanda/shared/offline/api'
 import * as reviewCalls from '@comanda/shared/offline/reviews'
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
 import { openShift } from '@comanda/shared/till/api'
-import { describe, expect, it } from 'vitest'
-import { openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { readCheck, sendRound } from '../../testing/checks.ts'
+import { TABLES, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { SellingDevice } from '../../testing/selling-device.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { NOTHING_UNSENT, SellingDevice } from '../../testing/selling-device.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
 const water = { id: WATER.id, quantity: 1, price: '38.50' }
-const report = (unsent: number) => ({ unsent, total: 0, oldestAt: null, app: '1' })
 
-async function openWithDevice() {
-  const restaurant = await openTaqueria(server)
-  return { restaurant, device: await SellingDevice.register(server, restaurant) }
-}
+let device: SellingDevice
+beforeEach(async () => {
+  device = await SellingDevice.register(server, restaurant)
+})
 
 const kindsOf = async (owner: Client) =>
   (await owner.call(reviewCalls.listReviews, { query: { state: 'open' } })).reviews.map(({ kind }) => kind)
 
 /** The browser reports with a cookie. @returns the cookie that it has then, and whether the device was ended */
 async function meet(owner: Client, cookie: string) {
-  const answer = await owner.send(api.reportDevice, { body: report(0), headers: { cookie } })
+  const answer = await owner.send(api.reportDevice, { body: NOTHING_UNSENT, headers: { cookie } })
   const given = answer.headers.getSetCookie().find((one) => one.startsWith('sellingDevice'))
   return { cookie: given?.split(';')[0] ?? cookie, isEnded: answer.body.isEnded, status: answer.status }
 }
 
 describe('the secret of a device', () => {
   it('changes at each contact, and an old secret that is used later ends the device', async () => {
-    const { restaurant, device } = await openWithDevice()
     const cookies = [device.cookie]
     let owner = restaurant
     for (let contact = 0; contact < 3; contact++) {
@@ -55,7 +55,6 @@ describe('the secret of a device', () => {
   })
 
   it('stays good when answers are lost, for two tabs, and for a browser that was killed', async () => {
-    const { restaurant, device } = await openWithDevice()
     // No answer arrives: the browser shows the same secret again and again.
     for (let contact = 0; contact < 3; contact++) {
       server.clock.advance(MINUTE)
@@ -73,14 +72,12 @@ describe('the secret of a device', () => {
   })
 
   it('that nobody has issued ends nothing', async () => {
-    const { restaurant, device } = await openWithDevice()
     const forged = device.cookie.replace(/\.[^.]+$/, `.${'a'.repeat(43)}`)
     expect(await meet(restaurant, forged)).toMatchObject({ status: 403 })
     expect(await meet(restaurant, device.cookie)).toMatchObject({ isEnded: false })
   })
 
   it('is needed for a task, and a device cannot hide another device’s tasks', async () => {
-    const { restaurant, device } = await openWithDevice()
     const other = await SellingDevice.register(server, restaurant)
     const body = {
       number: 1,
@@ -97,10 +94,12 @@ describe('the secret of a device', () => {
       (await restaurant.send(reviewCalls.reportRefused, { body, headers: { cookie: forged } })).status,
     ).toBe(403)
     // A device whose tasks fill the store.
-    await server.database.owner.query(
+    await server.sql(
       `INSERT INTO reviews (tenant_id, id, kind, at, device_id, number, actor, sold_at, reason)
        SELECT $1, gen_random_uuid(), 'refused', $3, $2, n, 'x', $3, 'x' FROM generate_series(1, 5000) n`,
-      [restaurant.tenantId, other.id, server.clock.now],
+      restaurant.tenantId,
+      other.id,
+      server.clock.now,
     )
     const send = (cookie: string) =>
       restaurant.send(reviewCalls.reportRefused, { body: { ...body, number: 6000 }, headers: { cookie } })
@@ -122,11 +121,10 @@ describe('the secret of a device', () => {
 
 describe('the moment of a sale', () => {
   it('is not before the last report by which everything had arrived, nor before its check was opened', async () => {
-    const { restaurant, device } = await openWithDevice()
     const claim = device.record()
     server.clock.advance(HOUR)
     let owner = await server.signIn(restaurant.username)
-    await owner.call(api.reportDevice, { body: report(1), headers: { cookie: device.cookie } })
+    await device.report({ unsent: 1 }, owner)
     const reported = server.clock.now.toISOString()
     server.clock.advance(HOUR)
     owner = await server.signIn(restaurant.username)
@@ -135,14 +133,13 @@ describe('the moment of a sale', () => {
     await device.send(createOrder, { body: { cart: [water] }, record: { ...claim, number: 9 } }, owner)
     const dateOfOrder = async (id: number) => (await owner.call(getOrder, { params: { id } })).date
     expect([await dateOfOrder(1), await dateOfOrder(2)]).toEqual([claim.at, reported])
-    const { checkId } = await owner.call(createOrder, { body: { cart: [water], tableId: TABLES.one } })
+    const checkId = await sendRound(owner, [water], { tableId: TABLES.one })
     const round = { cart: [water], checkId }
     await device.send(createOrder, { body: round, record: { ...claim, number: 10 } }, owner)
     expect(await dateOfOrder(4)).toBe(server.clock.now.toISOString())
   })
 
   it('decides its expected price: a lower price is a task, whatever menu the device names', async () => {
-    const { restaurant, device } = await openWithDevice()
     const early = device.record()
     const change = (price: number) =>
       restaurant.call(updateMenuItem, { params: { id: WATER.id }, body: { title: 'Agua', price, taxId: 1 } })
@@ -167,14 +164,12 @@ describe('the moment of a sale', () => {
   })
 
   it('has a variant for every dish that must have a variant', async () => {
-    const { restaurant, device } = await openWithDevice()
     const sent = await device.send(createOrder, { body: { cart: [{ id: TACO.id, quantity: 1 }] } })
     expect(sent.status).toBe(200)
     expect(await kindsOf(restaurant)).toEqual(['prices'])
   })
 
   it('is on a closed day: a person looks at it', async () => {
-    const { restaurant, device } = await openWithDevice()
     const record = device.record()
     server.clock.advance(24 * HOUR)
     const owner = await server.signIn(restaurant.username)
@@ -185,7 +180,6 @@ describe('the moment of a sale', () => {
 
 describe('a task about a seller', () => {
   it('is resolved by somebody else, and money without a check pays in parts', async () => {
-    const { restaurant } = await openWithDevice()
     await restaurant.call(openShift, { body: { amount: 0 } })
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS', 'REFUNDS'])
     const device = await SellingDevice.register(server, waiter)
@@ -201,8 +195,7 @@ describe('a task about a seller', () => {
     for (const left of ['23.00', null]) {
       const { checkId } = await place(TABLES.two)
       expect((await resolve(restaurant, { resolution: 'applied', checkId })).status).toBe(200)
-      const check = await restaurant.call(getCheck, { params: { id: checkId } })
-      expect(check).toMatchObject({ paid: left ? '38.50' : '23.00' })
+      expect(await readCheck(restaurant, checkId)).toMatchObject({ paid: left ? '38.50' : '23.00' })
       const open = (await restaurant.call(reviewCalls.listReviews, { query: { state: 'open' } })).reviews
       expect(open.map(({ amount }) => amount)).toEqual(left ? [left] : [])
     }

@@ -6,28 +6,30 @@ import * as reviewCalls from '@comanda/shared/offline/reviews'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { openShift } from '@comanda/shared/till/api'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { CANDY, openTaqueria, TABLES } from '../../testing/menu.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sendRound } from '../../testing/checks.ts'
+import { CANDY, TABLES } from '../../testing/menu.ts'
 import { runs } from '../../testing/runs.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const CASH = 1
 const CARD = 2
 const candy = { id: CANDY.id, quantity: 1, price: '15.00' }
 
-async function openTable() {
-  const restaurant = await openTaqueria(server)
+let id: number
+let device: SellingDevice
+beforeEach(async () => {
   await restaurant.call(openShift, { body: { amount: 0 } })
-  const { checkId: id } = await restaurant.call(createOrder, { body: { cart: [candy], tableId: TABLES.one } })
-  return { restaurant, id, device: await SellingDevice.register(server, restaurant) }
-}
+  id = await sendRound(restaurant, [candy], { tableId: TABLES.one })
+  device = await SellingDevice.register(server, restaurant)
+})
 
 describe('a charge that no till can have taken', () => {
   it('is refused for good, so that the other sales of its check go on', async () => {
-    const { id, device } = await openTable()
     for (const payments of [
       [],
       [{ paymentTypeId: CARD, amount: 15, tendered: 20 }],
@@ -116,7 +118,6 @@ describe('a device’s call with an odd body or record', () => {
   it.each(CALLS.map((call) => [call.path, call] as const))(
     'is never an error of the server: %s',
     async (_path, call) => {
-      const { id, device, restaurant } = await openTable()
       await fc.assert(
         fc.asyncProperty(body, record, fc.constantFrom(id, 0, 77), async (sent, claims, check) => {
           const { status, body: answer } = await device.send(call, {
@@ -136,7 +137,6 @@ describe('a device’s call with an odd body or record', () => {
 
 describe('a malformed cookie of a device', () => {
   it('is no device, and no error of the server', async () => {
-    const { restaurant, device } = await openTable()
     const name = device.cookie.split('=')[0]
     const report = { unsent: 0, total: 0, oldestAt: '0001-01-01T00:00:00Z', app: '1' }
     const refused = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getAuditLog } from '@comanda/shared/audit/api'
 import { signOut } from '@comanda/shared/auth/api'
-import { chargeCheck, getCheck, joinChecks, moveCheck } from '@comanda/shared/checks/api'
+import { chargeCheck, joinChecks, moveCheck } from '@comanda/shared/checks/api'
 import { addCustomer } from '@comanda/shared/customers/api'
 import { feedChecks } from '@comanda/shared/feed/api'
 import { readFloor } from '@comanda/shared/floor/api'
@@ -17,19 +17,22 @@ import { deleteStoreTable } from '@comanda/shared/settings/tables'
 import { DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
 import { openShift, startCount } from '@comanda/shared/till/api'
 import { deleteUser } from '@comanda/shared/users/api'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sendWhileMenuChanges } from '../../testing/changing-menu.ts'
+import { readCheck, sendRound } from '../../testing/checks.ts'
+import { refusalIn } from '../../testing/client.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import { planOf } from '../../testing/plan.ts'
 import { jobsOf, setUpPrinter } from '../../testing/printers.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { SellingDevice } from '../../testing/selling-device.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { NOTHING_UNSENT, SellingDevice } from '../../testing/selling-device.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 import { eventsFor } from '../../testing/socket.ts'
 import { deleteExpired } from '../../upkeep/upkeep.ts'
 import { latestCustomers } from './queries.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const HOUR = 3_600_000
 const CARD = 2
@@ -41,11 +44,12 @@ const cash = (cart: object[], total: string) => ({
 const water = { id: WATER.id, quantity: 1, price: '38.50' }
 const candy = { id: CANDY.id, quantity: 2, price: '15.00' }
 
-async function openWithDevice() {
-  const restaurant = await openTaqueria(server)
-  const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
-  return { restaurant, waiter, device: await SellingDevice.register(server, waiter) }
-}
+let waiter: Client
+let device: SellingDevice
+beforeEach(async () => {
+  waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
+  device = await SellingDevice.register(server, waiter)
+})
 
 /** Hours later the short access token has expired, and the browser has renewed it. */
 async function hoursLater(hours: number, person: Client): Promise<Client> {
@@ -53,24 +57,21 @@ async function hoursLater(hours: number, person: Client): Promise<Client> {
   return server.signIn(person.username)
 }
 
-const saleRow = async (tenantId: number, folio: number) => {
-  const { rows } = await server.database.owner.query(
-    'SELECT * FROM device_sales WHERE tenant_id = $1 AND number = $2',
-    [tenantId, folio],
+const saleRow = async (folio: number) =>
+  (
+    await server.sql(
+      'SELECT * FROM device_sales WHERE tenant_id = $1 AND number = $2',
+      restaurant.tenantId,
+      folio,
+    )
+  )[0]
+const storedReviewKinds = async () =>
+  (await server.sql('SELECT kind FROM reviews WHERE tenant_id = $1 ORDER BY kind', restaurant.tenantId)).map(
+    ({ kind }) => kind,
   )
-  return rows[0]
-}
-const storedReviewKinds = async (tenantId: number): Promise<string[]> => {
-  const { rows } = await server.database.owner.query<{ kind: string }>(
-    'SELECT kind FROM reviews WHERE tenant_id = $1 ORDER BY kind',
-    [tenantId],
-  )
-  return rows.map(({ kind }) => kind)
-}
 
 describe('a device that sells without internet', () => {
   it('gets a letter of its own and keeps it', async () => {
-    const { restaurant, waiter, device } = await openWithDevice()
     const second = await SellingDevice.register(server, restaurant)
     expect([device.letter, second.letter]).toEqual(['A', 'B'])
     const again = await waiter.call(api.registerDevice, {
@@ -86,7 +87,6 @@ describe('a device that sells without internet', () => {
   })
 
   it('keeps its identity after its end until its sales wait for a person, then registers as a new device', async () => {
-    const { restaurant, waiter, device } = await openWithDevice()
     await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
     const meet = (hasUnsent: boolean) =>
       waiter.call(api.registerDevice, {
@@ -100,20 +100,17 @@ describe('a device that sells without internet', () => {
   })
 
   it('keeps its letter when its page was closed while it registered', async () => {
-    const { restaurant, waiter, device } = await openWithDevice()
     const register = (headers: object) =>
       waiter.call(api.registerDevice, { body: { app: '1' }, headers: headers as never })
     expect(await register({ cookie: device.cookie })).toMatchObject({ device: device.id, letter: 'A' })
     // Once it was seen again it knew its letter: a browser that has lost it gets another letter.
     server.clock.advance(1_000)
-    const report = { unsent: 0, total: 0, oldestAt: null, app: '1' }
-    await waiter.call(api.reportDevice, { body: report, headers: { cookie: device.cookie } })
+    await device.report()
     expect(await register({ cookie: device.cookie })).toMatchObject({ letter: 'B' })
     expect(await restaurant.call(api.listOfflineDevices)).toHaveLength(2)
   })
 
   it('keeps the people without their PINs, and when each PIN was set', async () => {
-    const { waiter } = await openWithDevice()
     const kit = await waiter.call(api.getKit)
     expect(kit).toMatchObject({ hours: 72, waitMs: 400, discountLimit: 0, requiresShift: false })
     expect(kit.people).toContainEqual({
@@ -125,7 +122,6 @@ describe('a device that sells without internet', () => {
   })
 
   it('is of a person who sells: no other registers it, nor reads customers or open checks', async () => {
-    const { restaurant } = await openWithDevice()
     for (const scope of SCOPES.filter((one) => !AREA.pos.some((pos) => pos === one))) {
       const person = await server.hire(restaurant, [scope])
       const replies = [
@@ -138,7 +134,6 @@ describe('a device that sells without internet', () => {
   })
 
   it('names who sold and who approved by their keys, and to nobody by a login', async () => {
-    const { restaurant, waiter, device } = await openWithDevice()
     const kit = await restaurant.call(api.getKit)
     const key = kit.people.find(({ name }) => name === 'Personal de prueba')?.key ?? ''
     const sold = await device.send(createOrder, { body: { cart: [water] }, record: { by: key } })
@@ -146,13 +141,12 @@ describe('a device that sells without internet', () => {
     expect(JSON.stringify(await waiter.call(feedChecks))).not.toContain('@')
     const order = await restaurant.call(getOrder, { params: { id: Number(sold.body.orderId) } })
     expect(order.history[0]).toMatchObject({ by: 'Personal de prueba', what: 'placed' })
-    expect(await saleRow(restaurant.tenantId, 1)).toMatchObject({ actor: waiter.username })
+    expect(await saleRow(1)).toMatchObject({ actor: waiter.username })
   })
 
   it('keeps the guests of the latest orders, which are found without reading those without a guest', async () => {
-    const { restaurant } = await openWithDevice()
     const t = restaurant.tenantId
-    await server.database.owner.query(`
+    await server.sql(`
       INSERT INTO checks (tenant_id, id, waiter, opened_at, business_date, status, closed_at)
         SELECT ${t}, n, 'x', now(), '2026-01-01', 'unpaid', now() FROM generate_series(1000, 21000) n;
       INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, check_id, round, status)
@@ -164,7 +158,6 @@ describe('a device that sells without internet', () => {
   })
 
   it('is in the audit log when it reads customers and open checks for the first time', async () => {
-    const { restaurant, waiter, device } = await openWithDevice()
     const entries = async () => {
       const log = await restaurant.call(getAuditLog, { query: { action: 'offline.read' } })
       return log.entries.map(({ actor, subject }) => [actor, subject])
@@ -180,30 +173,21 @@ describe('a device that sells without internet', () => {
   })
 
   it('is on the owner’s list with its unsent sales', async () => {
-    const { restaurant, waiter, device } = await openWithDevice()
-    const headers = { cookie: device.cookie }
     const oldestAt = server.clock.now.toISOString()
-    await waiter.call(api.reportDevice, { body: { unsent: 5, total: 812.5, oldestAt, app: '1' }, headers })
+    await device.report({ unsent: 5, total: 812.5, oldestAt })
     expect(await restaurant.call(api.listOfflineDevices)).toMatchObject([
       { letter: 'A', unsent: 5, unsentTotal: '812.50', oldestAt, isThis: false },
     ])
-    expect(
-      (await waiter.send(api.reportDevice, { body: { unsent: 0, total: 0, oldestAt: null, app: '1' } }))
-        .status,
-    ).toBe(403)
+    expect((await waiter.send(api.reportDevice, { body: NOTHING_UNSENT })).status).toBe(403)
   })
 
   it('learns of its end from the answer to its report', async () => {
-    const { restaurant, waiter, device } = await openWithDevice()
-    const body = { unsent: 0, total: 0, oldestAt: null, app: '1' }
-    const tell = () => waiter.call(api.reportDevice, { body, headers: { cookie: device.cookie } })
-    expect((await tell()).isEnded).toBe(false)
+    expect((await device.report()).isEnded).toBe(false)
     await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
-    expect((await tell()).isEnded).toBe(true)
+    expect((await device.report()).isEnded).toBe(true)
   })
 
   it('has the name that the owner gives it, also after it registers again', async () => {
-    const { restaurant, waiter, device } = await openWithDevice()
     await restaurant.call(api.nameOfflineDevice, { params: { id: device.id }, body: { name: 'Caja barra' } })
     const headers = { cookie: device.cookie }
     await waiter.call(api.registerDevice, { body: { app: '2', device: device.id }, headers })
@@ -211,32 +195,28 @@ describe('a device that sells without internet', () => {
   })
 
   it('tells of its sales in the session of a person who does not sell', async () => {
-    const { restaurant, device } = await openWithDevice()
     const cashier = await server.hire(restaurant, ['TILL'])
-    const body = { unsent: 2, total: 60, oldestAt: null, app: '1' }
-    await cashier.call(api.reportDevice, { body, headers: { cookie: device.cookie } })
+    await device.report({ unsent: 2, total: 60 }, cashier)
     expect(await restaurant.call(api.listOfflineDevices)).toMatchObject([{ letter: 'A', unsent: 2 }])
   })
 
   it('stays on the list after its end while its sales may still arrive', async () => {
-    const { restaurant, waiter, device } = await openWithDevice()
-    const body = { unsent: 2, total: 60, oldestAt: null, app: '1' }
-    await waiter.call(api.reportDevice, { body, headers: { cookie: device.cookie } })
+    await device.report({ unsent: 2, total: 60 })
     const list = () => restaurant.call(api.listOfflineDevices)
     expect(await list()).toMatchObject([{ letter: 'A', isEnded: false }])
     await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
     expect(await list()).toMatchObject([{ letter: 'A', isEnded: true, unsent: 2 }])
-    await server.database.owner.query('UPDATE offline_devices SET last_seen_at = $2 WHERE tenant_id = $1', [
+    await server.sql(
+      'UPDATE offline_devices SET last_seen_at = $2 WHERE tenant_id = $1',
       restaurant.tenantId,
       new Date(server.clock.now.getTime() - MOST_LATE_MS - 60_000),
-    ])
+    )
     expect(await list()).toEqual([])
   })
 })
 
 describe('an order that was sold without internet', () => {
   it('arrives once, at the time of the sale, with its folio', async () => {
-    const { waiter, device } = await openWithDevice()
     const record = device.record()
     const soldAt = server.clock.now
     const restaurant = await hoursLater(2, waiter)
@@ -246,9 +226,8 @@ describe('an order that was sold without internet', () => {
     const again = await device.send(createOrder, sent, restaurant)
     expect(first).toMatchObject({ status: 200, body: { orderId: 1, tokenNo: 1, checkId: 1, marks: [] } })
     expect(again.body).toMatchObject({ orderId: 1, tokenNo: 1, checkId: 1 })
-    const order = await restaurant.call(getOrder, { params: { id: 1 } })
-    expect(order.date).toBe(soldAt.toISOString())
-    expect(await saleRow(restaurant.tenantId, 1)).toMatchObject({
+    expect((await restaurant.call(getOrder, { params: { id: 1 } })).date).toBe(soldAt.toISOString())
+    expect(await saleRow(1)).toMatchObject({
       order_id: 1,
       check_id: 1,
       sold_at: soldAt,
@@ -257,23 +236,19 @@ describe('an order that was sold without internet', () => {
   })
 
   it('gets its folio when only the answer to the first request was lost', async () => {
-    const { restaurant, waiter, device } = await openWithDevice()
     const body = { cart: [water] }
     const key = randomUUID()
     await waiter.send(createOrder, { body, key })
-    expect(await saleRow(restaurant.tenantId, 1)).toBeUndefined()
+    expect(await saleRow(1)).toBeUndefined()
     expect((await device.send(createOrder, { body, key })).body).toMatchObject({ orderId: 1 })
-    expect(await saleRow(restaurant.tenantId, 1)).toMatchObject({ order_id: 1, key })
+    expect(await saleRow(1)).toMatchObject({ order_id: 1, key })
   })
 
   it('is known after its stored answer was deleted', async () => {
-    const { restaurant, device } = await openWithDevice()
     const record = device.record()
     const sent = { body: { cart: [water] }, key: randomUUID(), record }
     await device.send(createOrder, sent)
-    await server.database.owner.query('DELETE FROM idempotency_keys WHERE tenant_id = $1', [
-      restaurant.tenantId,
-    ])
+    await server.sql('DELETE FROM idempotency_keys WHERE tenant_id = $1', restaurant.tenantId)
     expect(await device.send(createOrder, sent)).toMatchObject({
       status: 409,
       body: { code: 'already_received', orderId: 1, checkId: 1 },
@@ -283,7 +258,6 @@ describe('an order that was sold without internet', () => {
   })
 
   it('is answered from its key for days after it arrived late', async () => {
-    const { waiter, device } = await openWithDevice()
     const record = device.record()
     const sent = { body: { cart: [water] }, key: randomUUID(), record }
     const first = await device.send(createOrder, sent, await hoursLater(5 * 24, waiter))
@@ -296,20 +270,18 @@ describe('an order that was sold without internet', () => {
   })
 
   it('counts for the business day of the sale', async () => {
-    const { restaurant, waiter, device } = await openWithDevice()
     const record = device.record()
     const sold = { body: cash([water], '38.50'), record }
     const paid = await device.send(createOrderAndInvoice, sold, await hoursLater(24, waiter))
     expect(paid).toMatchObject({ status: 200, body: { invoiceId: 1, tokenNo: 1 } })
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       'SELECT business_date::text AS day FROM invoices WHERE tenant_id = $1',
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(rows).toEqual([{ day: record.at.slice(0, 10) }])
   })
 
   it('has the time between last contact and arrival when the clock was wrong by an hour or a day', async () => {
-    const { restaurant, device } = await openWithDevice()
     const now = server.clock.now
     const wrong = (ms: number) => ({ ...device.record(), at: new Date(now.getTime() + ms).toISOString() })
     const known = { ...wrong(HOUR), offset: -HOUR }
@@ -318,15 +290,14 @@ describe('an order that was sold without internet', () => {
     await device.send(createOrder, { body: { cart: [water] }, record: wrong(-24 * HOUR) })
     for (const id of [1, 2, 3])
       expect((await restaurant.call(getOrder, { params: { id } })).date).toBe(now.toISOString())
-    expect(await saleRow(restaurant.tenantId, 1)).toMatchObject({ marks: [] })
-    expect(await saleRow(restaurant.tenantId, 2)).toMatchObject({ marks: ['clock'] })
-    expect(await storedReviewKinds(restaurant.tenantId)).toEqual(['clock', 'clock'])
+    expect(await saleRow(1)).toMatchObject({ marks: [] })
+    expect(await saleRow(2)).toMatchObject({ marks: ['clock'] })
+    expect(await storedReviewKinds()).toEqual(['clock', 'clock'])
   })
 })
 
 describe('the papers of a sale', () => {
   it('are the kitchen’s, unless the device has printed them, and never its receipt or the drawer', async () => {
-    const { restaurant, device } = await openWithDevice()
     await setUpPrinter(restaurant, {
       printsKitchen: true,
       opensDrawer: true,
@@ -344,7 +315,6 @@ describe('the menu of a device', () => {
     (await restaurant.call(getOrder, { params: { id } })).total
 
   it('has the prices of its sales after the store changed them', async () => {
-    const { restaurant, device } = await openWithDevice()
     await restaurant.call(updateMenuItem, {
       params: { id: WATER.id },
       body: { title: 'Agua', price: 50, taxId: 1 },
@@ -353,13 +323,12 @@ describe('the menu of a device', () => {
     expect(sent).toMatchObject({ status: 200, body: { marks: ['prices'] } })
     expect(await total(restaurant, 1)).toBe('38.50')
     const { checkId } = await restaurant.call(api.findFolio, { params: { folio: 'A-1' } })
-    const { rounds } = await restaurant.call(getCheck, { params: { id: checkId ?? 0 } })
+    const { rounds } = await readCheck(restaurant, checkId ?? 0)
     expect(rounds).toMatchObject([{ folio: 'A-1', marks: ['prices'] }])
-    expect(await storedReviewKinds(restaurant.tenantId)).toEqual([])
+    expect(await storedReviewKinds()).toEqual([])
   })
 
   it('keeps the tax with which it sold', async () => {
-    const { restaurant, device } = await openWithDevice()
     await restaurant.call(updateMenuItem, {
       params: { id: WATER.id },
       body: { title: 'Agua', price: 38.5, taxId: null },
@@ -369,7 +338,6 @@ describe('the menu of a device', () => {
   })
 
   it('sells dishes that were sold out or deleted meanwhile', async () => {
-    const { restaurant, device } = await openWithDevice()
     await restaurant.call(setMenuItemSoldOut, { params: { id: WATER.id }, body: { isSoldOut: true } })
     await restaurant.call(deleteMenuItem, { params: { id: CANDY.id } })
     const sent = await device.send(createOrder, { body: { cart: [water, candy] } })
@@ -378,46 +346,39 @@ describe('the menu of a device', () => {
   })
 
   it('is read once for all sales of a night', async () => {
-    const { restaurant, device } = await openWithDevice()
     await device.send(createOrder, { body: { cart: [water] } })
-    await server.database.owner.query('DELETE FROM catalog_versions WHERE tenant_id = $1', [
-      restaurant.tenantId,
-    ])
+    await server.sql('DELETE FROM catalog_versions WHERE tenant_id = $1', restaurant.tenantId)
     const body = { title: 'Agua', price: 45, taxId: 1 }
     await restaurant.call(updateMenuItem, { params: { id: WATER.id }, body })
     const sent = await device.send(createOrder, { body: { cart: [water] } })
     expect(sent).toMatchObject({ status: 200, body: { marks: ['prices'] } })
-    expect(await storedReviewKinds(restaurant.tenantId)).toEqual([])
+    expect(await storedReviewKinds()).toEqual([])
   })
 
   it('may be unknown: then the sale keeps its prices and a person looks at it', async () => {
-    const { restaurant, device } = await openWithDevice()
     const cart = [{ ...water, price: '40.00' }]
     const sent = await device.send(createOrder, { body: { cart }, record: { catalog: 999 } })
     expect(sent).toMatchObject({ status: 200, body: { marks: ['unknown_catalog', 'prices'] } })
     expect(await total(restaurant, 1)).toBe('40.00')
-    expect(await storedReviewKinds(restaurant.tenantId)).toEqual(['prices'])
+    expect(await storedReviewKinds()).toEqual(['prices'])
   })
 
   it('does not excuse other prices than its own, and screens hear that a person must look at the sale', async () => {
-    const { restaurant, device } = await openWithDevice()
     const received = await eventsFor(restaurant)
     for (const price of ['38.50', '1.00', '38.50'])
       await device.send(createOrder, { body: { cart: [{ ...water, price }] } })
-    expect(await storedReviewKinds(restaurant.tenantId)).toEqual(['prices'])
+    expect(await storedReviewKinds()).toEqual(['prices'])
     await expect.poll(() => received.filter((event) => event === 'new_order')).toHaveLength(3)
     expect(received).toEqual(['new_order', 'new_order', 'review_update', 'new_order'])
   })
 })
 
 describe('a round that was sold without internet', () => {
-  const openCheck = async (restaurant: Client, tableId: number = TABLES.one) =>
-    (await restaurant.call(createOrder, { body: { cart: [candy], tableId } })).checkId
+  const openCheck = async (tableId: number = TABLES.one) => await sendRound(restaurant, [candy], { tableId })
   const round = (checkId: number) => ({ body: { cart: [water], checkId, tableId: TABLES.one } })
 
   it('opens a check of its own on the table when its check was charged elsewhere, and needs no shift', async () => {
-    const { restaurant, device } = await openWithDevice()
-    const id = await openCheck(restaurant)
+    const id = await openCheck()
     await restaurant.call(chargeCheck, {
       params: { id },
       body: { payments: [{ paymentTypeId: 1, amount: 30 }] },
@@ -425,15 +386,14 @@ describe('a round that was sold without internet', () => {
     await restaurant.call(saveTillSettings, { body: { ...DEFAULT_TILL, requireShift: true } })
     const sent = await device.send(createOrder, round(id))
     expect(sent).toMatchObject({ status: 200, body: { marks: ['late_round'] } })
-    const check = await restaurant.call(getCheck, { params: { id: Number(sent.body.checkId) } })
+    const check = await readCheck(restaurant, Number(sent.body.checkId))
     expect(check).toMatchObject({ status: 'open', table_id: TABLES.one, total: '38.50' })
     expect(check.id).not.toBe(id)
-    expect(await storedReviewKinds(restaurant.tenantId)).toEqual(['late_round'])
+    expect(await storedReviewKinds()).toEqual(['late_round'])
   })
 
   it('marks the check that it opened, on its page and on the floor, until a person has seen it', async () => {
-    const { restaurant, device } = await openWithDevice()
-    const id = await openCheck(restaurant)
+    const id = await openCheck()
     await restaurant.call(chargeCheck, {
       params: { id },
       body: { payments: [{ paymentTypeId: 1, amount: 30 }] },
@@ -441,8 +401,7 @@ describe('a round that was sold without internet', () => {
     const late = Number((await device.send(createOrder, round(id))).body.checkId)
     const besides = { body: { cart: [candy], tableId: TABLES.one, newCheck: true } }
     const other = (await restaurant.call(createOrder, besides)).checkId
-    const isMarked = async (checkId: number) =>
-      (await restaurant.call(getCheck, { params: { id: checkId } })).is_under_review
+    const isMarked = async (checkId: number) => (await readCheck(restaurant, checkId)).is_under_review
     const marksOnFloor = async () => {
       const { tables } = await restaurant.call(readFloor)
       const table = tables.find((one) => one.id === TABLES.one)
@@ -466,8 +425,7 @@ describe('a round that was sold without internet', () => {
   })
 
   it('follows a check that was moved, and a check that was joined to another', async () => {
-    const { restaurant, device } = await openWithDevice()
-    const [moved, other] = [await openCheck(restaurant), await openCheck(restaurant, TABLES.two)]
+    const [moved, other] = [await openCheck(), await openCheck(TABLES.two)]
     await restaurant.call(moveCheck, { params: { id: moved }, body: { tableId: TABLES.three } })
     expect((await device.send(createOrder, round(moved))).body).toMatchObject({ checkId: moved, marks: [] })
     expect((await restaurant.call(getOrder, { params: { id: 3 } })).table_id).toBe(TABLES.three)
@@ -476,11 +434,10 @@ describe('a round that was sold without internet', () => {
   })
 
   it('follows a check that was joined twice', async () => {
-    const { restaurant, device } = await openWithDevice()
     const [first, second, last] = [
-      await openCheck(restaurant),
-      await openCheck(restaurant, TABLES.two),
-      await openCheck(restaurant, TABLES.three),
+      await openCheck(),
+      await openCheck(TABLES.two),
+      await openCheck(TABLES.three),
     ]
     await restaurant.call(joinChecks, { params: { id: second }, body: { checkId: first } })
     await restaurant.call(joinChecks, { params: { id: last }, body: { checkId: second } })
@@ -488,8 +445,7 @@ describe('a round that was sold without internet', () => {
   })
 
   it('stays in its open check when the menu changes at the moment of its arrival', async () => {
-    const { restaurant, device } = await openWithDevice()
-    const id = await openCheck(restaurant)
+    const id = await openCheck()
     const send = () => device.send(createOrder, round(id))
     expect((await sendWhileMenuChanges(server, restaurant, send)).body).toMatchObject({
       checkId: id,
@@ -498,7 +454,6 @@ describe('a round that was sold without internet', () => {
   })
 
   it('is taken without its table when the table was deleted', async () => {
-    const { restaurant, device } = await openWithDevice()
     await restaurant.call(deleteStoreTable, { params: { id: TABLES.three } })
     const sent = await device.send(createOrder, { body: { cart: [water], tableId: TABLES.three } })
     expect(sent).toMatchObject({ status: 200, body: { marks: ['gone'] } })
@@ -508,7 +463,6 @@ describe('a round that was sold without internet', () => {
 
 describe('the person of a sale', () => {
   it('may be another person than the sender', async () => {
-    const { restaurant, waiter, device } = await openWithDevice()
     const other = await server.hire(restaurant, ['POS'])
     const sent = await device.send(
       createOrder,
@@ -516,22 +470,20 @@ describe('the person of a sale', () => {
       waiter,
     )
     expect(sent).toMatchObject({ status: 200, body: { marks: [] } })
-    expect(await saleRow(restaurant.tenantId, 1)).toMatchObject({ actor: other.username })
-    expect(await storedReviewKinds(restaurant.tenantId)).toEqual(['person'])
+    expect(await saleRow(1)).toMatchObject({ actor: other.username })
+    expect(await storedReviewKinds()).toEqual(['person'])
   })
 
   it('is sent in the session of a person who may not sell, with the right of the seller', async () => {
-    const { restaurant, waiter, device } = await openWithDevice()
     const cashier = await server.hire(restaurant, ['TILL'])
     const body = { cart: [water] }
     const sent = await device.send(createOrder, { body, record: { by: waiter.username } }, cashier)
     expect(sent).toMatchObject({ status: 200, body: { marks: [] } })
-    expect(await saleRow(restaurant.tenantId, 1)).toMatchObject({ actor: waiter.username })
+    expect(await saleRow(1)).toMatchObject({ actor: waiter.username })
     expect((await cashier.send(createOrder, { body })).status).toBe(403)
   })
 
   it('was dismissed, or lost the right, after the sale', async () => {
-    const { restaurant, device } = await openWithDevice()
     const cook = await server.hire(restaurant, ['KITCHEN'])
     const gone = await server.hire(restaurant, ['POS'])
     await restaurant.call(deleteUser, { params: { username: gone.username } })
@@ -539,11 +491,10 @@ describe('the person of a sale', () => {
       (await device.send(createOrder, { body: { cart: [water] }, record: { by: username } })).body
     expect(await by(cook.username)).toMatchObject({ marks: ['not_allowed'] })
     expect(await by(gone.username)).toMatchObject({ code: 'sale_waiting' })
-    expect(await storedReviewKinds(restaurant.tenantId)).toEqual(['person', 'waiting'])
+    expect(await storedReviewKinds()).toEqual(['person', 'waiting'])
   })
 
   it('signed out before the sale arrived: it waits, whenever the device says that it was made', async () => {
-    const { restaurant, waiter, device } = await openWithDevice()
     const [early, late] = [device.record({ isSessionOver: true }), device.record({ isSessionOver: true })]
     server.clock.advance(HOUR)
     await waiter.send(signOut)
@@ -556,28 +507,23 @@ describe('the person of a sale', () => {
         status: 409,
         body: { code: 'sale_waiting' },
       })
-    expect(await storedReviewKinds(restaurant.tenantId)).toEqual(['waiting', 'waiting'])
+    expect(await storedReviewKinds()).toEqual(['waiting', 'waiting'])
   })
 })
 
 describe('a sale of another store', () => {
   it('is refused without the cookie of this store’s device', async () => {
-    const [one, two] = [await openWithDevice(), await openWithDevice()]
+    const rival = await openTaqueria(server)
+    const { id } = await SellingDevice.register(server, rival)
     const body = { cart: [water] }
-    expect(await one.device.send(createOrder, { body }, two.waiter)).toMatchObject({
-      status: 403,
-      body: { code: 'device_unknown' },
-    })
-    const record = one.device.record({ device: two.device.id })
-    expect(await one.device.send(createOrder, { body, record })).toMatchObject({ status: 403 })
-    const forged = one.device.record({ device: two.device.id, isSessionOver: true })
-    expect(await one.device.send(createOrder, { body, record: forged }, server.stranger)).toMatchObject({
-      status: 401,
-    })
+    expect(await refusalIn(device.send(createOrder, { body }, rival))).toEqual([403, 'device_unknown'])
+    const record = device.record({ device: id })
+    expect((await device.send(createOrder, { body, record })).status).toBe(403)
+    const forged = device.record({ device: id, isSessionOver: true })
+    expect((await device.send(createOrder, { body, record: forged }, server.stranger)).status).toBe(401)
   })
 
   it('is refused with an unreadable record or without a key', async () => {
-    const { waiter, device } = await openWithDevice()
     const headers = { cookie: device.cookie, 'device-sale': 'nada' }
     expect(await waiter.send(createOrder, { body: { cart: [water] }, headers })).toMatchObject({
       status: 400,
@@ -585,7 +531,6 @@ describe('a sale of another store', () => {
   })
 
   it('is refused with values that no store can have', async () => {
-    const { device } = await openWithDevice()
     const body = cash([water], '38.50')
     for (const record of [
       { drawer: 2 ** 40 },
@@ -604,14 +549,13 @@ describe('a sale of another store', () => {
 })
 
 describe('the till and the customers of a sale', () => {
-  const closeShifts = ({ tenantId }: Client) =>
-    server.database.owner.query(
+  const closeShifts = () =>
+    server.sql(
       `UPDATE shifts SET status = 'closed', counting_by = 'x', closed_at = now(), closed_by = 'x' WHERE tenant_id = $1`,
-      [tenantId],
+      restaurant.tenantId,
     )
 
   it('take money without an open shift, and wait while the drawer is counted', async () => {
-    const { restaurant, device } = await openWithDevice()
     const { shiftId } = await restaurant.call(openShift, { body: { amount: 0 } })
     await restaurant.call(startCount, { params: { id: shiftId } })
     const sale = { body: cash([water], '38.50'), key: randomUUID(), record: device.record() }
@@ -621,17 +565,16 @@ describe('the till and the customers of a sale', () => {
     })
     const unpaid = () => device.send(createOrder, { body: { cart: [water] } })
     expect(await unpaid()).toMatchObject({ status: 200, body: { marks: [] } })
-    await closeShifts(restaurant)
+    await closeShifts()
     expect(await device.send(createOrderAndInvoice, sale)).toMatchObject({
       status: 200,
       body: { marks: ['no_shift'] },
     })
     expect(await unpaid()).toMatchObject({ status: 200, body: { marks: [] } })
-    expect(await storedReviewKinds(restaurant.tenantId)).toEqual(['no_shift'])
+    expect(await storedReviewKinds()).toEqual(['no_shift'])
   })
 
   it('take money without an open shift also when the menu changes at the moment of the arrival', async () => {
-    const { restaurant, device } = await openWithDevice()
     await restaurant.call(saveTillSettings, { body: { ...DEFAULT_TILL, requireShift: true } })
     const sale = { body: cash([water], '38.50') }
     const send = () => device.send(createOrderAndInvoice, sale)
@@ -642,19 +585,17 @@ describe('the till and the customers of a sale', () => {
   })
 
   it('say that the money is in no corte when the shift is closed at the moment of the arrival', async () => {
-    const { restaurant, device } = await openWithDevice()
     await restaurant.call(openShift, { body: { amount: 0 } })
-    const change = () => closeShifts(restaurant)
+    const change = () => closeShifts()
     const send = () => device.send(createOrderAndInvoice, { body: cash([water], '38.50') })
     expect(await sendWhileMenuChanges(server, restaurant, send, { change })).toMatchObject({
       status: 200,
       body: { marks: ['no_shift'] },
     })
-    expect(await storedReviewKinds(restaurant.tenantId)).toEqual(['no_shift'])
+    expect(await storedReviewKinds()).toEqual(['no_shift'])
   })
 
   it('keep the type of a payment that was disabled after the sale', async () => {
-    const { restaurant, device } = await openWithDevice()
     await restaurant.call(togglePaymentType, { params: { id: '2' }, body: { isActive: false } })
     const byCard = [
       { paymentTypeId: CARD },
@@ -670,9 +611,9 @@ describe('the till and the customers of a sale', () => {
       const sent = await device.send(createOrderAndInvoice, { body })
       expect([sent.status, sent.body.marks]).toEqual([200, []])
     }
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       'SELECT payment_type_id AS type, amount::integer FROM payments WHERE tenant_id = $1 ORDER BY id',
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(rows).toEqual([
       { type: CARD, amount: 38_50 },
@@ -682,7 +623,6 @@ describe('the till and the customers of a sale', () => {
   })
 
   it('keep name and phone of a customer whom the store does not have', async () => {
-    const { restaurant, device } = await openWithDevice()
     const customerId = { phone: '5512345678', name: 'Rosa' }
     const sent = await device.send(createOrder, {
       body: { cart: [water], customerType: 'CUSTOMER', customerId },
@@ -696,7 +636,6 @@ describe('the till and the customers of a sale', () => {
   })
 
   it('accept a customer whom another device added first', async () => {
-    const { restaurant, device } = await openWithDevice()
     const body = { phone: '5512345678', name: 'Rosa' }
     await restaurant.call(addCustomer, { body })
     expect(await device.send(addCustomer, { body })).toMatchObject({ status: 200 })

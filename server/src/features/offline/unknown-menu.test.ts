@@ -5,13 +5,13 @@ import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addTax } from '@comanda/shared/settings/taxes'
 import { getTill, getX, openShift } from '@comanda/shared/till/api'
-import { describe, expect, it } from 'vitest'
-import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import type { Client } from '../../testing/restaurant.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CANDY, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const water = { id: WATER.id, quantity: 1, price: '38.50' }
 const candy = { id: CANDY.id, quantity: 1, price: '15.00' }
@@ -40,16 +40,15 @@ const TAXES = {
 type Tax = keyof typeof TAXES
 const taxes = Object.keys(TAXES) as Tax[]
 
-async function openWithDevice() {
-  const restaurant = await openTaqueria(server)
+let device: SellingDevice
+beforeEach(async () => {
   await restaurant.call(openShift, { body: { amount: 0 } })
-  const device = await SellingDevice.register(server, restaurant)
-  const chargeOnce = (body: object) => device.send(createOrderAndInvoice, { body, record })
-  return { restaurant, device, chargeOnce }
-}
+  device = await SellingDevice.register(server, restaurant)
+})
+const chargeOnce = (body: object) => device.send(createOrderAndInvoice, { body, record })
 
 /** The server knows only this tax of the water, and not the menu of the device. */
-async function taxWater(restaurant: Client, tax: Tax): Promise<void> {
+async function taxWater(tax: Tax): Promise<void> {
   const given = TAXES[tax]
   const taxId = given && (await restaurant.call(addTax, { body: given })).taxId
   await restaurant.call(updateMenuItem, {
@@ -58,24 +57,24 @@ async function taxWater(restaurant: Client, tax: Tax): Promise<void> {
   })
 }
 
-const reviewKinds = async (restaurant: Client) =>
+const reviewKinds = async () =>
   (await restaurant.call(reviewCalls.listReviews)).reviews.map(({ kind }) => kind)
 
-async function salesInX(restaurant: Client) {
+async function salesInX() {
   const { drawers } = await restaurant.call(getTill)
   const { sales, expected } = await restaurant.call(getX, { params: { id: drawers[0]?.shift?.id ?? 0 } })
   return [sales.total, expected]
 }
 
-async function taxesOf({ tenantId }: Client) {
-  const { rows } = await server.database.owner.query<{ tax: string | null }>(
+async function taxesOf() {
+  const rows = await server.sql<{ tax: string | null }>(
     "SELECT tax_rate::float || ' ' || tax_type AS tax FROM order_items WHERE tenant_id = $1 ORDER BY id",
-    [tenantId],
+    restaurant.tenantId,
   )
   return rows.map(({ tax }) => tax)
 }
 
-const readOrder = (restaurant: Client, id: number) => restaurant.call(getOrder, { params: { id } })
+const readOrder = (id: number) => restaurant.call(getOrder, { params: { id } })
 
 describe('a sale that was paid from a menu that the server does not know', () => {
   const pairs = taxes.flatMap((sold) => taxes.filter((today) => today !== sold).map((today) => [sold, today]))
@@ -83,38 +82,34 @@ describe('a sale that was paid from a menu that the server does not know', () =>
   it.each(pairs as [Tax, Tax][])(
     'with %s keeps the paid amount when today there is %s',
     async (sold, today) => {
-      const { restaurant, chargeOnce } = await openWithDevice()
-      await taxWater(restaurant, today)
+      await taxWater(today)
       const claims = SOLD[sold]
-      const sent = await chargeOnce({ cart: [water], ...claims, ...paid(claims.total) })
-      expect(sent).toMatchObject({
+      expect(await chargeOnce({ cart: [water], ...claims, ...paid(claims.total) })).toMatchObject({
         status: 200,
         body: { invoiceId: 1, marks: ['unknown_catalog', 'prices'] },
       })
-      expect(await reviewKinds(restaurant)).toEqual(['prices'])
-      const order = await readOrder(restaurant, 1)
+      expect(await reviewKinds()).toEqual(['prices'])
+      const order = await readOrder(1)
       expect([order.subtotal, order.taxTotal, order.total]).toEqual(figuresOfOrder(claims))
-      expect(await salesInX(restaurant)).toEqual([claims.total, claims.total])
+      expect(await salesInX()).toEqual([claims.total, claims.total])
       const tax = TAXES[sold]
-      expect(await taxesOf(restaurant)).toEqual([tax ? `${tax.rate} ${tax.type}` : null])
+      expect(await taxesOf()).toEqual([tax ? `${tax.rate} ${tax.type}` : null])
     },
   )
 
   it('is not marked with other prices while they are today’s', async () => {
-    const { restaurant, chargeOnce } = await openWithDevice()
     const claims = SOLD['IVA 16 % included']
     const sent = await chargeOnce({ cart: [water], ...claims, ...paid(claims.total) })
     expect(sent.body).toMatchObject({ invoiceId: 1, marks: ['unknown_catalog'] })
-    expect(await reviewKinds(restaurant)).toEqual([])
+    expect(await reviewKinds()).toEqual([])
   })
 
   it('has its tax on the taxed lines', async () => {
-    const { restaurant, chargeOnce } = await openWithDevice()
     const claims = totals('53.50', '6.16', '59.66')
     await chargeOnce({ cart: [water, candy], ...claims, ...paid('59.66') })
-    const order = await readOrder(restaurant, 1)
+    const order = await readOrder(1)
     expect([order.subtotal, order.taxTotal, order.total]).toEqual(figuresOfOrder(claims))
-    expect(await taxesOf(restaurant)).toEqual(['16 exclusive', null])
+    expect(await taxesOf()).toEqual(['16 exclusive', null])
   })
 
   it.each([
@@ -124,21 +119,19 @@ describe('a sale that was paid from a menu that the server does not know', () =>
     ['another total than was paid', totals('60.00', '0.00', '60.00'), '44.66', '6.16'],
     ['no totals at all', {}, '44.66', '6.16'],
   ])('has the server’s share of tax when the device says %s', async (_, claims, amount, tax) => {
-    const { restaurant, chargeOnce } = await openWithDevice()
     const sent = await chargeOnce({ cart: [water], ...claims, ...paid(amount) })
     expect(sent.body).toMatchObject({ invoiceId: 1, marks: ['unknown_catalog', 'prices'] })
-    const order = await readOrder(restaurant, 1)
+    const order = await readOrder(1)
     expect([order.taxTotal, order.total]).toEqual([tax, amount])
-    expect(await reviewKinds(restaurant)).toEqual(['prices'])
-    expect(await salesInX(restaurant)).toEqual([amount, amount])
+    expect(await reviewKinds()).toEqual(['prices'])
+    expect(await salesInX()).toEqual([amount, amount])
   })
 
   it('has the paid amount when that is less than its prices', async () => {
-    const { restaurant, chargeOnce } = await openWithDevice()
     await chargeOnce({ cart: [water, candy], total: '40.00', ...paid('40.00') })
-    const { items, total } = await readOrder(restaurant, 1)
+    const { items, total } = await readOrder(1)
     expect([total, ...items.map((item) => item.total)]).toEqual(['40.00', '28.79', '11.21'])
-    expect(await reviewKinds(restaurant)).toEqual(['prices'])
+    expect(await reviewKinds()).toEqual(['prices'])
   })
 
   it.each([
@@ -147,7 +140,6 @@ describe('a sale that was paid from a menu that the server does not know', () =>
     ['variant', { id: TACO.id, quantity: 2, price: '50.00', variant_id: TACO.variants.five }],
     ['add-on', { id: TACO.id, quantity: 2, price: '50.00', variant_id: 1, addons_ids: [TACO.addons.cheese] }],
   ])('is taken with a %s that the server has no more, paid or not', async (_, line) => {
-    const { restaurant, device, chargeOnce } = await openWithDevice()
     await restaurant.call(deleteMenuItem, { params: { id: CANDY.id } })
     await restaurant.call(deleteVariant, { params: { itemId: TACO.id, variantId: TACO.variants.five } })
     await restaurant.call(deleteAddon, { params: { itemId: TACO.id, addonId: TACO.addons.cheese } })
@@ -156,12 +148,11 @@ describe('a sale that was paid from a menu that the server does not know', () =>
     expect(sent).toMatchObject({ status: 200, body: { invoiceId: 1, marks } })
     const round = await device.send(createOrder, { body: { cart: [line] }, record })
     expect(round).toMatchObject({ status: 200, body: { marks } })
-    for (const id of [1, 2]) expect((await readOrder(restaurant, id)).total).toBe('100.00')
-    expect(await reviewKinds(restaurant)).toEqual(['prices', 'prices'])
+    for (const id of [1, 2]) expect((await readOrder(id)).total).toBe('100.00')
+    expect(await reviewKinds()).toEqual(['prices', 'prices'])
   })
 
   it('is refused online, where the guest can still be asked', async () => {
-    const { restaurant } = await openWithDevice()
     const claims = SOLD['IVA 16 % on top']
     const body = { cart: [water], ...claims, ...paid(claims.total) }
     const sent = await restaurant.send(createOrderAndInvoice, { body })
@@ -171,19 +162,17 @@ describe('a sale that was paid from a menu that the server does not know', () =>
 
 describe('a sale that was paid from a known menu', () => {
   it('has the paid amount, and a person reviews it, when that differs from the sum of its prices', async () => {
-    const { restaurant, device } = await openWithDevice()
     const body = { cart: [water], ...SOLD['IVA 16 % on top'], ...paid('44.66') }
     const sent = await device.send(createOrderAndInvoice, { body })
     expect(sent).toMatchObject({ status: 200, body: { invoiceId: 1, marks: ['prices'] } })
-    expect(await reviewKinds(restaurant)).toEqual(['prices'])
-    expect(await salesInX(restaurant)).toEqual(['44.66', '44.66'])
+    expect(await reviewKinds()).toEqual(['prices'])
+    expect(await salesInX()).toEqual(['44.66', '44.66'])
   })
 })
 
 describe('a table that a device served from a menu with another tax', () => {
   it('takes the round, the discount and the charge, and owes the amount that the device did not charge', async () => {
-    const { restaurant, device } = await openWithDevice()
-    await taxWater(restaurant, 'IVA 16 % on top')
+    await taxWater('IVA 16 % on top')
     const round = await device.send(createOrder, { body: { cart: [water], tableId: TABLES.one }, record })
     const params = { id: Number(round.body.checkId) }
     const discount = { kind: 'discount', percent: 10, reason: 'Cliente frecuente' }
@@ -194,11 +183,10 @@ describe('a table that a device served from a menu with another tax', () => {
   })
 
   it('asks a person about the amount charged above today’s total', async () => {
-    const { restaurant, device } = await openWithDevice()
     const round = await device.send(createOrder, { body: { cart: [water], tableId: TABLES.one }, record })
     const params = { id: Number(round.body.checkId) }
     const charged = await device.send(chargeCheck, { params, body: paid('44.66'), record })
     expect(charged).toMatchObject({ status: 200, body: { invoiceId: 1, marks: ['double'] } })
-    expect(await reviewKinds(restaurant)).toEqual(['double_payment'])
+    expect(await reviewKinds()).toEqual(['double_payment'])
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getAuditLog } from '@comanda/shared/audit/api'
-import { chargeCheck, discountCheck, getCheck } from '@comanda/shared/checks/api'
+import { chargeCheck, discountCheck } from '@comanda/shared/checks/api'
 import { addCustomer, listCustomers } from '@comanda/shared/customers/api'
 import * as api from '@comanda/shared/offline/api'
 import * as reviewCalls from '@comanda/shared/offline/reviews'
@@ -9,26 +9,32 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addPaymentType, deletePaymentType } from '@comanda/shared/settings/payment-types'
 import { openShift } from '@comanda/shared/till/api'
 import { deleteUser } from '@comanda/shared/users/api'
-import { describe, expect, it } from 'vitest'
-import { openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { readCheck } from '../../testing/checks.ts'
+import { TABLES, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const HOUR = 3_600_000
 const CASH = 1
 const water = { id: WATER.id, quantity: 1, price: '38.50' }
 const body = { cart: [water], tableId: TABLES.one }
+const courtesy = { kind: 'courtesy', reason: 'Queja' }
+const rosa = { phone: '5512345678', name: 'Rosa' }
 const pay = (amount: number) => ({ payments: [{ paymentTypeId: CASH, amount }] })
+const paid = { ...body, total: '38.50', ...pay(38.5) }
 
-async function openWithDevice() {
-  const restaurant = await openTaqueria(server)
+let waiter: Client
+let device: SellingDevice
+beforeEach(async () => {
   await restaurant.call(openShift, { body: { amount: 0 } })
-  const waiter = await server.hire(restaurant, ['POS', 'ORDERS', 'DISCOUNTS', 'CUSTOMERS'])
-  return { restaurant, waiter, device: await SellingDevice.register(server, waiter) }
-}
+  waiter = await server.hire(restaurant, ['POS', 'ORDERS', 'DISCOUNTS', 'CUSTOMERS'])
+  device = await SellingDevice.register(server, waiter)
+})
 
 const openTasks = async (owner: Client) =>
   (await owner.call(reviewCalls.listReviews, { query: { state: 'open' } })).reviews
@@ -38,27 +44,21 @@ async function movedIn({ tenantId }: Client): Promise<number> {
   const tables = ['orders', 'checks', 'payments', 'discounts', 'customers', 'device_sales']
   const counts = tables.map((table) => `(SELECT count(*) FROM ${table} WHERE tenant_id = $1)`)
   const ledger = `(SELECT count(*) FROM ledger WHERE tenant_id = $1 AND source <> 'shift')`
-  const { rows } = await server.database.owner.query(
-    `SELECT (${[...counts, ledger].join(' + ')})::integer AS rows`,
-    [tenantId],
-  )
+  const rows = await server.sql(`SELECT (${[...counts, ledger].join(' + ')})::integer AS rows`, tenantId)
   return rows[0].rows
 }
 
 /** Objects that can end before a sale arrives, each with the server's reaction. */
 const ENDS = {
-  device: async ({ restaurant, device }: Awaited<ReturnType<typeof openWithDevice>>) => {
-    await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
+  device: async (owner: Client) => {
+    await owner.call(api.endOfflineDevice, { params: { id: device.id } })
     return {}
   },
   session: async () => ({ isSessionOver: true }),
-  person: async ({ restaurant, device, waiter }: Awaited<ReturnType<typeof openWithDevice>>) => {
+  person: async (owner: Client) => {
     // Another person uses the device, too, so that it goes on.
-    await restaurant.call(api.reportDevice, {
-      body: { unsent: 9, total: 0, oldestAt: null, app: '1' },
-      headers: { cookie: device.cookie },
-    })
-    await restaurant.call(deleteUser, { params: { username: waiter.username } })
+    await device.report({ unsent: 9 }, owner)
+    await owner.call(deleteUser, { params: { username: waiter.username } })
     return {}
   },
 } as const
@@ -67,33 +67,23 @@ describe('a sale that arrives after an end', () => {
   it.each(Object.keys(ENDS) as (keyof typeof ENDS)[])(
     'of the %s moves nothing, whatever it is and whenever it says that it was made',
     async (ended) => {
-      const opened = await openWithDevice()
-      const { restaurant, waiter, device } = opened
       const { checkId: id } = await restaurant.call(createOrder, { body })
       const before = await movedIn(restaurant)
       const made = device.record()
       server.clock.advance(HOUR)
       const owner = await server.signIn(restaurant.username)
       const person = await server.signIn(waiter.username)
-      const changes = await ENDS[ended]({ ...opened, restaurant: owner })
+      const changes = await ENDS[ended](owner)
       const from = ended === 'person' ? owner : person
       const claims = [{}, { at: made.at, heardAt: made.heardAt }, { by: restaurant.username }]
       for (const claim of ended === 'person' ? claims.slice(0, 2) : claims) {
         const record = { ...changes, ...claim }
         const sent = await Promise.all([
           device.send(createOrder, { body, record }, from),
-          device.send(
-            createOrderAndInvoice,
-            { body: { ...body, total: '38.50', ...pay(38.5) }, record },
-            from,
-          ),
+          device.send(createOrderAndInvoice, { body: paid, record }, from),
           device.send(chargeCheck, { params: { id }, body: pay(38.5), record }, from),
-          device.send(
-            discountCheck,
-            { params: { id }, body: { kind: 'courtesy', reason: 'Queja' }, record },
-            from,
-          ),
-          device.send(addCustomer, { body: { phone: '5512345678', name: 'Rosa' }, record }, from),
+          device.send(discountCheck, { params: { id }, body: courtesy, record }, from),
+          device.send(addCustomer, { body: rosa, record }, from),
         ])
         expect(sent.map((reply) => reply.body.code)).toEqual(Array(5).fill('sale_waiting'))
       }
@@ -109,7 +99,6 @@ describe('a sale that arrives after an end', () => {
   )
 
   it('waits once, however often the device sends it', async () => {
-    const { restaurant, device } = await openWithDevice()
     await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
     const sale = { body, key: randomUUID(), record: device.record() }
     const send = () => device.send(createOrder, sale)
@@ -123,7 +112,6 @@ describe('a sale that arrives after an end', () => {
   })
 
   it('is answered as taken when only its answer was lost', async () => {
-    const { restaurant, device } = await openWithDevice()
     const sale = { body, key: randomUUID(), record: device.record() }
     await device.send(createOrder, sale)
     await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
@@ -134,8 +122,6 @@ describe('a sale that arrives after an end', () => {
 
 describe('a sale that waits', () => {
   async function openWaiting() {
-    const opened = await openWithDevice()
-    const { restaurant, device } = opened
     const made = server.clock.now
     const record = device.record()
     server.clock.advance(HOUR)
@@ -144,11 +130,11 @@ describe('a sale that waits', () => {
     const sale = { body, key: randomUUID(), record }
     await device.send(createOrder, sale, owner)
     const [task] = await openTasks(owner)
-    return { ...opened, owner, sale, made, id: task?.id ?? '' }
+    return { owner, sale, made, id: task?.id ?? '' }
   }
 
   it('is kept whole, and taken once by a person with the right', async () => {
-    const { owner, waiter, device, sale, made, id } = await openWaiting()
+    const { owner, sale, made, id } = await openWaiting()
     const { sale: kept } = await owner.call(reviewCalls.readWaiting, { params: { id } })
     expect(kept).toMatchObject({ call: '/pos/create-order', body, record: sale.record, key: sale.key })
     const seller = await server.hire(owner, ['POS', 'ORDERS'])
@@ -158,7 +144,7 @@ describe('a sale that waits', () => {
     const replies = await Promise.all([accept(), accept()])
     expect(replies.map(({ status }) => status)).toContain(200)
     expect(await accept()).toMatchObject({ status: 200, body: { orderId: 1, checkId: 1 } })
-    const check = await owner.call(getCheck, { params: { id: 1 } })
+    const check = await readCheck(owner, 1)
     expect(check).toMatchObject({ total: '38.50', opened_at: made.toISOString() })
     expect(check.rounds).toMatchObject([{ folio: 'A-1', marks: ['ended'] }])
     expect(await openTasks(owner)).toEqual([])
@@ -179,7 +165,7 @@ describe('a sale that waits', () => {
   })
 
   it('is kept as refused with a note, and moves nothing', async () => {
-    const { owner, device, sale, id } = await openWaiting()
+    const { owner, sale, id } = await openWaiting()
     const before = await movedIn(owner)
     const refuse = (note: string | null) =>
       owner.send(reviewCalls.resolveReview, { params: { id }, body: { resolution: 'refused', note } })
@@ -196,7 +182,6 @@ describe('a sale that waits', () => {
   })
 
   it('is not decided by its seller, nor taken and refused at once', async () => {
-    const { restaurant } = await openWithDevice()
     const manager = await server.hire(restaurant, ['POS', 'ORDERS', 'REFUNDS', 'SETTINGS'])
     const device = await SellingDevice.register(server, manager)
     await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
@@ -214,7 +199,6 @@ describe('a sale that waits', () => {
   })
 
   it('is taken with all of its device, in order, with the check that its opener gets', async () => {
-    const { restaurant, device } = await openWithDevice()
     await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
     const opener = device.record()
     await device.send(createOrder, { body: { ...body, newCheck: true }, record: opener })
@@ -224,8 +208,7 @@ describe('a sale that waits', () => {
       record: { opener: opener.number },
     })
     await device.send(chargeCheck, { params, body: pay(77), record: { opener: opener.number } })
-    const listed = await restaurant.call(reviewCalls.listWaiting)
-    expect(listed.devices).toMatchObject([
+    expect((await restaurant.call(reviewCalls.listWaiting)).devices).toMatchObject([
       {
         id: device.id,
         letter: 'A',
@@ -236,7 +219,7 @@ describe('a sale that waits', () => {
     ])
     const answer = await restaurant.call(reviewCalls.acceptDevice, { params: { id: device.id } })
     expect(answer).toMatchObject({ accepted: 3, failed: [], left: 0 })
-    expect(await restaurant.call(getCheck, { params: { id: 1 } })).toMatchObject({
+    expect(await readCheck(restaurant, 1)).toMatchObject({
       status: 'paid',
       paid: '77.00',
       total: '77.00',
@@ -245,7 +228,6 @@ describe('a sale that waits', () => {
   })
 
   it('keeps waiting alone when its way to pay was removed, while the others of its device are taken', async () => {
-    const { restaurant, device } = await openWithDevice()
     const vouchers = { title: 'Vales', isActive: true, kind: 'other' } as const
     const { id } = await restaurant.call(addPaymentType, { body: vouchers })
     await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
@@ -264,7 +246,6 @@ describe('a sale that waits', () => {
   })
 
   it('makes a later sale of its check wait, too, also in a new session', async () => {
-    const { restaurant, device } = await openWithDevice()
     const opener = device.record({ isSessionOver: true })
     await device.send(createOrder, { body: { ...body, newCheck: true }, record: opener }, server.stranger)
     const charge = { params: { id: 0 }, body: pay(38.5), record: device.record({ opener: opener.number }) }
@@ -284,7 +265,6 @@ describe('a sale that waits', () => {
   })
 
   it('gets the later sales of its check also when its device has registered again', async () => {
-    const { restaurant, waiter, device } = await openWithDevice()
     await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
     const opener = device.record()
     await device.send(createOrder, { body: { ...body, newCheck: true }, record: opener })
@@ -301,56 +281,45 @@ describe('a sale that waits', () => {
     expect((await accept(first?.id)).status).toBe(200)
     expect((await accept(last?.id)).body).toMatchObject({ checkId: 1 })
     expect((await round()).body).toMatchObject({ checkId: 1 })
-    expect(await restaurant.call(getCheck, { params: { id: 1 } })).toMatchObject({ total: '115.50' })
+    expect(await readCheck(restaurant, 1)).toMatchObject({ total: '115.50' })
   })
 })
 
-describe('the end of a person', () => {
-  it('ends the devices that only they used', async () => {
-    const { restaurant, waiter, device } = await openWithDevice()
-    const shared = await SellingDevice.register(server, waiter)
-    const other = await server.hire(restaurant, ['POS'])
-    const report = { unsent: 1, total: 0, oldestAt: null, app: '1' }
-    await other.call(api.reportDevice, { body: report, headers: { cookie: shared.cookie } })
-    await restaurant.call(deleteUser, { params: { username: waiter.username } })
-    const { rows } = await server.database.owner.query(
-      'SELECT id, end_cause FROM offline_devices WHERE tenant_id = $1',
-      [restaurant.tenantId],
-    )
-    expect(new Map(rows.map(({ id, end_cause }) => [id, end_cause]))).toEqual(
-      new Map([
-        [device.id, 'person'],
-        [shared.id, null],
-      ]),
-    )
-  })
+it('the end of a person ends the devices that only they used', async () => {
+  const shared = await SellingDevice.register(server, waiter)
+  const other = await server.hire(restaurant, ['POS'])
+  await shared.report({ unsent: 1 }, other)
+  await restaurant.call(deleteUser, { params: { username: waiter.username } })
+  const rows = await server.sql(
+    'SELECT id, end_cause FROM offline_devices WHERE tenant_id = $1',
+    restaurant.tenantId,
+  )
+  expect(new Map(rows.map(({ id, end_cause }) => [id, end_cause]))).toEqual(
+    new Map([
+      [device.id, 'person'],
+      [shared.id, null],
+    ]),
+  )
 })
 
-describe('the log of a device’s sale', () => {
-  it('has the time of its arrival, and who sent it', async () => {
-    const { restaurant, waiter, device } = await openWithDevice()
-    const { checkId: id } = await restaurant.call(createOrder, { body })
-    const record = device.record({ by: restaurant.username })
-    server.clock.advance(5 * HOUR)
-    const sender = await server.signIn(waiter.username)
-    const courtesy = { kind: 'courtesy', reason: 'Queja' }
-    await device.send(discountCheck, { params: { id }, body: courtesy, record }, sender)
-    const owner = await server.signIn(restaurant.username)
-    const { entries } = await owner.call(getAuditLog, { query: { action: 'check.courtesy' } })
-    expect(entries).toMatchObject([
-      { at: server.clock.now.toISOString(), details: { folio: 'A-1', sentBy: waiter.username } },
-    ])
-    expect((await openTasks(owner)).map(({ kind, checkId }) => [kind, checkId])).toEqual([['person', id]])
-  })
+it('the log of a device’s sale has the time of its arrival, and who sent it', async () => {
+  const { checkId: id } = await restaurant.call(createOrder, { body })
+  const record = device.record({ by: restaurant.username })
+  server.clock.advance(5 * HOUR)
+  const sender = await server.signIn(waiter.username)
+  await device.send(discountCheck, { params: { id }, body: courtesy, record }, sender)
+  const owner = await server.signIn(restaurant.username)
+  const { entries } = await owner.call(getAuditLog, { query: { action: 'check.courtesy' } })
+  expect(entries).toMatchObject([
+    { at: server.clock.now.toISOString(), details: { folio: 'A-1', sentBy: waiter.username } },
+  ])
+  expect((await openTasks(owner)).map(({ kind, checkId }) => [kind, checkId])).toEqual([['person', id]])
 })
 
-describe('a customer of an ended device', () => {
-  it('is added when a person accepts it', async () => {
-    const { restaurant, device } = await openWithDevice()
-    await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
-    await device.send(addCustomer, { body: { phone: '5512345678', name: 'Rosa' } })
-    await restaurant.call(reviewCalls.acceptDevice, { params: { id: device.id } })
-    const { customers } = await restaurant.call(listCustomers)
-    expect(customers.map(({ name }) => name)).toContain('Rosa')
-  })
+it('a customer of an ended device is added when a person accepts it', async () => {
+  await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
+  await device.send(addCustomer, { body: rosa })
+  await restaurant.call(reviewCalls.acceptDevice, { params: { id: device.id } })
+  const { customers } = await restaurant.call(listCustomers)
+  expect(customers.map(({ name }) => name)).toContain('Rosa')
 })

@@ -14,10 +14,11 @@ import { lockWaits } from '../../testing/database.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { itemsOfOrder } from '../../testing/orders.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 import { openSocket } from '../../testing/socket.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const taco = {
   id: TACO.id,
@@ -33,7 +34,6 @@ const send = async (restaurant: Client, cart: object[], tableId: number | null =
 
 describe('the orders screen', () => {
   it('groups orders by table, and shows an order without a table alone', async () => {
-    const restaurant = await openTaqueria(server)
     await send(restaurant, [taco], TABLES.one)
     await send(restaurant, [water])
     await send(restaurant, [candy], TABLES.one)
@@ -47,11 +47,10 @@ describe('the orders screen', () => {
   })
 
   it('shows open orders of any age', async () => {
-    const restaurant = await openTaqueria(server)
     await send(restaurant, [taco])
-    await server.database.owner.query(
+    await server.sql(
       "UPDATE orders SET created_at = '2025-10-17T18:00Z', business_date = '2025-10-17' WHERE tenant_id = $1",
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(await restaurant.call(api.listOrders)).toHaveLength(1)
     expect(await restaurant.call(listKitchen)).toHaveLength(1)
@@ -62,7 +61,6 @@ describe('a text with quotes, a backslash, a percent sign, a line break and an e
   const odd = 'La "de todo" 100 %s \\ sin \t sal\n🌮'
 
   it('is the same on the orders screen, in the kitchen, on the check and on the floor', async () => {
-    const restaurant = await openTaqueria(server)
     const { id } = await restaurant.call(addMenuItem, { body: { title: odd, price: '10.00' } })
     const customerId = { phone: '5512345678', name: odd }
     await restaurant.call(addCustomer, { body: customerId })
@@ -84,7 +82,6 @@ describe('a text with quotes, a backslash, a percent sign, a line break and an e
 
 describe('the kitchen', () => {
   it('starts and completes an item, one step at a time', async () => {
-    const restaurant = await openTaqueria(server)
     const [item] = await itemsOfOrder(restaurant, await send(restaurant, [taco]))
     const step = (status: string) =>
       restaurant.send(advanceItem, { params: { id: item?.id ?? 0 }, body: { status } })
@@ -115,7 +112,6 @@ describe('the kitchen', () => {
   })
 
   it('shows no prices', async () => {
-    const restaurant = await openTaqueria(server)
     await send(restaurant, [taco])
     const reply = await restaurant.send(listKitchen)
     expect(JSON.stringify(reply.body)).not.toMatch(/price|99\.50|12\.00/)
@@ -127,7 +123,6 @@ describe('an item', () => {
     restaurant.send(api.setItemStatus, { params: { id }, body: { status } })
 
   it('can be set to any of four statuses, and stays cancelled once it is cancelled', async () => {
-    const restaurant = await openTaqueria(server)
     const [first, second] = await itemsOfOrder(restaurant, await send(restaurant, [taco, water]))
     for (const status of ['completed', 'preparing', 'delivered']) {
       expect((await set(restaurant, first?.id ?? 0, status)).status).toBe(200)
@@ -140,7 +135,6 @@ describe('an item', () => {
   })
 
   it('cancels its order and its check when it is the last live line and is cancelled', async () => {
-    const restaurant = await openTaqueria(server)
     const items = await itemsOfOrder(restaurant, await send(restaurant, [taco, water]))
     for (const item of items) expect((await set(restaurant, item.id, 'cancelled')).status).toBe(200)
     expect(await restaurant.call(api.listOrders)).toEqual([])
@@ -149,7 +143,6 @@ describe('an item', () => {
   })
 
   it('is announced to the waiter once, when it makes all of its order ready', async () => {
-    const restaurant = await openTaqueria(server)
     const orderId = await send(restaurant, [taco, water])
     const [first, second] = await itemsOfOrder(restaurant, orderId)
     const { received } = await openSocket(restaurant)
@@ -164,7 +157,6 @@ describe('an item', () => {
   })
 
   it('is served also when it moves to another order at that moment', async () => {
-    const restaurant = await openTaqueria(server)
     const [from, to] = [await send(restaurant, [taco, water]), await send(restaurant, [candy])]
     const [, moved] = await itemsOfOrder(restaurant, from)
     const moving = await server.database.owner.connect()
@@ -188,7 +180,6 @@ describe('an item', () => {
   })
 
   it('cannot be cancelled in a paid order', async () => {
-    const restaurant = await openTaqueria(server)
     await restaurant.call(createOrderAndInvoice, { body: { cart: [taco, water] } })
     expect((await set(restaurant, 1, 'cancelled')).body.code).toBe('order_paid')
   })
@@ -196,7 +187,6 @@ describe('an item', () => {
 
 describe('closing orders', () => {
   it('cancels all of the orders or none', async () => {
-    const restaurant = await openTaqueria(server)
     const first = await send(restaurant, [taco])
     const paid = await restaurant.call(createOrderAndInvoice, { body: { cart: [water] } })
     const both = await restaurant.send(api.cancelOrders, { body: { orderIds: [first, paid.orderId] } })
@@ -210,7 +200,6 @@ describe('closing orders', () => {
   })
 
   it('removes a completed order from every screen', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], TABLES.one)
     await restaurant.call(api.completeOrders, { body: { orderIds: [String(id)] } })
     expect(await restaurant.call(api.listOrders)).toEqual([])
@@ -221,7 +210,6 @@ describe('closing orders', () => {
     ['cancelling', api.cancelOrders],
     ['completing', api.completeOrders],
   ])('%s a list with an order that is closed already leaves the others open', async (_what, call) => {
-    const restaurant = await openTaqueria(server)
     const [gone, open] = [await send(restaurant, [candy]), await send(restaurant, [water])]
     expect(await restaurant.call(api.cancelOrders, { body: { orderIds: [gone] } })).toMatchObject({
       message: '¡Pedido cancelado!',
@@ -232,7 +220,6 @@ describe('closing orders', () => {
   })
 
   it.each([{}, { orderIds: [] }, { orderIds: ['x'] }, { orderIds: 'all' }])('refuses %j', async (body) => {
-    const restaurant = await openTaqueria(server)
     expect((await restaurant.send(api.completeOrders, { body })).body).toMatchObject({
       code: 'invalid_input',
       message: '¡Solicitud inválida!',
@@ -242,7 +229,6 @@ describe('closing orders', () => {
 
 describe('paying a table', () => {
   it('makes one invoice of the frozen lines of all its orders, without the cancelled lines', async () => {
-    const restaurant = await openTaqueria(server)
     const first = await send(restaurant, [taco, candy], TABLES.one)
     const second = await send(restaurant, [water], TABLES.one)
     const [, sweet] = await itemsOfOrder(restaurant, first)
@@ -250,9 +236,7 @@ describe('paying a table', () => {
       params: { id: sweet?.id ?? 0 },
       body: { status: 'cancelled' },
     })
-    await server.database.owner.query('UPDATE menu_items SET price = 1 WHERE tenant_id = $1', [
-      restaurant.tenantId,
-    ])
+    await server.sql('UPDATE menu_items SET price = 1 WHERE tenant_id = $1', restaurant.tenantId)
 
     const orderIds = [first, second]
     const bill = await restaurant.call(api.billOrders, { body: { orderIds } })
@@ -275,7 +259,6 @@ describe('paying a table', () => {
   })
 
   it('makes one invoice for three simultaneous payments', async () => {
-    const restaurant = await openTaqueria(server)
     const orderIds = [await send(restaurant, [taco]), await send(restaurant, [water])]
     const replies = await Promise.all(
       [1, 2, 3].map(() => restaurant.send(api.payOrders, { body: { orderIds } })),
@@ -284,15 +267,14 @@ describe('paying a table', () => {
     expect(
       replies.filter((reply) => reply.status === 409).every((reply) => reply.body.code === 'already_paid'),
     ).toBe(true)
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       'SELECT count(*)::int AS n FROM invoices WHERE tenant_id = $1',
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(rows[0].n).toBe(1)
   })
 
   it('answers a retry with the same key with the first answer, not "already paid"', async () => {
-    const restaurant = await openTaqueria(server)
     const orderIds = [await send(restaurant, [taco])]
     const key = randomUUID()
     const replies = await Promise.all(
@@ -303,7 +285,6 @@ describe('paying a table', () => {
   })
 
   it('refuses wrong totals, an unknown or disabled payment type, and a cancelled or unknown order', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco])
     const pay = (body: object) => restaurant.send(api.payOrders, { body: { orderIds: [id], ...body } })
     for (const wrong of [{ total: '1.00' }, { subTotal: '1.00' }, { taxTotal: '1.00' }])
@@ -324,7 +305,6 @@ describe('paying a table', () => {
   })
 
   it('never deadlocks for waiters who close overlapping bills, and bills no order twice', async () => {
-    const restaurant = await openTaqueria(server)
     const ids: number[] = []
     for (let n = 0; n < 6; n++) ids.push(await send(restaurant, [candy]))
     const tries = ids.map((_, start) => [...ids.slice(start), ...ids.slice(0, start)].slice(0, 3))
@@ -332,15 +312,14 @@ describe('paying a table', () => {
       tries.map((orderIds) => restaurant.send(api.payOrders, { body: { orderIds } })),
     )
     expect(replies.every((reply) => reply.status === 200 || reply.status === 409)).toBe(true)
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       `SELECT (SELECT coalesce(sum(total), 0) FROM invoices WHERE tenant_id = $1)::int AS invoiced,
               (SELECT count(*) FROM orders WHERE tenant_id = $1 AND payment_status = 'paid')::int AS paid`,
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(rows[0].invoiced).toBe(rows[0].paid * CANDY.price)
   })
   it('is split over cash and card; the next bill’s payments follow', async () => {
-    const restaurant = await openTaqueria(server)
     for (const amounts of [
       ['60.00', '17.00'],
       ['7.00', '70.00'],
@@ -349,9 +328,9 @@ describe('paying a table', () => {
       const orderIds = [await send(restaurant, [water])]
       await restaurant.call(api.payOrders, { body: { orderIds, payments } })
     }
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       'SELECT id, invoice_id, payment_type_id, amount::int FROM payments WHERE tenant_id = $1 ORDER BY id',
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(rows.map(Object.values)).toEqual([
       [1, 1, 1, 60_00],
@@ -362,7 +341,6 @@ describe('paying a table', () => {
   })
 
   it('with a cancelled order among them is refused, and nothing is charged', async () => {
-    const restaurant = await openTaqueria(server)
     const orderIds = [await send(restaurant, [water]), await send(restaurant, [candy])]
     await restaurant.call(api.cancelOrders, { body: { orderIds: orderIds.slice(1) } })
     const refused = await restaurant.send(api.payOrders, { body: { orderIds } })

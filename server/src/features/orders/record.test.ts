@@ -9,9 +9,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { trustStaff } from '../../testing/approval.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 beforeEach(() => server.clock.reset())
 
 const MINUTE = 60_000
@@ -41,7 +42,6 @@ const entry = (minute: number, what: string, item: object | null = null) => ({
 
 describe('the page of an order', () => {
   it('shows who placed it, who changed each line, who charged it, and its payments', async () => {
-    const restaurant = await openTaqueria(server)
     await trustStaff(restaurant)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     const cook = await server.hire(restaurant, ['KITCHEN'])
@@ -98,7 +98,6 @@ describe('the page of an order', () => {
   })
 
   it('names users who were removed, and every line of a cancelled order', async () => {
-    const restaurant = await openTaqueria(server)
     await trustStaff(restaurant)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     await waiter.call(createOrder, { body: { cart } })
@@ -115,7 +114,6 @@ describe('the page of an order', () => {
   })
 
   it('opens with a scope for orders or invoices, but not with the kitchen’s, nor for another store', async () => {
-    const restaurant = await openTaqueria(server)
     await restaurant.call(createOrderAndInvoice, { body: { cart, customerId } })
     await restaurant.call(completeOrders, { body: { orderIds: [1] } })
     const refused = async (client: Client) => (await client.send(getOrder, { params: { id: 1 } })).status
@@ -132,7 +130,6 @@ describe('the page of an order', () => {
 
 describe('the receipt of an order', () => {
   it('is a bill until the order is paid, and then lists the payments', async () => {
-    const restaurant = await openTaqueria(server)
     await restaurant.call(createOrder, { body: { cart } })
     expect(await paper(restaurant)).toMatchObject({
       state: 'unpaid',
@@ -149,7 +146,6 @@ describe('the receipt of an order', () => {
   })
 
   it('is a bill that names the printed one whose sum no longer holds, however often it is printed itself', async () => {
-    const restaurant = await openTaqueria(server)
     await trustStaff(restaurant)
     await restaurant.call(createOrder, { body: { cart, tableId: TABLES.one } })
     const bill = () => restaurant.call(billCheck, { params: { id: 1 } })
@@ -179,7 +175,6 @@ describe('the receipt of an order', () => {
   })
 
   it('is marked when the order is cancelled, and shows the cancelled lines', async () => {
-    const restaurant = await openTaqueria(server)
     await restaurant.call(createOrder, { body: { cart } })
     await restaurant.call(cancelOrders, { body: { orderIds: [1] } })
     const receipt = await paper(restaurant)

@@ -3,9 +3,10 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 beforeEach(() => server.clock.reset())
 
 const DAY = 86_400_000
@@ -16,11 +17,10 @@ const found = async (restaurant: Client, q: string) =>
 
 describe('the search for an order', () => {
   it('finds orders by number at any age and by a token of the last seven days, newest first', async () => {
-    let restaurant = await openTaqueria(server)
     for (const day of [3, 5, 1, 0]) {
       await restaurant.call(createOrder, { body: order })
       await restaurant.call(createOrder, { body: order })
-      restaurant = await server.later(restaurant, day * DAY)
+      await server.later(restaurant, day * DAY)
     }
     // Orders 1 to 8: two a day, with tokens 1 and 2. The first day is nine days ago, the second six.
     expect(await found(restaurant, '2')).toEqual([8, 6, 4, 2])
@@ -31,18 +31,16 @@ describe('the search for an order', () => {
   })
 
   it('finds an order by a number of several digits', async () => {
-    const restaurant = await openTaqueria(server)
     await restaurant.call(createOrder, { body: order })
-    await server.database.owner.query(
+    await server.sql(
       "UPDATE counters SET value = 204117 WHERE tenant_id = $1 AND name = 'order'",
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     await restaurant.call(createOrder, { body: order })
     expect(await found(restaurant, '#204118')).toEqual([204_118])
   })
 
   it('shows the total, the table, and whether the order is open, paid or cancelled', async () => {
-    const restaurant = await openTaqueria(server)
     await restaurant.call(createOrder, { body: { ...order, tableId: TABLES.two } })
     await restaurant.call(createOrderAndInvoice, { body: order })
     await restaurant.call(createOrder, { body: order })

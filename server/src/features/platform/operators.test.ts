@@ -102,11 +102,7 @@ describe('the sign-in of an operator', () => {
 
   it('is not audited for unknown names, so that strangers cannot fill the log', async () => {
     const written = async () =>
-      (
-        await server.database.owner.query(
-          "SELECT FROM platform_audit WHERE action = 'operator.session_refused'",
-        )
-      ).rowCount
+      (await server.sql("SELECT FROM platform_audit WHERE action = 'operator.session_refused'")).length
     const before = await written()
     for (let n = 0; n < 5; n++)
       expect((await post('signin', {}, { username: newName(), password: 'otra' })).status).toBe(401)
@@ -175,8 +171,7 @@ describe('an operator’s session', () => {
   it('is deleted by the upkeep with its origin after it has expired', async () => {
     const { username } = await session()
     const left = async () =>
-      (await server.database.owner.query('SELECT FROM operator_sessions WHERE username = $1', [username]))
-        .rowCount
+      (await server.sql('SELECT FROM operator_sessions WHERE username = $1', username)).length
     await deleteExpired(server.app.platform, server.clock.now)
     expect(await left()).toBe(2)
     await deleteExpired(server.app.platform, new Date(server.clock.now.getTime() + 31 * 24 * 3_600_000))

@@ -45,11 +45,13 @@ const names = async (query: object) =>
     ({ name }) => name,
   )
 const subscribe = (store: Client, status: string, periodEnd: string) =>
-  server.database.owner.query(
+  server.sql(
     `INSERT INTO subscriptions (tenant_id, provider, subscription_ref, status, started_at, period_start, period_end, test_card, updated_at)
      VALUES ($1, 'embedded', 'test_sub', $2, $3::timestamptz - interval '1 month', $3::timestamptz - interval '1 month',
              $3, '4242424242424242', now())`,
-    [store.tenantId, status, periodEnd],
+    store.tenantId,
+    status,
+    periodEnd,
   )
 
 describe('the list of stores', () => {
@@ -119,10 +121,7 @@ describe('the list of stores', () => {
 
   it('filters by creation day, from midnight to midnight in Mexico City', async () => {
     const opened = (at: string) =>
-      server.database.owner.query('UPDATE stores SET created_at = $2 WHERE tenant_id = $1', [
-        mine[0]?.tenantId,
-        at,
-      ])
+      server.sql('UPDATE stores SET created_at = $2 WHERE tenant_id = $1', mine[0]?.tenantId, at)
     const on = (query: object) => names({ search: 'Ñandú de Árbol', ...query })
     // 23:59 of the 20th in Mexico City.
     await opened('2026-11-21T05:59:59Z')
@@ -378,32 +377,30 @@ describe('deleting a store', () => {
   })
 })
 
-describe('a store that does not exist', () => {
-  it('is 404 in every call', async () => {
-    const params = { id: 999_999 }
-    const replies = [
-      await operator.send(tenantCalls.updateTenant, { params, body: { name: 'Nadie', email: newEmail() } }),
-      await operator.send(tenantCalls.deleteTenant, { params }),
-      await operator.send(tenantCalls.restoreTenant, { params }),
-      await operator.send(api.getSubscriptionHistory, { params }),
-    ]
-    for (const { status, body } of replies)
-      expect([status, body.code, body.message]).toEqual([404, 'not_found', 'Not found.'])
-    const reply = await operator.send(api.getSubscriptionHistory, { params: { id: 'ninguno' } })
-    expect([reply.status, reply.body.message]).toEqual([400, 'Invalid request!'])
-  })
+it('a store that does not exist is 404 in every call', async () => {
+  const params = { id: 999_999 }
+  const replies = [
+    await operator.send(tenantCalls.updateTenant, { params, body: { name: 'Nadie', email: newEmail() } }),
+    await operator.send(tenantCalls.deleteTenant, { params }),
+    await operator.send(tenantCalls.restoreTenant, { params }),
+    await operator.send(api.getSubscriptionHistory, { params }),
+  ]
+  for (const { status, body } of replies)
+    expect([status, body.code, body.message]).toEqual([404, 'not_found', 'Not found.'])
+  const reply = await operator.send(api.getSubscriptionHistory, { params: { id: 'ninguno' } })
+  expect([reply.status, reply.body.message]).toEqual([400, 'Invalid request!'])
 })
 
 describe('the history of a store', () => {
   it('shows the store, its counts and its payments, latest first', async () => {
     const store = await open('Con pasado')
     await server.hire(store, ['POS'])
-    await server.database.owner.query(
+    await server.sql(
       `INSERT INTO subscription_history (tenant_id, id, ref, status, amount, created_at, starts_on, expires_on) VALUES
          ($1, 1, 'a', 'created', 0, '2026-09-01T00:00:00Z', '2026-09-01T00:00:00Z', '2026-09-15T00:00:00Z'),
          ($1, 2, 'b', 'renewed', 172840, '2026-09-15T00:00:00Z', '2026-09-15T00:00:00Z', '2026-10-15T00:00:00Z'),
          ($1, 3, 'c', 'cancelled', 0, '2026-10-01T00:00:00Z', NULL, NULL)`,
-      [store.tenantId],
+      store.tenantId,
     )
     const history = await operator.call(api.getSubscriptionHistory, { params: { id: store.tenantId } })
     expect(history).toMatchObject({

@@ -3,17 +3,17 @@ import { MAX_OPEN_LINES, MAX_OPEN_ORDERS } from '@comanda/shared/orders/limits'
 import { getPlatformDashboard, getPlatformReport } from '@comanda/shared/platform/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
-import { openTaqueria, TACO } from '../../testing/menu.ts'
+import { TACO } from '../../testing/menu.ts'
 import { openOperator } from '../../testing/operator.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 describe('an order above the largest total', () => {
   it('is refused, whether by the price of an item or by the number of lines', async () => {
-    const restaurant = await openTaqueria(server)
     const t = restaurant.tenantId
-    await server.database.owner.query(`
+    await server.sql(`
       UPDATE variants SET price = 999999999 WHERE tenant_id = ${t};
       INSERT INTO addons (tenant_id, id, item_id, title, price)
         SELECT ${t}, n, ${TACO.id}, 'Oro', 999999999 FROM generate_series(10, 59) n;
@@ -32,7 +32,7 @@ describe('an order above the largest total', () => {
 
 describe('a store with as many open orders as it may have', () => {
   const fill = (t: number, orders: number, lines: number) =>
-    server.database.owner.query(`
+    server.sql(`
       INSERT INTO checks (tenant_id, id, waiter, opened_at, business_date, rounds) VALUES (${t}, 900000, 'x', now(), current_date, 1);
       INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, check_id, round)
         SELECT ${t}, 900000 + n, n, current_date, now(), 'x', 'WALKIN', 900000, n FROM generate_series(1, ${orders}) n;
@@ -47,7 +47,6 @@ describe('a store with as many open orders as it may have', () => {
     ['orders', MAX_OPEN_ORDERS - 1, MAX_OPEN_ORDERS - 1],
     ['lines', 400, MAX_OPEN_LINES - 1],
   ])('takes the last one, and the next when one was closed: %s', async (_, orders, lines) => {
-    const restaurant = await openTaqueria(server)
     await fill(restaurant.tenantId, orders, lines)
     const place = (count: number) => restaurant.send(createOrder, { body: { cart: cart(count) } })
     const refusal = {
@@ -68,7 +67,6 @@ describe('a store with as many open orders as it may have', () => {
   })
 
   it('counts an order that is opened again after its closing was counted', async () => {
-    const restaurant = await openTaqueria(server)
     const paid = { cart: cart(1), payments: [{ paymentTypeId: 1, amount: 22 }] }
     await restaurant.call(createOrderAndInvoice, { body: paid })
     const served = { itemIds: [1], status: 'delivered' } as const
@@ -83,14 +81,13 @@ describe('a store with as many open orders as it may have', () => {
 
 describe('the operator’s figures', () => {
   it('are shown also when a store reports the largest possible sales', async () => {
-    const restaurant = await openTaqueria(server)
     const operator = await openOperator(server)
-    await server.database.owner.query(
+    await server.sql(
       `INSERT INTO report_days (tenant_id, business_date, time_zone, currency, is_final, orders, cancelled, cancelled_total,
                                paid_orders, net, tax, total)
        VALUES ($1, '2026-11-20', '', 'MXN', false, 9000, 0, 0, 0, 0, 0, 9e18),
               ($1, '2026-11-21', '', 'USD', false, 9000, 0, 0, 0, 0, 0, 9e18)`,
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect((await operator.send(getPlatformDashboard)).status).toBe(200)
     expect((await operator.send(getPlatformReport, { query: { type: 'this_month' } })).status).toBe(200)

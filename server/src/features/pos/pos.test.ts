@@ -21,9 +21,10 @@ import { addStoreTable, deleteStoreTable } from '@comanda/shared/settings/tables
 import { openShift, startCount } from '@comanda/shared/till/api'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { sendWhileMenuChanges } from '../../testing/changing-menu.ts'
+import { sendRound } from '../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { Client, TestServer } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 /** Who issues invoices. */
 const ISSUER = {
@@ -34,13 +35,13 @@ const ISSUER = {
   series: 'F',
 }
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const taco = { id: TACO.id, variant_id: TACO.variants.five, addons_ids: [TACO.addons.cheese], quantity: 2 }
 const water = { id: WATER.id, quantity: 3, notes: '  sin hielo ' }
 
 describe('opening the point of sale', () => {
   it('loads the menu, tables, payment types and settings, and answers 304 for the current version', async () => {
-    const restaurant = await openTaqueria(server)
     const first = await restaurant.send(initPos)
     expect(first.status).toBe(200)
     const init = initPos.answer.parse(first.body)
@@ -57,15 +58,15 @@ describe('opening the point of sale', () => {
 
     const etag = first.headers.get('etag') ?? ''
     expect((await restaurant.send(initPos, { headers: { 'if-none-match': etag } })).status).toBe(304)
-    await server.database.owner.query('UPDATE menu_items SET price = 2300 WHERE tenant_id = $1 AND id = 1', [
+    await server.sql(
+      'UPDATE menu_items SET price = 2300 WHERE tenant_id = $1 AND id = 1',
       restaurant.tenantId,
-    ])
-    await server.database.owner.query(
-      'UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1',
-      [restaurant.tenantId],
     )
-    const changed = await restaurant.send(initPos, { headers: { 'if-none-match': etag } })
-    expect(changed.status).toBe(200)
+    await server.sql(
+      'UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1',
+      restaurant.tenantId,
+    )
+    expect((await restaurant.send(initPos, { headers: { 'if-none-match': etag } })).status).toBe(200)
   })
 
   it('serves the current data on the next request after any change by any process', async () => {
@@ -120,7 +121,6 @@ describe('opening the point of sale', () => {
 
 describe('the tables', () => {
   it('are occupied while they have an open order', async () => {
-    const restaurant = await openTaqueria(server)
     const body = { cart: [water], tableId: TABLES.two }
     const orderIds = []
     for (let nth = 0; nth < 2; nth++) orderIds.push((await restaurant.call(createOrder, { body })).orderId)
@@ -131,7 +131,6 @@ describe('the tables', () => {
   })
 
   it('have the check that the next order joins, unless all is paid already', async () => {
-    const restaurant = await openTaqueria(server)
     const order = (tableId: number, more = {}) =>
       restaurant.call(createOrder, { body: { cart: [water], tableId, ...more } })
     const { checkId } = await order(TABLES.two)
@@ -149,7 +148,6 @@ describe('the tables', () => {
 
 describe('sending an order to the kitchen', () => {
   it('requires a known customer when it names a customer, in any spelling of the phone', async () => {
-    const restaurant = await openTaqueria(server)
     const send = (customerType: 'CUSTOMER' | 'WALKIN', customerId: unknown) =>
       restaurant.send(createOrder, { body: { cart: [water], customerType, customerId } })
     const nobody = await send('CUSTOMER', null)
@@ -171,7 +169,6 @@ describe('sending an order to the kitchen', () => {
   })
 
   it('freezes titles, choices, prices and tax, and shows the order in the kitchen and orders screens', async () => {
-    const restaurant = await openTaqueria(server)
     const placed = await restaurant.call(createOrder, {
       body: {
         cart: [taco, water],
@@ -208,7 +205,6 @@ describe('sending an order to the kitchen', () => {
   })
 
   it('accepts a complete menu item as a line, and a line of a QR order', async () => {
-    const restaurant = await openTaqueria(server)
     const init = await restaurant.call(initPos)
     const whole = { ...init.menuItems[1], quantity: '2', price: '38.50', unknown: 'field' }
     await restaurant.call(createOrder, {
@@ -256,14 +252,12 @@ describe('sending an order to the kitchen', () => {
       'Los precios cambiaron. Revisa la cuenta antes de cobrar.',
     ],
   ])('refuses %j', async (body, status, message) => {
-    const restaurant = await openTaqueria(server)
     const reply = await restaurant.send(createOrder, { body })
     expect([reply.status, reply.body.message]).toEqual([status, message])
     expect(await restaurant.call(listOrders)).toEqual([])
   })
 
   it('gives twelve simultaneous first orders of a new store the tokens 1 to 12', async () => {
-    const restaurant = await openTaqueria(server)
     const placed = await Promise.all(
       Array.from({ length: 12 }, () => restaurant.call(createOrder, { body: { cart: [water] } })),
     )
@@ -274,7 +268,6 @@ describe('sending an order to the kitchen', () => {
   })
 
   it('makes one order of one hundred identical requests with one key', async () => {
-    const restaurant = await openTaqueria(server)
     const key = randomUUID()
     const placed = await Promise.all(
       Array.from({ length: 100 }, () => restaurant.call(createOrder, { body: { cart: [water] }, key })),
@@ -288,7 +281,6 @@ describe('sending an order to the kitchen', () => {
   })
 
   it('refuses another body with the same key, and allows a retry after a refusal', async () => {
-    const restaurant = await openTaqueria(server)
     const key = randomUUID()
     expect(
       (await restaurant.send(createOrder, { body: { cart: [{ id: 77, quantity: 1 }] }, key })).status,
@@ -314,7 +306,6 @@ describe('sending an order to the kitchen', () => {
   })
 
   it('has the prices of the menu that changes while it is placed', async () => {
-    const restaurant = await openTaqueria(server)
     const send = () => restaurant.send(createOrder, { body: { cart: [water] } })
     const sent = sendWhileMenuChanges(server, restaurant, send, { change: () => raisePrices(restaurant) })
     expect(await sent).toMatchObject({ status: 200, body: { tokenNo: 1 } })
@@ -323,10 +314,9 @@ describe('sending an order to the kitchen', () => {
   })
 
   it('opens the further check of a table for a guest with a name also when the menu changes meanwhile', async () => {
-    const restaurant = await openTaqueria(server)
     const customer = { phone: '5512345678', name: 'Ana López' }
     await restaurant.call(addCustomer, { body: customer })
-    const { checkId } = await restaurant.call(createOrder, { body: { cart: [water], tableId: TABLES.one } })
+    const checkId = await sendRound(restaurant, [water], { tableId: TABLES.one })
     const guest = { customerType: 'CUSTOMER', customerId: customer } as const
     const body = { cart: [water], tableId: TABLES.one, newCheck: true, ...guest }
     const sent = sendWhileMenuChanges(server, restaurant, () => restaurant.send(createOrder, { body }))
@@ -337,7 +327,6 @@ describe('sending an order to the kitchen', () => {
   it.skipIf(inject('nodes').length > 1)(
     'is refused when the menu changes each of the eight times that it is priced',
     async () => {
-      const restaurant = await openTaqueria(server)
       const send = () => restaurant.send(createOrder, { body: { cart: [water] } })
       expect(await sendWhileMenuChanges(server, restaurant, send, { times: 8 })).toMatchObject({
         status: 503,
@@ -348,7 +337,6 @@ describe('sending an order to the kitchen', () => {
   )
 
   it('does not wait for the count of the drawer, also when the menu changes meanwhile', async () => {
-    const restaurant = await openTaqueria(server)
     const { shiftId } = await restaurant.call(openShift, { body: {} })
     await restaurant.call(startCount, { params: { id: shiftId } })
     const send = () => restaurant.send(createOrder, { body: { cart: [water] } })
@@ -371,16 +359,13 @@ describe('sending an order to the kitchen', () => {
 })
 
 const raisePrices = ({ tenantId }: Client) =>
-  server.database.owner.query(
-    `UPDATE menu_items SET price = 4000 WHERE tenant_id = ${tenantId} AND id = ${WATER.id}`,
-  )
+  server.sql(`UPDATE menu_items SET price = 4000 WHERE tenant_id = ${tenantId} AND id = ${WATER.id}`)
 
 describe('charging at the counter', () => {
   const cart = [taco, water]
   const totals = { netTotal: '291.81', taxTotal: '46.69', total: '338.50' }
 
   it('creates the order, its invoice and its payment together', async () => {
-    const restaurant = await openTaqueria(server)
     const paid = await restaurant.call(createOrderAndInvoice, { body: { cart, ...totals } })
     expect(paid).toMatchObject({ tokenNo: 1, orderId: 1, invoiceId: 1 })
     const [invoice] = await restaurant.call(listInvoices, { query: { type: 'today' } })
@@ -393,7 +378,6 @@ describe('charging at the counter', () => {
   })
 
   it('refuses totals that differ by more than a centavo per line, and answers with the server’s', async () => {
-    const restaurant = await openTaqueria(server)
     const reply = await restaurant.send(createOrderAndInvoice, { body: { cart, ...totals, total: 338.53 } })
     expect([reply.status, reply.body]).toEqual([
       409,
@@ -406,15 +390,14 @@ describe('charging at the counter', () => {
   })
 
   it('accepts several payments that add up to the total exactly', async () => {
-    const restaurant = await openTaqueria(server)
     const payments = [
       { paymentTypeId: 1, amount: '300.00' },
       { paymentTypeId: 2, amount: 38.5 },
     ]
     await restaurant.call(createOrderAndInvoice, { body: { cart, payments } })
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       'SELECT payment_type_id, amount FROM payments WHERE tenant_id = $1 ORDER BY id',
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(rows.map((row) => [row.payment_type_id, Number(row.amount)])).toEqual([
       [1, 300_00],
@@ -429,7 +412,6 @@ describe('charging at the counter', () => {
   it.each(['', 'null', null, []])(
     'is paid by the first payment type when `payments` is %j',
     async (payments) => {
-      const restaurant = await openTaqueria(server)
       const { orderId } = await restaurant.call(createOrderAndInvoice, {
         body: { cart, payments: payments },
       })
@@ -441,7 +423,6 @@ describe('charging at the counter', () => {
   )
 
   it('is refused when one of the payments has a disabled payment type', async () => {
-    const restaurant = await openTaqueria(server)
     await restaurant.call(togglePaymentType, { params: { id: '2' }, body: { isActive: false } })
     const payments = [
       { paymentTypeId: 1, amount: '300.00' },
@@ -453,7 +434,6 @@ describe('charging at the counter', () => {
   })
 
   it('accepts several payments of one type, as when two guests pay in cash', async () => {
-    const restaurant = await openTaqueria(server)
     const payments = [
       { paymentTypeId: 1, amount: '169.25' },
       { paymentTypeId: 1, amount: '169.25' },
@@ -465,7 +445,6 @@ describe('charging at the counter', () => {
   })
 
   it('takes tips and gives change with the same rows of money as a check that is charged', async () => {
-    const restaurant = await openTaqueria(server)
     await restaurant.call(openShift, { body: { amount: 0 } })
     const payments = [
       { paymentTypeId: 1, amount: '300.00', tip: '20.00', tendered: '500.00' },
@@ -473,14 +452,14 @@ describe('charging at the counter', () => {
     ]
     const counter = await restaurant.call(createOrderAndInvoice, { body: { cart, payments } })
     expect(counter).toMatchObject({ invoiceId: 1, change: '180.00' })
-    const { checkId } = await restaurant.call(createOrder, { body: { cart } })
+    const checkId = await sendRound(restaurant, cart)
     await restaurant.call(chargeCheck, { params: { id: checkId }, body: { payments } })
 
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       `SELECT p.check_id, l.entry, l.kind, l.amount::integer, l.shift_id, l.drawer_id, l.actor, p.tip::integer, p.tendered::integer
        FROM ledger l JOIN payments p ON p.tenant_id = l.tenant_id AND p.id = l.source_id AND l.source = 'payment'
        WHERE l.tenant_id = $1 ORDER BY p.check_id, p.id, l.entry`,
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     const moneyOfCheck = (id: number) =>
       rows.filter((row) => row.check_id === id).map(({ check_id: _check, ...row }) => row)
@@ -489,7 +468,6 @@ describe('charging at the counter', () => {
   })
 
   it('is refused when the cash does not cover the payment and its tip', async () => {
-    const restaurant = await openTaqueria(server)
     const payments = [{ paymentTypeId: 1, amount: '338.50', tip: '20.00', tendered: '340.00' }]
     const reply = await restaurant.send(createOrderAndInvoice, { body: { cart, payments } })
     expect([reply.status, reply.body.message]).toEqual([400, 'El efectivo recibido no alcanza.'])
@@ -497,7 +475,6 @@ describe('charging at the counter', () => {
   })
 
   it('creates one invoice when it is retried', async () => {
-    const restaurant = await openTaqueria(server)
     const key = randomUUID()
     const replies = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -513,14 +490,12 @@ describe('an order in a session that was valid before', () => {
   const order = { body: { cart: [water] } }
 
   it('is refused immediately after the session ended on any process', async () => {
-    const restaurant = await openTaqueria(server)
     await restaurant.call(createOrder, order)
-    await server.database.owner.query('DELETE FROM sessions WHERE tenant_id = $1', [restaurant.tenantId])
+    await server.sql('DELETE FROM sessions WHERE tenant_id = $1', restaurant.tenantId)
     expect((await restaurant.send(createOrder, order)).body.code).toBe('unauthenticated')
   })
 
   it('is refused immediately after the scope was removed or the store was closed', async () => {
-    const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS'])
     await waiter.call(createOrder, order)
     const { owner } = server.database
@@ -543,7 +518,6 @@ describe('an order in a session that was valid before', () => {
   })
 
   it('is answered from its key on a retry, and counts its token on in a day whose turn was changed', async () => {
-    const restaurant = await openTaqueria(server)
     const key = randomUUID()
     const first = await restaurant.call(createOrder, { ...order, key })
     expect(await restaurant.call(createOrder, { ...order, key })).toEqual(first)

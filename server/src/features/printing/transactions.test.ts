@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { chargeCheck, getCheck, refundCheck, splitCheck, voidLines } from '@comanda/shared/checks/api'
+import { chargeCheck, refundCheck, splitCheck, voidLines } from '@comanda/shared/checks/api'
 import { cancelOrders, listOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addStation, assignStations } from '@comanda/shared/settings/stations'
 import { moveCash, openShift } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
+import { readCheck } from '../../testing/checks.ts'
 import { CANDY, cartLine, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { jobsOf, setUpPrinter } from '../../testing/printers.ts'
 import type { Client } from '../../testing/restaurant.ts'
@@ -40,13 +41,11 @@ const order = (restaurant: Client, more: Record<string, unknown> = {}, key?: str
   })
 
 const sourcesOf = async ({ tenantId }: Client) =>
-  (
-    await server.database.owner.query<{ source: unknown; ms: number }>(
-      `SELECT source, (extract(epoch FROM expires_at - created_at) * 1000)::integer AS ms FROM print_jobs
+  await server.sql<{ source: unknown; ms: number }>(
+    `SELECT source, (extract(epoch FROM expires_at - created_at) * 1000)::integer AS ms FROM print_jobs
        WHERE tenant_id = $1 ORDER BY id`,
-      [tenantId],
-    )
-  ).rows
+    tenantId,
+  )
 
 describe('an order', () => {
   it('writes one job for each printer of the kitchen, with its lines', async () => {
@@ -191,7 +190,7 @@ describe('a check', () => {
     const restaurant = await openWith(COUNTER)
     const id = await openCheck(restaurant)
     await restaurant.call(splitCheck, { params: { id }, body: { mode: 'equal', parts: 2 } })
-    const { split } = await restaurant.call(getCheck, { params: { id } })
+    const { split } = await readCheck(restaurant, id)
     expect(split).not.toBeNull()
     for (const [part, amount] of [
       [1, '30.00'],

@@ -41,8 +41,7 @@ interface Ledger {
 /** All rows of the store, from which the test calculates the report. */
 async function ledgerOf({ tenantId }: Client): Promise<Ledger> {
   const read = async (table: string) =>
-    (await server.database.owner.query(`SELECT * FROM ${table} WHERE tenant_id = $1 ORDER BY 2`, [tenantId]))
-      .rows
+    await server.sql(`SELECT * FROM ${table} WHERE tenant_id = $1 ORDER BY 2`, tenantId)
   const [orders, lines, invoices, payments, customers, items] = await Promise.all(
     ['orders', 'order_items', 'invoices', 'payments', 'customers', 'menu_items'].map(read),
   )
@@ -260,9 +259,10 @@ class Life {
   async takeOff(): Promise<void> {
     const orderId = this.any(this.#open)
     if (orderId === undefined) return
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       `SELECT id FROM order_items WHERE tenant_id = $1 AND order_id = $2 AND status = 'created' ORDER BY id`,
-      [this.restaurant.tenantId, orderId],
+      this.restaurant.tenantId,
+      orderId,
     )
     const id = this.any(rows)?.id as number
     await this.restaurant.call(setItemStatus, { params: { id }, body: { status: 'cancelled' } })
@@ -346,9 +346,9 @@ describe.each([11, 2_026].slice(0, runs(1, 2)))('a random history (%i)', (seed) 
     await compare(life.restaurant, ranges)
     await compare(life.restaurant, ranges)
     // Without stored days, this would compare only live figures.
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       'SELECT count(*)::integer AS days FROM report_days WHERE tenant_id = $1 AND is_final',
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(rows[0].days).toBeGreaterThan(10)
   })

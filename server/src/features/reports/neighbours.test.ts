@@ -19,7 +19,7 @@ beforeAll(async () => {
   await plantYear(busy, 25_000)
   await plantService(neighbour.tenantId, 20_000)
   await plantService(busy, 25_000)
-  await server.database.owner.query(
+  await server.sql(
     'VACUUM ANALYZE orders, customers, checks, payments, ledger, discounts, discount_lines, order_items, refunds',
   )
 })
@@ -28,7 +28,7 @@ const TIME = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 const today = () => businessDate(server.clock.now, TIME)
 
 const plantYear = (tenantId: number, orders: number) =>
-  server.database.owner.query(
+  server.sql(
     `WITH guests AS (
        INSERT INTO customers (tenant_id, phone_key, phone, name, created_at)
        SELECT $1, key, key, key, now() FROM generate_series(1, 500) n, format('+52551%s', 1000000 + n) AS key
@@ -39,12 +39,14 @@ const plantYear = (tenantId: number, orders: number) =>
      SELECT $1, n, n, $3::date - (n % 365), $3::date - (n % 365), 'x', 'CUSTOMER', format('+52551%s', 1000001 + n % 500),
             1000000, 1
      FROM generate_series(1, $2::integer) n`,
-    [tenantId, orders, today()],
+    tenantId,
+    orders,
+    today(),
   )
 
 /** Plants a year of checks: each has a line and a payment, a fiftieth a tip, a discount, a void and a refund. */
 const plantService = (tenantId: number, checks: number) =>
-  server.database.owner.query(`
+  server.sql(`
     INSERT INTO invoices SELECT ${tenantId}, 1, '${today()}', now(), 100, 0, 100, 'x';
     INSERT INTO checks (tenant_id, id, waiter, opened_at, business_date)
       SELECT ${tenantId}, n, 'x', now(), '${today()}' FROM generate_series(1, ${checks}) n;

@@ -13,11 +13,12 @@ import { readCheck } from '../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
-import { serverAlone } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverAlone } from '../../testing/server-for-tests.ts'
 import { chargeIt, openCheck } from '../../testing/shift.ts'
 
 // It rolls up all stores.
 const server = serverAlone()
+const restaurant = restaurantForTests(server)
 beforeEach(() => server.clock.reset())
 
 const HOUR = 3_600_000
@@ -36,16 +37,15 @@ const report = (restaurant: Client, query: Record<string, unknown> = {}) =>
   restaurant.call(getReport, { query: query })
 
 const finalDays = async (restaurant: Client): Promise<string[]> => {
-  const { rows } = await server.database.owner.query<{ day: string }>(
+  const rows = await server.sql<{ day: string }>(
     'SELECT business_date::text AS day FROM report_days WHERE tenant_id = $1 AND is_final ORDER BY 1',
-    [restaurant.tenantId],
+    restaurant.tenantId,
   )
   return rows.map((row) => row.day)
 }
 
 describe('the report of a period', () => {
   it('has zeros instead of null for a store without sales', async () => {
-    const restaurant = await openTaqueria(server)
     const nothing = {
       ordersCount: 0,
       newCustomers: 0,
@@ -100,13 +100,11 @@ describe('the report of a period', () => {
     ['2026-11-21', '2100-01-01'],
     ['bad', '2026-11-21'],
   ])('is refused for impossible days (%s to %s)', async (from, to) => {
-    const restaurant = await openTaqueria(server)
     const refused = await restaurant.send(getReport, { query: { type: 'custom', from, to } })
     expect([refused.status, refused.body]).toMatchObject([400, { message: '¡La fecha no es válida!' }])
   })
 
   it('lists twenty best sellers, and all that was sold beside them', async () => {
-    const restaurant = await openTaqueria(server)
     const cart = []
     for (let n = 1; n <= 22; n++) {
       const body = { title: `Plato ${n}`, price: '10.00', categoryId: 1, taxId: 1 }
@@ -121,7 +119,6 @@ describe('the report of a period', () => {
   })
 
   it('divides the revenue by day, hour, category, payment type and service option', async () => {
-    const restaurant = await openTaqueria(server)
     const taco = {
       id: TACO.id,
       variant_id: TACO.variants.five,
@@ -176,7 +173,6 @@ describe('the report of a period', () => {
   })
 
   it('shows a cancelled order only in its own line', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await place(restaurant, { customerId: { phone: '55 1234 5678', name: 'María' } })
     await restaurant.call(cancelOrders, { body: { orderIds: [id] } })
     const figures = await report(restaurant)
@@ -186,9 +182,8 @@ describe('the report of a period', () => {
   })
 
   it('counts an order on the day of placing, and its revenue on the day of payment', async () => {
-    let restaurant = await openTaqueria(server)
     const id = await place(restaurant)
-    restaurant = await server.later(restaurant, DAY)
+    await server.later(restaurant, DAY)
     await restaurant.call(payOrders, { body: { orderIds: [id] } })
     expect(await report(restaurant)).toMatchObject({
       ordersCount: 0,
@@ -202,41 +197,38 @@ describe('the report of a period', () => {
   })
 
   it('compares an unfinished period with the earlier one up to the same time, and a past one whole', async () => {
-    let restaurant = await openTaqueria(server)
     const late = await place(restaurant, { cart: water })
     await sell(restaurant)
-    restaurant = await server.later(restaurant, 5 * HOUR)
+    await server.later(restaurant, 5 * HOUR)
     await sell(restaurant, { cart: [{ id: CANDY.id, quantity: 4 }] })
     await restaurant.call(cancelOrders, { body: { orderIds: [late] } })
     // A week later that day is stored with all its sales.
-    restaurant = await server.later(restaurant, 7 * DAY - 2 * HOUR)
+    await server.later(restaurant, 7 * DAY - 2 * HOUR)
     await sell(restaurant)
-    const morning = await report(restaurant, { type: 'last_7days' })
-    expect(morning).toMatchObject({
+    expect(await report(restaurant, { type: 'last_7days' })).toMatchObject({
       previousUntil: '15:00',
       revenueTotal: '38.50',
       previous: { ordersCount: 1, paidOrders: 1, revenueTotal: '38.50', voids: { count: 0 } },
     })
-    restaurant = await server.later(restaurant, 3 * HOUR)
+    await server.later(restaurant, 3 * HOUR)
     expect((await report(restaurant, { type: 'last_7days' })).previous).toMatchObject({
       ordersCount: 2,
       revenueTotal: '98.50',
       voids: { count: 1 },
     })
-    restaurant = await server.later(restaurant, DAY - 6 * HOUR)
+    await server.later(restaurant, DAY - 6 * HOUR)
     const past = await report(restaurant, { type: 'custom', from: '2026-11-22', to: '2026-11-28' })
     expect(past).toMatchObject({ previousUntil: null, previous: { revenueTotal: '98.50' } })
   })
 
   it('shows paid orders that are still open, until their last item is served', async () => {
-    let restaurant = await openTaqueria(server)
     await place(restaurant)
     const { orderId } = await sell(restaurant, { cart: [...water, { id: CANDY.id, quantity: 2 }] })
     expect(await report(restaurant)).toMatchObject({
       revenueTotal: '68.50',
       paidOpen: { count: 1, amount: '68.50' },
     })
-    restaurant = await server.later(restaurant, DAY)
+    await server.later(restaurant, DAY)
     expect(await report(restaurant)).toMatchObject({
       paidOpen: { count: 0, amount: '0.00' },
       previous: { paidOpen: { count: 1, amount: '68.50' } },
@@ -248,7 +240,6 @@ describe('the report of a period', () => {
   })
 
   it('leaves out cancelled lines, and rounds the average half up', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await place(restaurant, { cart: [...water, { id: CANDY.id, quantity: 2 }] })
     await restaurant.call(setItemStatus, { params: { id: 2 }, body: { status: 'cancelled' } })
     await restaurant.call(payOrders, { body: { orderIds: [id] } })
@@ -265,7 +256,6 @@ describe('the report of a period', () => {
   })
 
   it('keeps an item that was deleted from the menu', async () => {
-    const restaurant = await openTaqueria(server)
     await sell(restaurant)
     await restaurant.call(deleteMenuItem, { params: { id: WATER.id } })
     expect(await report(restaurant)).toMatchObject({
@@ -276,7 +266,6 @@ describe('the report of a period', () => {
   })
 
   it('lists the paid orders and checks of each waiter, also after the waiter was removed and the day is stored', async () => {
-    let restaurant = await openTaqueria(server)
     const [ana, beto] = [await server.hire(restaurant, ['POS']), await server.hire(restaurant, ['POS'])]
     for (const cart of [water, [{ id: CANDY.id, quantity: 1 }], [{ id: CANDY.id, quantity: 1 }]])
       await sell(beto, { cart })
@@ -309,15 +298,15 @@ describe('the report of a period', () => {
         tips: '0.00',
       },
     ]
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       'SELECT username, name FROM users WHERE tenant_id = $1 ORDER BY username',
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     const nameOfPerson = (who: Client) => rows.find(({ username }) => username === who.username)?.name
     expect(nameOfPerson(ana)).not.toBe(ana.username)
     expect((await report(restaurant)).byWaiter).toEqual(sold([nameOfPerson(beto), nameOfPerson(ana)]))
 
-    restaurant = await server.later(restaurant, 9 * DAY)
+    await server.later(restaurant, 9 * DAY)
     await restaurant.call(deleteUser, { params: { username: beto.username } })
     const all = { type: 'custom', from: '2026-11-01' }
     for (const time of ['first', 'second']) {
@@ -329,7 +318,6 @@ describe('the report of a period', () => {
   })
 
   it('counts sales and tips for who waits on the check at its end', async () => {
-    const restaurant = await openTaqueria(server)
     const [ana, beto] = [await server.hire(restaurant, ['POS']), await server.hire(restaurant, ['POS'])]
     const id = await openCheck(ana)
     await restaurant.call(setWaiter, { params: { id }, body: { username: beto.username } })
@@ -341,13 +329,12 @@ describe('the report of a period', () => {
   })
 
   it('follows the store’s business day, which starts at four instead of midnight', async () => {
-    let restaurant = await openTaqueria(server)
-    restaurant = await server.later(restaurant, 15 * HOUR)
+    await server.later(restaurant, 15 * HOUR)
     await sell(restaurant)
-    restaurant = await server.later(restaurant, 0.9 * HOUR)
+    await server.later(restaurant, 0.9 * HOUR)
     await restaurant.call(addCustomer, { body: { phone: '55 1234 5678', name: 'María' } })
     // It is 04:01 on Sunday; a sale at three belongs to Saturday.
-    restaurant = await server.later(restaurant, 0.1 * HOUR + 60_000)
+    await server.later(restaurant, 0.1 * HOUR + 60_000)
     await sell(restaurant, { customerId: { phone: '55 1234 5678', name: 'María' } })
     expect(await report(restaurant)).toMatchObject({
       ordersCount: 1,
@@ -365,7 +352,6 @@ describe('the report of a period', () => {
   })
 
   it('counts returning guests, who have an order in the period and an earlier order', async () => {
-    let restaurant = await openTaqueria(server)
     const maria = { phone: '55 1234 5678', name: 'María' }
     const beto = { phone: '33 8765 4321', name: 'Beto' }
     for (const body of [maria, beto]) await restaurant.call(addCustomer, { body })
@@ -373,18 +359,17 @@ describe('the report of a period', () => {
     const lost = await place(restaurant, { customerId: beto })
     await restaurant.call(cancelOrders, { body: { orderIds: [lost] } })
     expect((await report(restaurant)).repeatedCustomers).toBe(0)
-    restaurant = await server.later(restaurant, DAY)
+    await server.later(restaurant, DAY)
     for (const customerId of [maria, maria, beto]) await sell(restaurant, { customerId })
     expect((await report(restaurant)).repeatedCustomers).toBe(1)
     expect((await report(restaurant, { type: 'last_7days' })).repeatedCustomers).toBe(0)
-    restaurant = await server.later(restaurant, DAY)
+    await server.later(restaurant, DAY)
     await sell(restaurant, { customerId: beto })
     await restaurant.call(deleteCustomer, { params: { phone: beto.phone } })
     expect(await report(restaurant)).toMatchObject({ repeatedCustomers: 1, totalCustomers: 1 })
   })
 
   it('counts a guest as returned whose visit between two others is cancelled days later', async () => {
-    let restaurant = await openTaqueria(server)
     const maria = { phone: '55 1234 5678', name: 'María' }
     await restaurant.call(addCustomer, { body: maria })
     const visit = async () => {
@@ -392,13 +377,13 @@ describe('the report of a period', () => {
       await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
     }
     await visit()
-    restaurant = await server.later(restaurant, DAY)
+    await server.later(restaurant, DAY)
     const from = businessDate(server.clock.now, STORE_TIME)
     const lost = await place(restaurant, { customerId: maria })
-    restaurant = await server.later(restaurant, DAY)
+    await server.later(restaurant, DAY)
     await visit()
     const to = businessDate(server.clock.now, STORE_TIME)
-    restaurant = await server.later(restaurant, 2 * DAY)
+    await server.later(restaurant, 2 * DAY)
     const since = { type: 'custom', from, to } as const
     expect((await report(restaurant, since)).repeatedCustomers).toBe(1)
     await restaurant.call(cancelOrders, { body: { orderIds: [lost] } })
@@ -407,7 +392,6 @@ describe('the report of a period', () => {
   })
 
   it('is refused for tomorrow, and requires the scope REPORTS', async () => {
-    const restaurant = await openTaqueria(server)
     for (const type of ['tomorrow', 'siempre'])
       expect((await restaurant.send(getReport, { query: { type } })).status).toBe(400)
     expect((await report(await server.hire(restaurant, ['REPORTS']))).currency).toBe('MXN')
@@ -419,13 +403,12 @@ describe('the report of a period', () => {
 
 describe('days that can no longer change', () => {
   it('are stored unless one of their orders is open, with the same report before and after', async () => {
-    let restaurant = await openTaqueria(server)
     await sell(restaurant)
     const open = await place(restaurant)
-    restaurant = await server.later(restaurant, DAY)
+    await server.later(restaurant, DAY)
     await sell(restaurant)
     await restaurant.call(completeOrders, { body: { orderIds: [1, 3] } })
-    restaurant = await server.later(restaurant, 9 * DAY)
+    await server.later(restaurant, 9 * DAY)
     const all = { type: 'custom', from: '2026-11-01' }
 
     const first = await report(restaurant, all)
@@ -442,17 +425,16 @@ describe('days that can no longer change', () => {
   })
 
   it('are added up by months that are over, again when a device sends a sale of one of their days', async () => {
-    let restaurant = await openTaqueria(server)
     const device = await SellingDevice.register(server, restaurant)
     const complete = (orderId: number) => restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
     await complete((await sell(restaurant)).orderId)
     const record = device.record()
-    restaurant = await server.later(restaurant, 15 * DAY)
+    await server.later(restaurant, 15 * DAY)
     const november = { type: 'custom', from: '2026-11-01', to: '2026-11-30' }
     const months = async () => {
-      const { rows } = await server.database.owner.query(
+      const rows = await server.sql(
         'SELECT month::text, kinds FROM report_months WHERE tenant_id = $1',
-        [restaurant.tenantId],
+        restaurant.tenantId,
       )
       return rows.map(({ month, kinds }) => [month, kinds.includes('item')])
     }
@@ -477,11 +459,11 @@ describe('days that can no longer change', () => {
   })
 
   it('count once where the period before ends within the last day of a whole month', async () => {
-    let restaurant = await server.later(await openTaqueria(server), 9 * DAY)
+    const restaurant = await server.later(await openTaqueria(server), 9 * DAY)
     const check = await openCheck(restaurant, undefined, { tableId: TABLES.one })
     await chargeIt(restaurant, check, [{ paymentTypeId: 1, amount: '77.00', tip: '5.00' }])
     await restaurant.call(completeOrders, { body: { orderIds: [1] } })
-    restaurant = await server.later(restaurant, 30 * DAY + HOUR)
+    await server.later(restaurant, 30 * DAY + HOUR)
     for (const _ of ['stores the month', 'reads it']) {
       const { previous } = await report(restaurant, { type: 'this_month' })
       expect([previous.from, previous.to]).toEqual(['2026-11-01', '2026-11-30'])
@@ -490,15 +472,14 @@ describe('days that can no longer change', () => {
   })
 
   it('are not stored while a discount of theirs is on an order that is still open', async () => {
-    let restaurant = await openTaqueria(server)
     await trustStaff(restaurant)
     const check = await openCheck(restaurant, undefined, { tableId: TABLES.one })
-    restaurant = await server.later(restaurant, DAY)
+    await server.later(restaurant, DAY)
     const [line] = (await readCheck(restaurant, check)).rounds.flatMap(({ items }) => items)
     const discount = { kind: 'discount', percent: 10, reason: 'Cliente frecuente' } as const
     await restaurant.call(discountCheck, { params: { id: check }, body: discount })
     const given = { type: 'custom', from: '2026-11-22', to: '2026-11-22' }
-    restaurant = await server.later(restaurant, 9 * DAY)
+    await server.later(restaurant, 9 * DAY)
     expect((await report(restaurant, given)).discounts.count).toBe(1)
     const lines = [{ id: line?.id ?? 0, quantity: line?.quantity ?? 0 }]
     await restaurant.call(voidLines, {
@@ -516,7 +497,7 @@ describe('days that can no longer change', () => {
     }
     await server.app.rollUps.catchUp()
     expect(await finalDays(here)).toEqual([])
-    here = await server.later(here, 9 * DAY)
+    await server.later(here, 9 * DAY)
     there = await server.signIn(there.username)
     await server.app.rollUps.catchUp()
     for (const restaurant of [here, there]) {
@@ -526,19 +507,15 @@ describe('days that can no longer change', () => {
   })
 
   it('are stored once when several reports are opened simultaneously', async () => {
-    let restaurant = await openTaqueria(server)
     for (let day = 0; day < 7; day++) {
       const { orderId } = await sell(restaurant)
       await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
-      restaurant = await server.later(restaurant, DAY)
+      await server.later(restaurant, DAY)
     }
     const all = { type: 'custom', from: '2026-11-01' }
     const zones = ['America/Tijuana', 'America/Mexico_City']
     for (const [round, zone] of zones.entries()) {
-      await server.database.owner.query('UPDATE stores SET time_zone = $2 WHERE tenant_id = $1', [
-        restaurant.tenantId,
-        zone,
-      ])
+      await server.sql('UPDATE stores SET time_zone = $2 WHERE tenant_id = $1', restaurant.tenantId, zone)
       const [first, ...others] = await Promise.all(Array.from({ length: 6 }, () => report(restaurant, all)))
       expect([round, first?.revenueTotal, first?.byHour.length]).toEqual([round, '269.50', 7])
       for (const other of others) expect(other).toEqual(first)
@@ -548,17 +525,16 @@ describe('days that can no longer change', () => {
   })
 
   it('show their hours in the current time zone of the store', async () => {
-    let restaurant = await openTaqueria(server)
     const { orderId } = await sell(restaurant)
     await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
-    restaurant = await server.later(restaurant, 9 * DAY)
+    await server.later(restaurant, 9 * DAY)
     const hours = async () =>
       (await report(restaurant, { type: 'custom', from: '2026-11-01' })).byHour.map((one) => one.hour)
     expect(await hours()).toEqual([12])
     expect(await finalDays(restaurant)).toEqual(['2026-11-21'])
-    await server.database.owner.query(
+    await server.sql(
       `UPDATE stores SET time_zone = 'America/Tijuana' WHERE tenant_id = $1`,
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(await hours()).toEqual([10])
     expect(await hours()).toEqual([10])
@@ -568,48 +544,46 @@ describe('days that can no longer change', () => {
 
 describe('days that another release has stored', () => {
   /** As older releases knew the day: waiters had no checks, and the zone was all that was compared. */
-  const storeOlder = (restaurant: Client, timeZone: string) =>
-    server.database.owner.query(
+  const storeOlder = (timeZone: string) =>
+    server.sql(
       `WITH parts AS (DELETE FROM report_parts WHERE tenant_id = ${restaurant.tenantId} AND kind = 'waiter_check')
        UPDATE report_days SET time_zone = $1, orders = 99 WHERE tenant_id = ${restaurant.tenantId} AND is_final`,
-      [timeZone],
+      timeZone,
     )
 
   it('are calculated again, and "Ventas por mesero" shows its checks', async () => {
-    let restaurant = await openTaqueria(server)
     const { orderId } = await sell(restaurant)
     await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
-    restaurant = await server.later(restaurant, 9 * DAY)
+    await server.later(restaurant, 9 * DAY)
     const all = { type: 'custom', from: '2026-11-01' }
     const right = await report(restaurant, all)
     expect(right.byWaiter).toMatchObject([{ checks: 1, orders: 1 }])
     expect(await finalDays(restaurant)).toHaveLength(1)
     for (const form of ['America/Mexico_City', 'America/Mexico_City 0', 'America/Mexico_City 99']) {
-      await storeOlder(restaurant, form)
+      await storeOlder(form)
       expect({ form, ...(await report(restaurant, all)) }).toEqual({ form, ...right })
     }
   })
 
   it('are not mistaken by an older process for its own, which has only the zone', async () => {
-    let restaurant = await openTaqueria(server)
     const { orderId } = await sell(restaurant)
     await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
-    restaurant = await server.later(restaurant, 9 * DAY)
+    await server.later(restaurant, 9 * DAY)
     await report(restaurant, { type: 'custom', from: '2026-11-01' })
-    const { rows } = await server.database.owner.query<{ isBelieved: boolean }>(
-      `SELECT day.time_zone = store.time_zone AS "isBelieved" FROM report_days day JOIN stores store USING (tenant_id)
-       WHERE tenant_id = ${restaurant.tenantId} AND is_final`,
-    )
+    const rows = await server.sql<{
+      isBelieved: boolean
+    }>(`SELECT day.time_zone = store.time_zone AS "isBelieved" FROM report_days day JOIN stores store USING (tenant_id)
+       WHERE tenant_id = ${restaurant.tenantId} AND is_final`)
     expect(rows).toEqual([{ isBelieved: false }])
   })
 })
 
 describe('the file of a report', () => {
   it('has all tables, without formulas that a spreadsheet would run', async () => {
-    const restaurant = await openTaqueria(server)
-    await server.database.owner.query(
+    await server.sql(
       `UPDATE menu_items SET title = '=HYPERLINK("x")' WHERE tenant_id = $1 AND id = $2`,
-      [restaurant.tenantId, WATER.id],
+      restaurant.tenantId,
+      WATER.id,
     )
     await sell(restaurant, { cart: [...water, { id: CANDY.id, quantity: 1 }], deliveryType: null })
     const { headers, body } = await restaurant.send(exportReport)

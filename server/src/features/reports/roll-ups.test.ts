@@ -13,11 +13,12 @@ import { placeQrOrder } from '@comanda/shared/qr/api'
 import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { randomFor } from '../../demo/random.ts'
+import { sendRound } from '../../testing/checks.ts'
 import { CANDY, cartLine, openTaqueria, switchQr, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { runs } from '../../testing/runs.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
-import { serverAlone } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverAlone } from '../../testing/server-for-tests.ts'
 import { DAYS_NOW, visits } from './queries.ts'
 import { PARTS_NOW } from './queries-parts.ts'
 import { formIn } from './queries-roll-up.ts'
@@ -26,6 +27,7 @@ import { RollUps, rollUp } from './roll-ups.ts'
 
 // It rolls up all stores.
 const server = serverAlone()
+const store = restaurantForTests(server)
 beforeEach(() => server.clock.reset())
 
 const HOUR = 3_600_000
@@ -98,7 +100,6 @@ const fresh = (on = server) =>
 
 describe('a run of the roll-ups', () => {
   it('counts orders and invoices', async () => {
-    const store = await openTaqueria(server)
     await sell(store, 2)
     await place(store, 1, TACO.id)
     await flush()
@@ -110,7 +111,6 @@ describe('a run of the roll-ups', () => {
   })
 
   it('subtracts a cancelled order and a cancelled line', async () => {
-    const store = await openTaqueria(server)
     await sell(store)
     const gone = await place(store, 3, CANDY.id)
     await store.call(createOrder, {
@@ -132,10 +132,9 @@ describe('a run of the roll-ups', () => {
   })
 
   it('counts an order on its day, and its payment on a later day', async () => {
-    let store = await openTaqueria(server)
     const order = await place(store)
     await flush()
-    store = await server.later(store, 24 * HOUR)
+    await server.later(store, 24 * HOUR)
     await flush()
     await pay(store, order)
     await flush()
@@ -146,12 +145,11 @@ describe('a run of the roll-ups', () => {
   })
 
   it('removes an order that is cancelled after weeks and several runs from its day', async () => {
-    let store = await openTaqueria(server)
     const forgotten = await place(store)
     await sell(store)
     await flush()
     for (let week = 0; week < 3; week++) {
-      store = await server.later(store, 7 * 24 * HOUR)
+      await server.later(store, 7 * 24 * HOUR)
       await sell(store)
       await flush()
     }
@@ -162,13 +160,12 @@ describe('a run of the roll-ups', () => {
   })
 
   it('starts the day at four in the morning, and counts late sales of the day before', async () => {
-    let store = await openTaqueria(server)
-    store = await server.later(store, 15.9 * HOUR)
+    await server.later(store, 15.9 * HOUR)
     await sell(store)
     // The run before the end of the day counts the first sale, the run after it the second.
     await flush()
     await sell(store)
-    store = await server.later(store, 0.2 * HOUR)
+    await server.later(store, 0.2 * HOUR)
     await sell(store)
     await flush()
     expect(await rolledDays(store)).toEqual([
@@ -178,7 +175,6 @@ describe('a run of the roll-ups', () => {
   })
 
   it('does not count a diner’s request before it is an order', async () => {
-    const store = await openTaqueria(server)
     const qrcode = await switchQr(store)
     await server.stranger.call(placeQrOrder, {
       params: { qrcode },
@@ -189,7 +185,6 @@ describe('a run of the roll-ups', () => {
   })
 
   it('counts customers that are added and removed', async () => {
-    const store = await openTaqueria(server)
     const count = async () =>
       (await rows('SELECT customers FROM platform_stores WHERE tenant_id = $1', [store.tenantId]))[0]
     for (const phone of ['5511112222', '5511113333'])
@@ -202,7 +197,6 @@ describe('a run of the roll-ups', () => {
   })
 
   it('writes nothing for a store without changes', async () => {
-    const store = await openTaqueria(server)
     await sell(store)
     await flush()
     const rolled = () => rows('SELECT rolled_at FROM platform_stores WHERE tenant_id = $1', [store.tenantId])
@@ -215,7 +209,6 @@ describe('a run of the roll-ups', () => {
 
 describe('the sales of a store that changes its time zone', () => {
   it.each(['Asia/Tokyo', 'Pacific/Honolulu'])('are complete in both time zones (%s)', async (zone) => {
-    let store = await openTaqueria(server)
     const move = async (timeZone: string) => {
       const settings = await store.call(getStoreSetting)
       await store.call(saveStoreSetting, { body: { ...settings, timeZone } })
@@ -227,7 +220,7 @@ describe('the sales of a store that changes its time zone', () => {
     await sell(store)
     await flush()
     await expectTruth(store)
-    store = await server.later(store, 20 * HOUR)
+    await server.later(store, 20 * HOUR)
     await sell(store)
     await move('America/Mexico_City')
     await sell(store)
@@ -241,12 +234,11 @@ describe('a sale that its device sends days later', () => {
   const DAY = 24 * HOUR
 
   it.each([2, 6])('is counted on its day after %i days', async (days) => {
-    let store = await openTaqueria(server)
     const device = await SellingDevice.register(server, store)
     const { orderId } = await sell(store)
     await store.call(completeOrders, { body: { orderIds: [orderId] } })
     const record = device.record()
-    store = await server.later(store, days * DAY)
+    await server.later(store, days * DAY)
     await fresh().catchUp()
     await flush()
     await device.send(createOrderAndInvoice, { body: { cart: [cartLine(WATER.id)] }, record }, store)
@@ -256,14 +248,13 @@ describe('a sale that its device sends days later', () => {
   })
 
   it('is counted on its day, whose sums were final, when the process is killed after its arrival', async () => {
-    let store = await openTaqueria(server)
     const device = await SellingDevice.register(server, store)
-    const { checkId } = await store.call(createOrder, { body: { cart: [cartLine(WATER.id)] } })
-    store = await server.later(store, DAY)
+    const checkId = await sendRound(store, [cartLine(WATER.id)])
+    await server.later(store, DAY)
     const complete = (orderId: number) => store.call(completeOrders, { body: { orderIds: [orderId] } })
     await complete((await sell(store)).orderId)
     const [charge, order] = [device.record(), device.record()]
-    store = await server.later(store, 7 * DAY)
+    await server.later(store, 7 * DAY)
     await fresh().catchUp()
     const payments = [{ paymentTypeId: 1, amount: '38.50' }]
     await device.send(chargeCheck, { params: { id: checkId }, body: { payments }, record: charge }, store)
@@ -287,7 +278,7 @@ describe('the roll-up of a random history', () => {
     async (seed) => {
       const random = randomFor(`roll-ups ${seed}`)
       const chance = (share: number) => random() < share
-      let store = await openTaqueria(server)
+      const store = await openTaqueria(server)
       let open: number[] = []
       for (let step = 0; step < 60; step++) {
         const [first, ...rest] = open
@@ -298,7 +289,7 @@ describe('the roll-up of a random history', () => {
           open = rest
           await (chance(0.5) ? pay(store, first) : cancel(store, first))
         }
-        if (chance(0.25)) store = await server.later(store, random() * 40 * HOUR)
+        if (chance(0.25)) await server.later(store, random() * 40 * HOUR)
         if (chance(0.4)) {
           await flush()
           await expectTruth(store)
@@ -330,10 +321,9 @@ describe('roll-ups on several processes', () => {
   })
 
   it('include the changes of a crashed process', async () => {
-    let store = await openTaqueria(server)
     const order = await place(store)
     await flush()
-    store = await server.later(store, 50 * HOUR)
+    await server.later(store, 50 * HOUR)
     await cancel(store, order)
     await sell(store)
     // The marks of the crashed process are lost.
@@ -343,10 +333,9 @@ describe('roll-ups on several processes', () => {
   })
 
   it('start with the first day of a store without roll-ups', async () => {
-    let store = await openTaqueria(server)
     for (let month = 0; month < 5; month++) {
       await sell(store)
-      store = await server.later(store, 31 * 24 * HOUR)
+      await server.later(store, 31 * 24 * HOUR)
     }
     await fresh().catchUp()
     expect(await rolledDays(store)).toHaveLength(5)
@@ -354,7 +343,6 @@ describe('roll-ups on several processes', () => {
   })
 
   it('skip stores without changes when a process starts', async () => {
-    const store = await openTaqueria(server)
     const { orderId } = await sell(store)
     await store.call(completeOrders, { body: { orderIds: [orderId] } })
     server.clock.advance(26 * HOUR)
@@ -369,7 +357,6 @@ describe('roll-ups on several processes', () => {
 
 describe('the roll-up of a store during its erasure', () => {
   it('keeps the sums of its days while its orders are deleted', async () => {
-    const store = await openTaqueria(server)
     await sell(store)
     await place(store)
     await flush()

@@ -1,4 +1,4 @@
-import { chargeCheck, getCheck, refundCheck, voidLines } from '@comanda/shared/checks/api'
+import { chargeCheck, refundCheck, voidLines } from '@comanda/shared/checks/api'
 import type { CheckLine } from '@comanda/shared/checks/check'
 import { readCsv } from '@comanda/shared/kernel/csv'
 import { setItemStatus } from '@comanda/shared/orders/api'
@@ -9,6 +9,7 @@ import { deleteUser } from '@comanda/shared/users/api'
 import readWorkbook from 'read-excel-file/node'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { trustStaff } from '../../testing/approval.ts'
+import { readCheck } from '../../testing/checks.ts'
 import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -32,7 +33,7 @@ async function openCheck(waiter: Client, cart: object[] = [water, candy]) {
     orderId,
   ])
   const id = rows[0]?.check_id as number
-  const check = await waiter.call(getCheck, { params: { id } })
+  const check = await readCheck(waiter, id)
   return { id, lines: check.rounds.flatMap((round) => round.items) }
 }
 

@@ -8,10 +8,7 @@ import { serverForTests } from '../../testing/server-for-tests.ts'
 const server = serverForTests()
 
 const openedOn = (restaurant: Client & { tenantId: number }, date: string) =>
-  server.database.owner.query('UPDATE stores SET created_at = $2 WHERE tenant_id = $1', [
-    restaurant.tenantId,
-    new Date(date),
-  ])
+  server.sql('UPDATE stores SET created_at = $2 WHERE tenant_id = $1', restaurant.tenantId, new Date(date))
 
 it('an owner is told which new scopes nobody has, until somebody has them', async () => {
   const restaurant = await openTaqueria(server)

@@ -1,6 +1,5 @@
 import { voidLines } from '@comanda/shared/checks/api'
 import { getDashboard } from '@comanda/shared/dashboard/api'
-import { createOrder } from '@comanda/shared/pos/api'
 import {
   DEFAULT_SERVICE,
   dismissServiceReview,
@@ -9,7 +8,7 @@ import {
   saveServiceSettings,
 } from '@comanda/shared/settings/service'
 import { describe, expect, it } from 'vitest'
-import { linesOfCheck, readCheck } from '../../testing/checks.ts'
+import { linesOfCheck, readCheck, sendRound } from '../../testing/checks.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
 import { beginApprovals, type Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -29,7 +28,7 @@ async function voidAsWaiter(restaurant: Client): Promise<number> {
   await beginApprovals(restaurant)
   const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
   const cart = [{ id: WATER.id, quantity: 1 }]
-  const { checkId } = await waiter.call(createOrder, { body: { cart } })
+  const checkId = await sendRound(waiter, cart)
   const lines = linesOfCheck(await readCheck(waiter, checkId)).map(({ id }) => ({ id, quantity: 1 }))
   const body = { lines, reason: 'Calidad', wasted: false }
   return (await waiter.send(voidLines, { params: { id: checkId }, body })).status

@@ -33,14 +33,15 @@ import {
 } from '@comanda/shared/settings/tables'
 import { addTax, deleteTax, listTaxes, restoreTax, updateTax } from '@comanda/shared/settings/taxes'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { raising, versionOfMenu } from '../../testing/changing-menu.ts'
 import { messageOfReply } from '../../testing/client.ts'
 import { openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const cart = [{ id: WATER.id, quantity: 1 }]
 const walkIn = { deliveryType: 'dinein', customerType: 'WALKIN', customerId: null, selectedQrOrderItem: null }
@@ -87,7 +88,6 @@ describe('the store’s details', () => {
   })
 
   it('that are left out clear the texts, and keep the currency, time zone and start of the day', async () => {
-    const restaurant = await server.openRestaurant()
     await restaurant.call(saveStoreSetting, { body: details })
     await restaurant.call(saveStoreSetting, { body: { storeName: 'Otra', address: '' } })
     expect(await restaurant.call(getStoreSetting)).toMatchObject({
@@ -124,7 +124,6 @@ describe('the store’s details', () => {
   })
 
   it('include a picture, which receipts and the menu show, and which is deleted once it is unused', async () => {
-    const restaurant = await server.openRestaurant()
     const sign = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#a33' } })
       .jpeg()
       .toBuffer()
@@ -157,7 +156,6 @@ describe('the store’s details', () => {
   })
 
   it('keep their currency after the first order, while all others can change', async () => {
-    const restaurant = await openTaqueria(server)
     await restaurant.call(createOrder, { body: { ...walkIn, cart, tableId: null } })
     const refused = await restaurant.send(saveStoreSetting, { body: { storeName: 'X', currency: 'USD' } })
     expect([refused.status, refused.body.code]).toEqual([409, 'currency_locked'])
@@ -166,30 +164,27 @@ describe('the store’s details', () => {
   })
 })
 
-describe('print settings', () => {
-  it('are saved and reach the point of sale', async () => {
-    const restaurant = await server.openRestaurant()
-    expect((await restaurant.call(getPrintSetting)).pageFormat).toBe('80')
-    const settings = {
-      pageFormat: '57' as const,
-      header: 'RFC XAXX010101000',
-      footer: '¡Gracias!',
-      showNotes: false,
-      isEnablePrint: true,
-      printOnSend: false,
-      printOnCharge: true,
-      showStoreDetails: false,
-      showCustomerDetails: true,
-      printToken: false,
-    }
-    await raising(server, restaurant, () => restaurant.call(savePrintSetting, { body: settings }))
-    expect(await restaurant.call(getPrintSetting)).toEqual(settings)
-    const { printSettings } = await restaurant.call(initPos)
-    expect(printSettings).toMatchObject({ page_format: '57', show_notes: 0, show_customer_details: 1 })
-    expect(await message(restaurant, savePrintSetting, { body: { pageFormat: 'A4' } })).toBe(
-      '400 ¡Formato de página inválido!',
-    )
-  })
+it('print settings are saved and reach the point of sale', async () => {
+  expect((await restaurant.call(getPrintSetting)).pageFormat).toBe('80')
+  const settings = {
+    pageFormat: '57' as const,
+    header: 'RFC XAXX010101000',
+    footer: '¡Gracias!',
+    showNotes: false,
+    isEnablePrint: true,
+    printOnSend: false,
+    printOnCharge: true,
+    showStoreDetails: false,
+    showCustomerDetails: true,
+    printToken: false,
+  }
+  await raising(server, restaurant, () => restaurant.call(savePrintSetting, { body: settings }))
+  expect(await restaurant.call(getPrintSetting)).toEqual(settings)
+  const { printSettings } = await restaurant.call(initPos)
+  expect(printSettings).toMatchObject({ page_format: '57', show_notes: 0, show_customer_details: 1 })
+  expect(await message(restaurant, savePrintSetting, { body: { pageFormat: 'A4' } })).toBe(
+    '400 ¡Formato de página inválido!',
+  )
 })
 
 describe('when papers open by themselves', () => {
@@ -203,7 +198,6 @@ describe('when papers open by themselves', () => {
   })
 
   it('follows the one switch of a client that knows no moments, as it did', async () => {
-    const restaurant = await server.openRestaurant()
     await restaurant.call(savePrintSetting, { body: { isEnablePrint: true } })
     expect(await moments(restaurant)).toEqual([true, true])
     await restaurant.call(savePrintSetting, { body: { isEnablePrint: false } })
@@ -211,20 +205,16 @@ describe('when papers open by themselves', () => {
   })
 })
 
-describe('the e-mail on papers and on the menu', () => {
-  it('is what the store set, never the login of its owner', async () => {
-    const restaurant = await server.openRestaurant()
-    const shown = async () => (await restaurant.call(initPos)).storeSettings.email
-    expect(await shown()).toBeNull()
-    const settings = await restaurant.call(getStoreSetting)
-    await restaurant.call(saveStoreSetting, { body: { ...settings, email: 'hola@fonda.mx' } })
-    expect(await shown()).toBe('hola@fonda.mx')
-  })
+it('the e-mail on papers and on the menu is what the store set, never the login of its owner', async () => {
+  const shown = async () => (await restaurant.call(initPos)).storeSettings.email
+  expect(await shown()).toBeNull()
+  const settings = await restaurant.call(getStoreSetting)
+  await restaurant.call(saveStoreSetting, { body: { ...settings, email: 'hola@fonda.mx' } })
+  expect(await shown()).toBe('hola@fonda.mx')
 })
 
 describe('service settings', () => {
   it('protect a new store until its owner changes them, again and again', async () => {
-    const restaurant = await server.openRestaurant()
     expect(await restaurant.call(getServiceSettings)).toEqual(NEW_STORE_SERVICE)
     const settings = { ...NEW_STORE_SERVICE, voidReasons: ['Se cayó', 'Otro'], discountLimit: 15 }
     await restaurant.call(saveServiceSettings, { body: settings })
@@ -234,7 +224,6 @@ describe('service settings', () => {
   })
 
   it('keep at least one reason of each kind, a limit of at most 100 %, and food late before it is too late', async () => {
-    const restaurant = await server.openRestaurant()
     const saying = (change: object) =>
       message(restaurant, saveServiceSettings, { body: { ...NEW_STORE_SERVICE, ...change } })
     expect(await saying({ refundReasons: [] })).toBe('400 ¡Deja al menos un motivo!')
@@ -247,7 +236,6 @@ describe('service settings', () => {
 
 describe('payment types', () => {
   it('are added, renamed, disabled, enabled and removed', async () => {
-    const restaurant = await server.openRestaurant()
     const { id } = await raising(server, restaurant, () =>
       restaurant.call(addPaymentType, { body: { title: ' Vales ', isActive: true, kind: 'voucher' } }),
     )
@@ -278,7 +266,6 @@ describe('payment types', () => {
   })
 
   it('with payments disappear from the list when they are removed, and the payments keep them', async () => {
-    const restaurant = await openTaqueria(server)
     const [cash] = await restaurant.call(listPaymentTypes)
     const id = cash?.id as number
     await restaurant.call(createOrderAndInvoice, {
@@ -286,9 +273,9 @@ describe('payment types', () => {
     })
     await restaurant.call(deletePaymentType, { params: { id } })
     expect((await restaurant.call(listPaymentTypes)).map((one) => one.id)).not.toContain(id)
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       'SELECT t.title FROM payments p JOIN payment_types t USING (tenant_id) WHERE tenant_id = $1 AND t.id = p.payment_type_id',
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(rows).toEqual([{ title: 'Efectivo' }])
     expect(await message(restaurant, deletePaymentType, { params: { id } })).toMatch(/^404/)
@@ -298,7 +285,6 @@ describe('payment types', () => {
   })
 
   it('are always sold until the owner says when, and a client that knows no hours leaves them as they are', async () => {
-    const restaurant = await openTaqueria(server)
     const hoursOf = async (id: number) =>
       (await restaurant.call(listCategories)).find((one) => one.id === id)?.hours
     const change = (hours?: object | null) =>
@@ -318,7 +304,6 @@ describe('payment types', () => {
   })
 
   it('have hours of some day, with times of a clock', async () => {
-    const restaurant = await openTaqueria(server)
     const refusal = (hours: unknown) =>
       message(restaurant, updateCategory, { params: { id: 1 }, body: { title: 'Tacos', hours } })
     expect(await refusal({ days: [] })).toBe('400 ¡Elige al menos un día!')
@@ -329,7 +314,6 @@ describe('payment types', () => {
   })
 
   it('require a title, with the message of each form', async () => {
-    const restaurant = await server.openRestaurant()
     expect(await message(restaurant, addPaymentType, { body: {} })).toBe(
       '400 ¡Por favor proporcione un título para el tipo de pago!',
     )
@@ -341,7 +325,6 @@ describe('payment types', () => {
 
 describe('taxes', () => {
   it('are added, changed and removed, and a removed tax leaves its items without tax', async () => {
-    const restaurant = await openTaqueria(server)
     const { id, taxId } = await raising(server, restaurant, () =>
       restaurant.call(addTax, { body: { title: 'IEPS', rate: '8.125', type: 'exclusive' } }),
     )
@@ -362,7 +345,6 @@ describe('taxes', () => {
   })
 
   it('show their number of items, and a restored tax returns to the items without another tax', async () => {
-    const restaurant = await openTaqueria(server)
     const items = await restaurant.call(listMenuItems)
     const taxed = items.filter((item) => item.tax_id === 1).map((item) => item.id)
     const [iva] = await restaurant.call(listTaxes)
@@ -385,7 +367,6 @@ describe('taxes', () => {
   })
 
   it('are checked for title, rate and type, in this order', async () => {
-    const restaurant = await server.openRestaurant()
     const refusal = (body: Record<string, unknown>) => message(restaurant, addTax, { body })
     expect(await refusal({})).toBe('400 ¡Proporcione un título!')
     const wrongRate = '400 ¡Valor inválido proporcionado en la Tasa de Impuesto!'
@@ -419,7 +400,6 @@ describe('tables', () => {
   })
 
   it('are added twenty at once, with the next titles that no table has', async () => {
-    const restaurant = await openTaqueria(server)
     const add = (count: number) =>
       restaurant.send(addStoreTables, { body: { name: 'Mesa', count, floor: 'Terraza', seatingCapacity: 4 } })
     const titles = async () => (await restaurant.call(listStoreTables)).map((one) => one.table_title)
@@ -444,7 +424,6 @@ describe('tables', () => {
   })
 
   it('are added by two people at once without the same title twice', async () => {
-    const restaurant = await openTaqueria(server)
     const body = { name: 'Barra', count: 5, floor: '-', seatingCapacity: 1 }
     await Promise.all([1, 2].map(() => restaurant.call(addStoreTables, { body })))
     const titles = (await restaurant.call(listStoreTables)).map((one) => one.table_title)
@@ -452,11 +431,10 @@ describe('tables', () => {
   })
 
   it('are added all or none at the limit of a store', async () => {
-    const restaurant = await openTaqueria(server)
-    await server.database.owner.query(
+    await server.sql(
       `INSERT INTO store_tables (tenant_id, id, title, floor, seating_capacity)
        SELECT $1, 1000 + n, 'M ' || n, '-', 4 FROM generate_series(1, 990) n`,
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     const body = { name: 'Mesa', count: 20, floor: '-', seatingCapacity: 4 }
     const { status, body: refused } = await restaurant.send(addStoreTables, { body })
@@ -465,7 +443,6 @@ describe('tables', () => {
   })
 
   it('cannot be removed while an order is open, and invoices keep the title of a removed table', async () => {
-    const restaurant = await openTaqueria(server)
     const order = { ...walkIn, cart, tableId: TABLES.two }
     await restaurant.call(createOrderAndInvoice, { body: order })
     const refused = await restaurant.send(deleteStoreTable, { params: { id: TABLES.two } })
@@ -478,7 +455,6 @@ describe('tables', () => {
   })
 
   it('get a new code on request, which replaces the printed code', async () => {
-    const restaurant = await openTaqueria(server)
     const codes = async () =>
       new Map((await restaurant.call(listStoreTables)).map((table) => [table.id, table.encrypted_id]))
     const before = await codes()
@@ -490,7 +466,6 @@ describe('tables', () => {
   })
 
   it('are checked for title, floor and capacity, in this order', async () => {
-    const restaurant = await server.openRestaurant()
     const refusal = (body: Record<string, unknown>) => message(restaurant, addStoreTable, { body })
     expect(await refusal({})).toBe('400 ¡Por favor proporcione un título!')
     expect(await refusal({ title: 'M' })).toBe("400 Por favor proporcione un piso o use '-'")
@@ -505,7 +480,6 @@ describe('tables', () => {
 
 describe('categories', () => {
   it('are added at the end, renamed and removed, and a removed one leaves its items without category', async () => {
-    const restaurant = await openTaqueria(server)
     const { id } = await raising(server, restaurant, () =>
       restaurant.call(addCategory, { body: { title: 'Postres' } }),
     )
@@ -525,7 +499,6 @@ describe('categories', () => {
   })
 
   it('ask and offer no notes until the owner or their title says so, and a client that knows only titles leaves both as they are', async () => {
-    const restaurant = await openTaqueria(server)
     const tacos = async () => (await restaurant.call(initPos)).categories[0]
     expect(await tacos()).toEqual({ id: 1, title: 'Tacos', adds_at_once: 0, quick_notes: [], hours: null })
     const quickNotes = [' con todo ', 'sin cebolla', '']
@@ -560,7 +533,6 @@ describe('categories', () => {
   })
 
   it('have at most twelve notes, each short and without a comma', async () => {
-    const restaurant = await openTaqueria(server)
     const refusal = (quickNotes: unknown) =>
       message(restaurant, updateCategory, { params: { id: 1 }, body: { title: 'Tacos', quickNotes } })
     expect(await refusal(Array.from({ length: 13 }, (_, index) => `nota ${index}`))).toContain(
@@ -574,7 +546,6 @@ describe('categories', () => {
   })
 
   it('require a title, with the message of each form', async () => {
-    const restaurant = await openTaqueria(server)
     expect(await message(restaurant, addCategory, { body: {} })).toBe(
       '400 ¡Por favor proporciona el título de la categoría!',
     )
@@ -585,15 +556,13 @@ describe('categories', () => {
 })
 
 describe('the order of the categories', () => {
-  const openMenu = async () => {
-    const restaurant = await openTaqueria(server)
-    const { id } = await restaurant.call(addCategory, { body: { title: 'Postres' } })
-    return { restaurant, id }
-  }
+  let id: number
+  beforeEach(async () => {
+    id = (await restaurant.call(addCategory, { body: { title: 'Postres' } })).id
+  })
   const titles = async (restaurant: Client) => (await restaurant.call(listCategories)).map((one) => one.title)
 
   it('is set by the store, applies to the point of sale, and puts a new category last', async () => {
-    const { restaurant, id } = await openMenu()
     await raising(server, restaurant, () => restaurant.call(reorderCategories, { body: { ids: [id, 2, 1] } }))
     await restaurant.call(addCategory, { body: { title: 'Vinos' } })
     const chosen = ['Postres', 'Bebidas', 'Tacos', 'Vinos']
@@ -602,7 +571,6 @@ describe('the order of the categories', () => {
   })
 
   it('is refused and unchanged unless the list has every category once', async () => {
-    const { restaurant, id } = await openMenu()
     const version = await versionOfMenu(server, restaurant)
     const refusal = (ids: unknown) => message(restaurant, reorderCategories, { body: { ids } })
     for (const ids of [
@@ -618,7 +586,6 @@ describe('the order of the categories', () => {
   })
 
   it('is one of the lists that were saved simultaneously, never a mixture', async () => {
-    const { restaurant, id } = await openMenu()
     const orders = [
       [1, 2, id],
       [id, 2, 1],
@@ -662,7 +629,6 @@ describe('the calls of the settings', () => {
   })
 
   it('answer 404 for an unknown id, and 400 for none, without a new version of the menu', async () => {
-    const restaurant = await openTaqueria(server)
     const version = await versionOfMenu(server, restaurant)
     for (const call of declared().filter((one) => one.path.includes('{id}'))) {
       const statuses = [999, 0].map(async (id) => (await restaurant.send(call, inputs(call, id))).status)

@@ -14,27 +14,27 @@ import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import * as api from '@comanda/shared/settings/stations'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { refusalIn } from '../../testing/client.ts'
 import { cartLine, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { itemsOfOrder } from '../../testing/orders.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 import { eventsFor } from '../../testing/socket.ts'
 
 const server = serverForTests()
+/** Its drinks go to a bar. */
+const owner = restaurantForTests(server)
 
 const KITCHEN = 1
 const DRINKS = 2
 const BAR = { title: 'Barra', color: 'blue' as const }
 
-/** A taqueria whose drinks go to a bar. @returns it and the number of the bar */
-async function openWithBar(): Promise<{ owner: Client; bar: number }> {
-  const owner = await openTaqueria(server)
-  const { id: bar } = await owner.call(api.addStation, { body: BAR })
+let bar: number
+beforeEach(async () => {
+  bar = (await owner.call(api.addStation, { body: BAR })).id
   await owner.call(api.assignStations, { body: { target: 'category', targetId: DRINKS, stationIds: [bar] } })
-  return { owner, bar }
-}
+})
 
 async function order(
   owner: Client,
@@ -45,7 +45,7 @@ async function order(
   return { ...placed, items: await itemsOfOrder(owner, placed.orderId) }
 }
 
-const stationsOf = async (owner: Client, orderId: number) =>
+const stationsOf = async (orderId: number) =>
   (await itemsOfOrder(owner, orderId)).map(({ status, stations }) => [
     status,
     ...(stations ?? []).map((station) => `${station.id} ${station.status}`),
@@ -65,7 +65,6 @@ describe('a store', () => {
   })
 
   it('adds, changes, orders and removes stations', async () => {
-    const { owner, bar } = await openWithBar()
     const { id: grill } = await owner.call(api.addStation, { body: { title: 'Plancha', color: 'orange' } })
     const body = { title: 'Barra fría', color: 'teal' as const, skippedTypes: ['delivery' as const] }
     await owner.call(api.updateStation, { params: { id: bar }, body })
@@ -79,7 +78,6 @@ describe('a store', () => {
   })
 
   it('keeps its default station, and a station that still has work', async () => {
-    const { owner, bar } = await openWithBar()
     const { items } = await order(owner)
     const remove = (id: number) => refusalIn(owner.send(api.deleteStation, { params: { id } }))
     expect(await remove(KITCHEN)).toEqual([400, 'invalid_input'])
@@ -89,7 +87,6 @@ describe('a store', () => {
   })
 
   it('refuses an order of stations that leaves one out, and unknown stations and dishes', async () => {
-    const { owner, bar } = await openWithBar()
     const assign = (target: 'item' | 'category', targetId: number, stationIds: number[]) =>
       refusalIn(owner.send(api.assignStations, { body: { target, targetId, stationIds } }))
     expect(await refusalIn(owner.send(api.orderStations, { body: { ids: [bar] } }))).toEqual([
@@ -104,8 +101,7 @@ describe('a store', () => {
 
 describe('a line in the kitchen', () => {
   it('goes to the stations of its category, and to those of its item and variant first', async () => {
-    const { owner, bar } = await openWithBar()
-    expect(await stationsOf(owner, (await order(owner)).orderId)).toEqual([
+    expect(await stationsOf((await order(owner)).orderId)).toEqual([
       ['created', `${KITCHEN} created`],
       ['created', `${bar} created`],
     ])
@@ -114,7 +110,7 @@ describe('a line in the kitchen', () => {
     await owner.call(api.assignStations, {
       body: { target: 'variant', targetId: single, stationIds: [KITCHEN, bar] },
     })
-    expect((await stationsOf(owner, (await order(owner)).orderId))[0]).toEqual([
+    expect((await stationsOf((await order(owner)).orderId))[0]).toEqual([
       'created',
       `${KITCHEN} created`,
       `${bar} created`,
@@ -122,15 +118,13 @@ describe('a line in the kitchen', () => {
   })
 
   it('does not go to a station that skips the service type', async () => {
-    const { owner, bar } = await openWithBar()
     const body = { ...BAR, skippedTypes: ['takeaway' as const] }
     await owner.call(api.updateStation, { params: { id: bar }, body })
     const { orderId } = await order(owner, { deliveryType: 'takeaway' })
-    expect((await stationsOf(owner, orderId))[1]).toEqual(['created', `${KITCHEN} created`])
+    expect((await stationsOf(orderId))[1]).toEqual(['created', `${KITCHEN} created`])
   })
 
   it('is completed when its last station has finished', async () => {
-    const { owner, bar } = await openWithBar()
     await owner.call(api.assignStations, {
       body: { target: 'item', targetId: TACO.id, stationIds: [KITCHEN, bar] },
     })
@@ -142,57 +136,49 @@ describe('a line in the kitchen', () => {
     for (const status of ['preparing', 'created', 'delivered', 'cancelled'] as const)
       expect(await advance(KITCHEN, status)).toEqual([409, 'invalid_transition'])
     expect(await advance(KITCHEN, 'completed')).toEqual([200, undefined])
-    expect(await stationsOf(owner, orderId)).toEqual([
-      ['preparing', `${KITCHEN} completed`, `${bar} created`],
-    ])
+    expect(await stationsOf(orderId)).toEqual([['preparing', `${KITCHEN} completed`, `${bar} created`]])
     expect(await advance(bar, 'completed')).toEqual([200, undefined])
-    expect(await stationsOf(owner, orderId)).toEqual([
-      ['completed', `${KITCHEN} completed`, `${bar} completed`],
-    ])
+    expect(await stationsOf(orderId)).toEqual([['completed', `${KITCHEN} completed`, `${bar} completed`]])
   })
 
   it('is finished once when two screens press Listo at the same moment', async () => {
-    const { owner, bar } = await openWithBar()
     const { orderId, items } = await order(owner)
     const body = { itemIds: items.map(({ id }) => id), stationIds: [] }
     const answers = await Promise.all([1, 2, 3, 4].map(() => owner.call(finishLines, { body })))
     expect(new Set(answers.flatMap(({ itemIds }) => itemIds))).toEqual(new Set(body.itemIds))
     expect(answers.filter(({ itemIds }) => itemIds.length > 0)).toHaveLength(1)
-    expect(await stationsOf(owner, orderId)).toEqual([
+    expect(await stationsOf(orderId)).toEqual([
       ['completed', `${KITCHEN} completed`],
       ['completed', `${bar} completed`],
     ])
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       "SELECT count(*)::int AS events FROM order_events WHERE tenant_id = $1 AND status = 'completed'",
-      [owner.tenantId],
+      owner.tenantId,
     )
     expect(rows).toEqual([{ events: 2 }])
   })
 
   it('follows a change on the orders screen in all its stations', async () => {
-    const { owner, bar } = await openWithBar()
     const { orderId, items } = await order(owner)
     const set = (status: 'created' | 'preparing' | 'delivered') =>
       owner.call(setLineStatuses, { body: { itemIds: [idAt(items, 1)], status } })
     await set('delivered')
-    expect((await stationsOf(owner, orderId))[1]).toEqual(['delivered', `${bar} completed`])
+    expect((await stationsOf(orderId))[1]).toEqual(['delivered', `${bar} completed`])
     await set('preparing')
-    expect((await stationsOf(owner, orderId))[1]).toEqual(['preparing', `${bar} preparing`])
+    expect((await stationsOf(orderId))[1]).toEqual(['preparing', `${bar} preparing`])
     await set('delivered')
     await set('created')
-    expect((await stationsOf(owner, orderId))[1]).toEqual(['created', `${bar} created`])
+    expect((await stationsOf(orderId))[1]).toEqual(['created', `${bar} created`])
   })
 
   it('keeps its stations when its check moves', async () => {
-    const { owner, bar } = await openWithBar()
     const { orderId } = await order(owner)
     const { check_id: id } = await owner.call(getOrder, { params: { id: orderId } })
     await owner.call(moveCheck, { params: { id }, body: { tableId: TABLES.two } })
-    expect((await stationsOf(owner, orderId))[1]).toEqual(['created', `${bar} created`])
+    expect((await stationsOf(orderId))[1]).toEqual(['created', `${bar} created`])
   })
 
   it('is acknowledged by each of its stations when it is voided', async () => {
-    const { owner, bar } = await openWithBar()
     await owner.call(api.assignStations, {
       body: { target: 'item', targetId: TACO.id, stationIds: [KITCHEN, bar] },
     })
@@ -211,7 +197,6 @@ describe('a line in the kitchen', () => {
 
 describe('a card that was finished too early', () => {
   it('is listed and comes back to its station', async () => {
-    const { owner, bar } = await openWithBar()
     const { orderId, tokenNo, items } = await order(owner)
     const water = idAt(items, 1)
     await owner.call(finishLines, { body: { itemIds: [water], stationIds: [bar] } })
@@ -228,7 +213,7 @@ describe('a card that was finished too early', () => {
       },
     ])
     await owner.call(recallLines, { body: { itemIds: [water], stationIds: [bar] } })
-    expect((await stationsOf(owner, orderId))[1]).toEqual(['preparing', `${bar} preparing`])
+    expect((await stationsOf(orderId))[1]).toEqual(['preparing', `${bar} preparing`])
     expect(await owner.call(listFinished)).toEqual([])
   })
 
@@ -246,7 +231,6 @@ describe('a card that was finished too early', () => {
   })
 
   it('is among the last 20 of its station, however busy the others are', async () => {
-    const { owner, bar } = await openWithBar()
     const { orderId, items } = await order(owner)
     await owner.call(finishLines, { body: { itemIds: [idAt(items, 1)], stationIds: [bar] } })
     const cart = [cartLine(TACO.id)]
@@ -278,16 +262,13 @@ describe('a card that was finished too early', () => {
   })
 })
 
-describe('the person who waits on a table', () => {
-  it('is notified once that all of its order is ready', async () => {
-    const { owner, bar } = await openWithBar()
-    const waiter = await server.hire(owner, ['POS', 'ORDERS', 'KITCHEN'])
-    const { items } = await order(waiter)
-    const received = await eventsFor(waiter)
-    await owner.call(finishLines, { body: { itemIds: [idAt(items, 0)], stationIds: [] } })
-    await owner.call(finishLines, { body: { itemIds: [idAt(items, 1)], stationIds: [bar] } })
-    await expect.poll(() => received.filter((event) => event === 'order_ready')).toHaveLength(1)
-  })
+it('the person who waits on a table is notified once that all of its order is ready', async () => {
+  const waiter = await server.hire(owner, ['POS', 'ORDERS', 'KITCHEN'])
+  const { items } = await order(waiter)
+  const received = await eventsFor(waiter)
+  await owner.call(finishLines, { body: { itemIds: [idAt(items, 0)], stationIds: [] } })
+  await owner.call(finishLines, { body: { itemIds: [idAt(items, 1)], stationIds: [bar] } })
+  await expect.poll(() => received.filter((event) => event === 'order_ready')).toHaveLength(1)
 })
 
 describe('the customers’ screen', () => {
@@ -295,7 +276,6 @@ describe('the customers’ screen', () => {
   const shown = (code: string) => server.stranger.send(getTokens, { params: { code } })
 
   it('shows the tokens of orders without a table, to who has its link', async () => {
-    const { owner } = await openWithBar()
     await owner.call(api.saveTokenScreen, { body: { isOn: true } })
     const code = codeIn((await owner.call(api.getTokenScreen)).path)
     const counter = await order(owner, {})
@@ -309,8 +289,7 @@ describe('the customers’ screen', () => {
   })
 
   it('shows nothing while it is off, with an old link or another store’s, or after the paid period', async () => {
-    const { owner } = await openWithBar()
-    const { owner: rival } = await openWithBar()
+    const rival = await openTaqueria(server)
     const path = async (client: Client) => codeIn((await client.call(api.getTokenScreen)).path)
     const [code, rivals] = [await path(owner), await path(rival)]
     expect((await shown(code)).status).toBe(404)
@@ -324,10 +303,11 @@ describe('the customers’ screen', () => {
     expect((await shown(code)).status).toBe(404)
     const renewed = await path(owner)
     expect((await shown(renewed)).status).toBe(200)
-    await server.database.owner.query('UPDATE stores SET active_until = $2 WHERE tenant_id = $1', [
+    await server.sql(
+      'UPDATE stores SET active_until = $2 WHERE tenant_id = $1',
       owner.tenantId,
       server.clock.now,
-    ])
+    )
     server.clock.advance(3_000)
     expect((await shown(renewed)).status).toBe(404)
   })

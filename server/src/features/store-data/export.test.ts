@@ -13,12 +13,13 @@ import { connectionsOf, openPools } from '../../testing/database.ts'
 import { fillStore } from '../../testing/full-store.ts'
 import { openTaqueria, switchQr, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
-import { serverAlone } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverAlone } from '../../testing/server-for-tests.ts'
 import { unzip } from '../../testing/unzip.ts'
 import { EXCEPTIONS } from './queries-export.ts'
 
 // It counts the snapshots of all stores.
 const server = serverAlone()
+const admin = restaurantForTests(server)
 
 const ADDRESS = '/api/v1/settings/data-export'
 const taco = { id: TACO.id, quantity: 2, variant_id: TACO.variants.five, addons_ids: [TACO.addons.cheese] }
@@ -59,11 +60,12 @@ const openSnapshots = (): Promise<number> =>
 /** Inserts more data than fits in the buffers between database and client, and that does not compress. */
 async function plantPictures(client: Client): Promise<void> {
   for (let n = 0; n < 24; n++)
-    await server.database.owner.query("INSERT INTO pictures VALUES ($1, $2, 'image/webp', $3, now())", [
+    await server.sql(
+      "INSERT INTO pictures VALUES ($1, $2, 'image/webp', $3, now())",
       client.tenantId,
       randomBytes(32).toString('hex'),
       randomBytes(1_000_000),
-    ])
+    )
 }
 
 describe('the export of a store', () => {
@@ -78,11 +80,12 @@ describe('the export of a store', () => {
     }
     await admin.call(addReservation, { body: { date: '2030-01-01T20:00', tableId: 2, customerId: phone } })
     const image = { hash: 'c'.repeat(64), bytes: randomBytes(300_000) }
-    await server.database.owner.query("INSERT INTO pictures VALUES ($1, $2, 'image/webp', $3, now())", [
+    await server.sql(
+      "INSERT INTO pictures VALUES ($1, $2, 'image/webp', $3, now())",
       admin.tenantId,
       image.hash,
       image.bytes,
-    ])
+    )
 
     const reply = await ask(admin)
     expect(reply.headers.get('content-type')).toBe('application/zip')
@@ -126,20 +129,19 @@ describe('the export of a store', () => {
   })
 
   it('has sheets of checks, discounts, refunds, voids and the till, in Spanish', async () => {
-    const admin = await openTaqueria(server)
     await fillStore(server.database, admin.tenantId, admin.username)
-    await server.database.owner.query(
+    await server.sql(
       `UPDATE order_items SET status = 'cancelled', voided_at = '2026-11-20T20:15Z', voided_by = 'ana', wasted = true,
               void_reason = 'Calidad: fríos' WHERE tenant_id = $1`,
-      [admin.tenantId],
+      admin.tenantId,
     )
     // Money that a device took for a check that was no longer due.
-    await server.database.owner.query(
+    await server.sql(
       `INSERT INTO ledger (tenant_id, source, source_id, entry, at, business_date, actor, kind, amount)
        VALUES ($1, 'unapplied', 1, 'payment', now(), '2026-11-20', 'ana', 'cash', 500),
               ($1, 'unapplied', 1, 'returned', now(), '2026-11-20', 'ana', 'cash', -500),
               ($1, 'unapplied', 2, 'applied', now(), '2026-11-20', 'ana', 'cash', -700)`,
-      [admin.tenantId],
+      admin.tenantId,
     )
     const files = await take(admin)
     expect(csv(files, 'cuentas.csv')).toMatchObject([
@@ -179,11 +181,12 @@ describe('the export of a store', () => {
   })
 
   it('contains all tables and columns of the store except those left out on purpose, and no column of secrets', async () => {
-    const { rows } = await server.database.owner.query<{ name: string; columns: string[] }>(
-      `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
+    const rows = await server.sql<{
+      name: string
+      columns: string[]
+    }>(`SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
        FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
-       WHERE relrowsecurity AND relnamespace = 'public'::regnamespace AND attnum > 0 AND NOT attisdropped GROUP BY relname ORDER BY relname`,
-    )
+       WHERE relrowsecurity AND relnamespace = 'public'::regnamespace AND attnum > 0 AND NOT attisdropped GROUP BY relname ORDER BY relname`)
     const leftOut = Object.entries(EXCEPTIONS).flatMap(([name, one]) => (one.leftOut ? [name] : []))
     const admin = await openTaqueria(server)
     await fillStore(server.database, admin.tenantId, admin.username)
@@ -223,7 +226,7 @@ describe('the export of a store', () => {
     for (const text of ['La ajenísima', 'Pozole secretísimo', theirs.username])
       expect(holds(text)).toBe(false)
 
-    const { rows: secrets } = await server.database.owner.query<{ secret: string }>(`
+    const secrets = await server.sql<{ secret: string }>(`
       SELECT password_hash AS secret FROM users
       UNION SELECT encode(refresh_hash, 'hex') FROM sessions UNION SELECT encode(refresh_hash, 'base64') FROM sessions
       UNION SELECT encode(address_hash, 'hex') FROM qr_orders WHERE length(address_hash) > 8 UNION SELECT id::text FROM sessions`)
@@ -273,7 +276,6 @@ describe('a long download of an export', () => {
   })
 
   it('is limited to one per store among all processes', async () => {
-    const admin = await openTaqueria(server)
     await plantPictures(admin)
     const other = await TestServer.on(server.database)
     const lying = await leaveLying(admin)
@@ -287,7 +289,6 @@ describe('a long download of an export', () => {
   })
 
   it('does not delay the stop of the server', async () => {
-    const admin = await openTaqueria(server)
     await plantPictures(admin)
     const other = await TestServer.on(server.database)
     const lying = await leaveLying(admin, other.base)
@@ -298,11 +299,10 @@ describe('a long download of an export', () => {
   })
 
   it('reads a thousand rows at a time at most', async () => {
-    const admin = await openTaqueria(server)
-    await server.database.owner.query(
+    await server.sql(
       `INSERT INTO customers (tenant_id, phone, phone_key, name, created_at)
        SELECT $1, '55' || n, '+5255' || n, 'Cliente', now() FROM generate_series(10000001, 10002500) n`,
-      [admin.tenantId],
+      admin.tenantId,
     )
     const pools = openPools(server.database, 2)
     const fetched: number[] = []

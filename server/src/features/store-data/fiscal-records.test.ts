@@ -8,7 +8,7 @@ import type { CliContext } from '../../cli/context.ts'
 import { fiscalRecordsCommand } from '../../cli/fiscal-records.ts'
 import { CSD_RFC } from '../../testing/csd.ts'
 import { GUEST } from '../../testing/fiscal-documents.ts'
-import { openIssuer, sellPaid } from '../../testing/fiscal-store.ts'
+import { openIssuer, sellInvoice } from '../../testing/fiscal-store.ts'
 import { type Client, PASSWORD } from '../../testing/restaurant.ts'
 import { serverAlone } from '../../testing/server-for-tests.ts'
 import { deleteExpired } from '../../upkeep/upkeep.ts'
@@ -19,13 +19,8 @@ const server = serverAlone()
 const query = (sql: string, ...values: unknown[]) => server.database.owner.query(sql, values)
 
 async function issueOne(restaurant: Client) {
-  const checkId = await sellPaid(restaurant)
-  const { rows } = await query(
-    'SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = $2',
-    restaurant.tenantId,
-    checkId,
-  )
-  const body = { invoiceId: rows[0].invoice_id, request: `request ${checkId}`, ...GUEST }
+  const { invoiceId } = await sellInvoice(restaurant)
+  const body = { invoiceId, request: `request ${invoiceId}`, ...GUEST }
   return (await restaurant.call(issueByName, { body })).document
 }
 

@@ -72,9 +72,10 @@ describe('the suppliers of a store', () => {
 
   it('are limited, so that no list is too long to read', async () => {
     const busy = await server.openRestaurant('La que compra de todo')
-    await server.database.owner.query(
+    await server.sql(
       "INSERT INTO suppliers (tenant_id, id, name) SELECT $1, n, 'Proveedor ' || n FROM generate_series(1000, $2) n",
-      [busy.tenantId, 999 + MAX_SUPPLIERS],
+      busy.tenantId,
+      999 + MAX_SUPPLIERS,
     )
     const reply = await busy.send(addSupplier, { body: { name: 'Uno más' } })
     expect([reply.status, reply.body.message]).toEqual([400, 'El máximo es 500 proveedores.'])

@@ -1,4 +1,4 @@
-import { correctPayment, discountCheck, getCheck, refundCheck, voidLines } from '@comanda/shared/checks/api'
+import { correctPayment, discountCheck, refundCheck, voidLines } from '@comanda/shared/checks/api'
 import { dayAfter } from '@comanda/shared/kernel/business-day'
 import { XLSX_TYPE } from '@comanda/shared/kernel/file-format'
 import { tillPaper } from '@comanda/shared/printing/papers/till'
@@ -9,16 +9,18 @@ import { addDrawer, DEFAULT_TILL, saveTillSettings } from '@comanda/shared/setti
 import * as api from '@comanda/shared/till/api'
 import type { Figures } from '@comanda/shared/till/figures'
 import * as zCalls from '@comanda/shared/till/z'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { approvalFor } from '../../testing/approval.ts'
+import { readCheck } from '../../testing/checks.ts'
 import { refusalIn } from '../../testing/client.ts'
-import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
+import { CANDY, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { beginApprovals } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 import { CARD, CASH, chargeIt, closeIt, countDrawer, openCheck, sellWaters } from '../../testing/shift.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const lines = ({ body }: { body: unknown }) => String(body).split('\r\n')
 const DAY_MS = 24 * 3_600_000
@@ -26,23 +28,24 @@ const water = { id: WATER.id, quantity: 2 }
 const candy = { id: CANDY.id, quantity: 1 }
 const move = (client: Client, body: Record<string, unknown>) => client.call(api.moveCash, { body })
 
-/** A store with an open shift that has a float of 500.00. */
-async function openTill() {
-  const restaurant = await openTaqueria(server)
+let cashier: Client
+let shiftId: number
+let params: { id: number }
+beforeEach(async () => {
   await beginApprovals(restaurant)
-  const cashier = await server.hire(restaurant, ['POS', 'ORDERS', 'TILL'])
-  const { shiftId } = await cashier.call(api.openShift, { body: { amount: '500.00' } })
-  return { restaurant, cashier, shiftId, params: { id: shiftId } }
-}
+  cashier = await server.hire(restaurant, ['POS', 'ORDERS', 'TILL'])
+  shiftId = (await cashier.call(api.openShift, { body: { amount: '500.00' } })).shiftId
+  params = { id: shiftId }
+})
 
 /** Sales, reductions, a refund and movements of all kinds. @returns a check that is still open */
-async function spendShift(restaurant: Client, cashier: Client): Promise<{ open: number }> {
+async function spendShift(cashier: Client): Promise<{ open: number }> {
   await sellWaters(cashier)
   const table = await openCheck(restaurant, [water, candy])
-  const [round] = (await restaurant.call(getCheck, { params: { id: table } })).rounds
+  const [round] = (await readCheck(restaurant, table)).rounds
   const sweet = round?.items.find(({ item_id }) => item_id === CANDY.id)?.id ?? 0
   const voided = await openCheck(restaurant, [candy])
-  const wasted = (await restaurant.call(getCheck, { params: { id: voided } })).rounds[0]?.items[0]?.id ?? 0
+  const wasted = (await readCheck(restaurant, voided)).rounds[0]?.items[0]?.id ?? 0
   await restaurant.call(voidLines, {
     params: { id: voided },
     body: { lines: [{ id: wasted, quantity: 1 }], reason: 'Calidad', wasted: true },
@@ -59,7 +62,7 @@ async function spendShift(restaurant: Client, cashier: Client): Promise<{ open: 
     { paymentTypeId: CARD, amount: '40.00', tip: '6.00' },
     { paymentTypeId: CASH, amount: '30.00', tip: '4.00', tendered: '50.00' },
   ])
-  const { payments } = await restaurant.call(getCheck, { params: { id: table } })
+  const { payments } = await readCheck(restaurant, table)
   await restaurant.call(correctPayment, {
     params: { id: payments[0]?.id ?? 0 },
     body: { paymentTypeId: 3 },
@@ -120,8 +123,7 @@ function paperOf(figures: Figures): string {
 
 describe('the figures of a shift', () => {
   it('are the same in its X and its Z, and have everything that happened in it', async () => {
-    const { restaurant, cashier, shiftId, params } = await openTill()
-    const { open } = await spendShift(restaurant, cashier)
+    const { open } = await spendShift(cashier)
 
     const result = await countDrawer(cashier, shiftId, { cash: '435.71', transfer: '40.29' })
     // 500 + 77 + 30 + 4 + 100 - 250 - 6 in cash; 40 + 6 by transfer; the refund is 4.29 by transfer and 5.71 in cash.
@@ -144,8 +146,7 @@ describe('the figures of a shift', () => {
       ['open', '0.00'],
     ])
     expect(await cashier.call(api.listMovements, { params })).toEqual(x.movements)
-    const taxes = x.taxes.reduce((sum, tax) => sum + Number(tax.total), 0)
-    expect(taxes).toBeCloseTo(147)
+    expect(x.taxes.reduce((sum, tax) => sum + Number(tax.total), 0)).toBeCloseTo(147)
 
     expect(await refusalIn(closeIt(cashier, shiftId))).toEqual([409, 'checks_open'])
     expect((await cashier.call(api.getClosing, { params })).openChecks).toEqual(x.openChecks)
@@ -172,7 +173,6 @@ describe('the figures of a shift', () => {
   })
 
   it('have one pool of tips where these belong to all people, also in the Z once the setting changes', async () => {
-    const { restaurant, cashier, shiftId, params } = await openTill()
     const setOwner = (tipOwner: 'waiter' | 'pool') =>
       restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, tipOwner } })
     for (const waiter of [restaurant, cashier])
@@ -195,7 +195,6 @@ describe('the figures of a shift', () => {
   })
 
   it('stay as they were in the Z when a later shift refunds a sale', async () => {
-    const { restaurant, cashier, shiftId } = await openTill()
     await sellWaters(cashier)
     await countDrawer(cashier, shiftId, { cash: '577.00' })
     await closeIt(cashier, shiftId)
@@ -203,9 +202,9 @@ describe('the figures of a shift', () => {
     await cashier.call(api.openShift, { body: {} })
     await restaurant.call(refundCheck, { params: { id: 1 }, body: { reason: 'Queja' } })
     expect(await restaurant.call(zCalls.getZ, { params: { number: 1 } })).toEqual(before)
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       'SELECT sum(amount)::integer AS amount FROM ledger WHERE tenant_id = $1 AND shift_id = 2',
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(rows).toEqual([{ amount: -77_00 }])
   })
@@ -213,7 +212,6 @@ describe('the figures of a shift', () => {
 
 describe('cash that goes out', () => {
   it('above the cash of the drawer, or the tips owed to a person, needs an approval', async () => {
-    const { restaurant, cashier } = await openTill()
     await chargeIt(cashier, await openCheck(restaurant, [candy]), [
       { paymentTypeId: CARD, amount: '15.00', tip: '8.00' },
     ])
@@ -236,9 +234,7 @@ describe('cash that goes out', () => {
 })
 
 describe('the amount that a drawer can pay out', () => {
-  async function withTips() {
-    const till = await openTill()
-    const { restaurant, cashier } = till
+  beforeEach(async () => {
     for (const [client, tip] of [
       [restaurant, '8.00'],
       [cashier, '3.00'],
@@ -247,11 +243,9 @@ describe('the amount that a drawer can pay out', () => {
         { paymentTypeId: CARD, amount: '15.00', tip },
       ])
     await move(cashier, { kind: 'tip_payout', amount: '2.00', username: cashier.username })
-    return till
-  }
+  })
 
   it('is the tips owed to each person, and its cash for those who see figures', async () => {
-    const { restaurant, cashier, shiftId } = await withTips()
     const params = { id: shiftId }
     const tips = [
       { username: restaurant.username, owed: '8.00' },
@@ -267,7 +261,6 @@ describe('the amount that a drawer can pay out', () => {
   })
 
   it('is one sum where the tips belong to all', async () => {
-    const { restaurant, shiftId } = await withTips()
     await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, tipOwner: 'pool' } })
     const payable = await restaurant.call(api.getPayable, { params: { id: shiftId } })
     expect(payable).toEqual({ cash: '498.00', pool: '9.00', tips: [] })
@@ -276,7 +269,6 @@ describe('the amount that a drawer can pay out', () => {
 
 describe('a business day', () => {
   it('has the float of a drawer once, also when a second shift takes its cash over', async () => {
-    const { restaurant, cashier, shiftId } = await openTill()
     await sellWaters(cashier)
     await countDrawer(cashier, shiftId, { cash: '577.00' })
     await closeIt(cashier, shiftId)
@@ -294,7 +286,6 @@ describe('a business day', () => {
   })
 
   it('says which taxes are left after refunds, like X, Z and their files', async () => {
-    const { restaurant, cashier, shiftId, params } = await openTill()
     await sellWaters(cashier)
     await sellWaters(cashier)
     await restaurant.call(refundCheck, { params: { id: 1 }, body: { reason: 'Queja' } })
@@ -318,7 +309,6 @@ describe('a business day', () => {
 
 describe('the kind of a payment type', () => {
   it('that was used stays, and chosen for the first time it changes nothing of the past', async () => {
-    const { restaurant, cashier, shiftId, params } = await openTill()
     const { id } = await restaurant.call(addPaymentType, { body: { title: 'Vale del patrón' } })
     const check = await openCheck(cashier, [candy])
     await chargeIt(cashier, check, [{ paymentTypeId: id, amount: '15.00' }])
@@ -343,11 +333,10 @@ describe('the kind of a payment type', () => {
 
 describe('a drawer that is being counted', () => {
   it('takes no money, from nobody, until the count is cancelled or its shift closed', async () => {
-    const { restaurant, cashier, shiftId, params } = await openTill()
     const table = await openCheck(cashier, [candy])
     const paid = await openCheck(cashier, [candy])
     await chargeIt(cashier, paid, [{ paymentTypeId: CASH, amount: '15.00' }])
-    const payment = (await restaurant.call(getCheck, { params: { id: paid } })).payments[0]?.id ?? 0
+    const payment = (await readCheck(restaurant, paid)).payments[0]?.id ?? 0
     await cashier.call(api.startCount, { params })
     const attempts = async () => [
       await refusalIn(sellWaters(restaurant)),
@@ -372,7 +361,6 @@ describe('a drawer that is being counted', () => {
   })
 
   it('is counted by the person who started, and an approved recount is a further row', async () => {
-    const { restaurant, cashier, shiftId, params } = await openTill()
     await cashier.call(api.startCount, { params })
     const other = await server.hire(restaurant, ['TILL'])
     expect(await refusalIn(other.send(api.submitCount, { params, body: {} }))).toEqual([
@@ -401,9 +389,9 @@ describe('a drawer that is being counted', () => {
     const body = { amounts: [{ kind: 'cash', amount: '500.00' }] }
     const { result: again } = await cashier.call(api.submitCount, { params, body })
     expect(again).toMatchObject({ counted: '500.00', difference: '0.00' })
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       'SELECT position, counted FROM shift_counts WHERE tenant_id = $1 ORDER BY position',
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(rows).toEqual([
       { position: 1, counted: { cash: 401_50 } },
@@ -433,7 +421,6 @@ describe('a drawer that is being counted', () => {
   })
 
   it('shows each count again after a count was cancelled', async () => {
-    const { restaurant, cashier, shiftId, params } = await openTill()
     await countDrawer(cashier, shiftId, {})
     await restaurant.call(api.cancelCount, { params })
     const result = await countDrawer(cashier, shiftId, { cash: '500.00' })
@@ -442,55 +429,48 @@ describe('a drawer that is being counted', () => {
   })
 })
 
-describe('a cashier who does not see figures', () => {
-  it('reads the Z that she closed herself, and no other', async () => {
-    const { restaurant, shiftId } = await openTill()
-    const closer = await server.hire(restaurant, ['TILL'])
-    const other = await server.hire(restaurant, ['TILL'])
-    await countDrawer(closer, shiftId, { cash: '500.00' })
-    expect(await refusalIn(closer.send(api.getX, { params: { id: shiftId } }))).toEqual([403, 'forbidden'])
-    await closeIt(closer, shiftId)
-    const params = { number: 1 }
-    expect(await closer.call(zCalls.getZ, { params })).toMatchObject({
-      number: 1,
-      by: { username: closer.username },
-    })
-    expect(await refusalIn(other.send(zCalls.getZ, { params }))).toEqual([403, 'forbidden'])
-    expect(await refusalIn(closer.send(zCalls.getZ, { params: { number: 2 } }))).toEqual([404, 'not_found'])
-    expect(await refusalIn(closer.send(zCalls.listZ, {}))).toEqual([403, 'forbidden'])
+it('a cashier who does not see figures reads the Z that she closed herself, and no other', async () => {
+  const closer = await server.hire(restaurant, ['TILL'])
+  const other = await server.hire(restaurant, ['TILL'])
+  await countDrawer(closer, shiftId, { cash: '500.00' })
+  expect(await refusalIn(closer.send(api.getX, { params: { id: shiftId } }))).toEqual([403, 'forbidden'])
+  await closeIt(closer, shiftId)
+  const params = { number: 1 }
+  expect(await closer.call(zCalls.getZ, { params })).toMatchObject({
+    number: 1,
+    by: { username: closer.username },
   })
+  expect(await refusalIn(other.send(zCalls.getZ, { params }))).toEqual([403, 'forbidden'])
+  expect(await refusalIn(closer.send(zCalls.getZ, { params: { number: 2 } }))).toEqual([404, 'not_found'])
+  expect(await refusalIn(closer.send(zCalls.listZ, {}))).toEqual([403, 'forbidden'])
 })
 
-describe('the export', () => {
-  it('has each Z in a row, and a day table under table, as CSV and as a workbook', async () => {
-    const { restaurant, cashier, shiftId } = await openTill()
-    await sellWaters(cashier)
-    await move(cashier, { kind: 'out', amount: '30.00', reason: 'Hielo' })
-    await countDrawer(cashier, shiftId, { cash: '540.00' })
-    await closeIt(cashier, shiftId)
-    const [header, row, ...others] = lines(await restaurant.send(zCalls.exportZ, {}))
-    expect(header).toMatch(/^\ufeff?"?Corte"?,"?Caja/)
-    expect(row).toMatch(
-      /^1,Caja 1,.*,66\.38,10\.62,77\.00,0\.00,0\.00,500\.00,547\.00,540\.00,-7\.00,7\.00,0\.00,$/,
-    )
-    expect(others).toEqual([''])
-    const none = { query: { drawerId: 99 } }
-    expect(lines(await restaurant.send(zCalls.exportZ, none))).toHaveLength(2)
-    const day = lines(await restaurant.send(zCalls.exportDay, {}))
-    for (const line of ['Total,77.00', 'Salidas,-30.00', 'Fondo,500.00', 'Efectivo,547.00'])
-      expect(day).toContain(line)
-    expect(day.some((line) => /^Caja 1,Cerrado,1,.*,-7\.00,7\.00,0\.00$/.test(line))).toBe(true)
-    expect(day.some((line) => /^Salida,.*,-30\.00,Hielo/.test(line))).toBe(true)
-    for (const call of [zCalls.exportZ, zCalls.exportDay]) {
-      const { status, headers } = await restaurant.send(call, { query: { format: 'xlsx' } })
-      expect([status, headers.get('content-type')]).toEqual([200, XLSX_TYPE])
-    }
-  })
+it('the export has each Z in a row, and a day table under table, as CSV and as a workbook', async () => {
+  await sellWaters(cashier)
+  await move(cashier, { kind: 'out', amount: '30.00', reason: 'Hielo' })
+  await countDrawer(cashier, shiftId, { cash: '540.00' })
+  await closeIt(cashier, shiftId)
+  const [header, row, ...others] = lines(await restaurant.send(zCalls.exportZ, {}))
+  expect(header).toMatch(/^\ufeff?"?Corte"?,"?Caja/)
+  expect(row).toMatch(
+    /^1,Caja 1,.*,66\.38,10\.62,77\.00,0\.00,0\.00,500\.00,547\.00,540\.00,-7\.00,7\.00,0\.00,$/,
+  )
+  expect(others).toEqual([''])
+  const none = { query: { drawerId: 99 } }
+  expect(lines(await restaurant.send(zCalls.exportZ, none))).toHaveLength(2)
+  const day = lines(await restaurant.send(zCalls.exportDay, {}))
+  for (const line of ['Total,77.00', 'Salidas,-30.00', 'Fondo,500.00', 'Efectivo,547.00'])
+    expect(day).toContain(line)
+  expect(day.some((line) => /^Caja 1,Cerrado,1,.*,-7\.00,7\.00,0\.00$/.test(line))).toBe(true)
+  expect(day.some((line) => /^Salida,.*,-30\.00,Hielo/.test(line))).toBe(true)
+  for (const call of [zCalls.exportZ, zCalls.exportDay]) {
+    const { status, headers } = await restaurant.send(call, { query: { format: 'xlsx' } })
+    expect([status, headers.get('content-type')]).toEqual([200, XLSX_TYPE])
+  }
 })
 
 describe('a difference', () => {
   it('above the limit needs a note and somebody who may approve it', async () => {
-    const { restaurant, cashier, shiftId } = await openTill()
     await restaurant.call(saveTillSettings, { body: { ...DEFAULT_TILL, differenceLimit: '20.00' } })
     const result = await countDrawer(cashier, shiftId, { cash: '479.99' })
     expect(result).toMatchObject({ difference: '-20.01', isAboveLimit: true })
@@ -506,7 +486,6 @@ describe('a difference', () => {
   })
 
   it('of exactly the limit needs neither', async () => {
-    const { cashier, shiftId } = await openTill()
     await countDrawer(cashier, shiftId, { cash: '550.00' })
     expect(await refusalIn(closeIt(cashier, shiftId))).toEqual([200, undefined])
   })
@@ -514,7 +493,6 @@ describe('a difference', () => {
 
 describe('a shift', () => {
   it('is closed once by two cashiers, and once by a retry', async () => {
-    const { restaurant, cashier, shiftId } = await openTill()
     await countDrawer(cashier, shiftId, { cash: '500.00' })
     const key = crypto.randomUUID()
     const replies = await Promise.all([
@@ -531,7 +509,6 @@ describe('a shift', () => {
   })
 
   it('answers a retry of its closing with the same Z', async () => {
-    const { cashier, shiftId } = await openTill()
     await countDrawer(cashier, shiftId, { cash: '500.00' })
     const key = crypto.randomUUID()
     const first = await closeIt(cashier, shiftId, {}, key)
@@ -540,7 +517,6 @@ describe('a shift', () => {
   })
 
   it('has every sale that lands while it is closed in its Z, and no other', async () => {
-    const { restaurant, cashier, shiftId } = await openTill()
     const waiter = await server.hire(restaurant, ['POS'])
     const sales = Array.from({ length: 12 }, () => sellWaters(waiter))
     const result = countDrawer(cashier, shiftId, { cash: '500.00' })
@@ -552,7 +528,6 @@ describe('a shift', () => {
   })
 
   it('has the sales of two business days when the day turns, belongs to the first day, and is closed on a third', async () => {
-    const { cashier, restaurant, shiftId, params } = await openTill()
     await sellWaters(cashier)
     const opened = (await restaurant.call(api.getX, { params })).shift?.businessDate
     const nextDay = () => {
@@ -584,7 +559,6 @@ describe('a shift', () => {
   })
 
   it('gets the next number without gaps, whatever was refused before', async () => {
-    const { restaurant, cashier, shiftId } = await openTill()
     await openCheck(cashier, [candy])
     let id = shiftId
     for (const number of [1, 2, 3]) {

@@ -1,13 +1,14 @@
-import { correctPayment, getCheck, refundCheck } from '@comanda/shared/checks/api'
+import { correctPayment, refundCheck } from '@comanda/shared/checks/api'
 import { cancelOrders, payOrders } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addDrawer, DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
 import { chooseDrawer, openShift } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
+import { readCheck } from '../../testing/checks.ts'
 import { refusalIn } from '../../testing/client.ts'
-import { openTaqueria, TABLES } from '../../testing/menu.ts'
+import { TABLES } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 import {
   CARD,
   CASH,
@@ -20,6 +21,7 @@ import {
 } from '../../testing/shift.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const cart = WATERS
 const paid = { cart, ...WATERS_PAID }
@@ -33,10 +35,10 @@ interface LedgerRow {
   drawer: number | null
 }
 const ledger = async ({ tenantId }: Client): Promise<(string | number | null)[][]> => {
-  const { rows } = await server.database.owner.query<LedgerRow>(
+  const rows = await server.sql<LedgerRow>(
     `SELECT source, entry, kind, amount::integer, shift_id AS shift, drawer_id AS drawer FROM ledger
      WHERE tenant_id = $1 AND source <> 'shift' ORDER BY at, source, source_id, entry`,
-    [tenantId],
+    tenantId,
   )
   return rows.map((row) => [`${row.source} ${row.entry}`, row.kind, row.amount, row.shift, row.drawer])
 }
@@ -44,7 +46,6 @@ const openTable = (client: Client) => openCheck(client, cart, { tableId: TABLES.
 
 describe('the ledger', () => {
   it('has each payment, its change and its tip, without a shift in a store that opens none', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     await chargeIt(restaurant, id, [
       { paymentTypeId: CARD, amount: '30.00', tip: '5.00' },
@@ -71,7 +72,6 @@ describe('the ledger', () => {
   })
 
   it('has every sale in the open shift of the drawer that the session uses', async () => {
-    const restaurant = await openTaqueria(server)
     const bar = (await restaurant.call(addDrawer, { body: { title: 'Barra' } })).id
     const [one, two] = [
       await server.hire(restaurant, ['POS', 'TILL']),
@@ -90,15 +90,14 @@ describe('the ledger', () => {
       ['payment payment', 'cash', 77_00, second, bar],
       ['payment payment', 'credit_card', 77_00, second, bar],
     ])
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       'SELECT shift_id FROM invoices WHERE tenant_id = $1 ORDER BY id',
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(rows.map(({ shift_id }) => shift_id)).toEqual([first, second, second])
   })
 
   it('takes no sale without a shift once the store opens shifts, unless the owner allows it', async () => {
-    const restaurant = await openTaqueria(server)
     const bar = (await restaurant.call(addDrawer, { body: { title: 'Barra' } })).id
     const cashier = await server.hire(restaurant, ['POS', 'ORDERS', 'REFUNDS'])
     const body = { ...paid, payments: [{ paymentTypeId: CASH, amount: 77 }] }
@@ -128,7 +127,6 @@ describe('the ledger', () => {
   })
 
   it('has the sales of a client that cannot choose in the drawer of its own shift, else in the only open drawer', async () => {
-    const restaurant = await openTaqueria(server)
     const bar = (await restaurant.call(addDrawer, { body: { title: 'Barra' } })).id
     const hire = () => server.hire(restaurant, ['POS', 'ORDERS', 'TILL'])
     const [cashier, waiter] = [await hire(), await hire()]
@@ -149,9 +147,9 @@ describe('the ledger', () => {
       [second, bar],
       [second, bar],
     ])
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       'SELECT shift_id FROM invoices WHERE tenant_id = $1 ORDER BY id',
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(rows.map(({ shift_id }) => shift_id)).toEqual([first, first, second, second])
     expect(await refusalIn(waiter.send(createOrderAndInvoice, { body: paid }))).toEqual([
@@ -161,11 +159,10 @@ describe('the ledger', () => {
   })
 
   it('has refunds in the current shift, and corrections in the shift of the payment', async () => {
-    const restaurant = await openTaqueria(server)
     const { shiftId } = await restaurant.call(openShift, { body: { amount: 500 } })
     const id = await openTable(restaurant)
     await chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: '77.00', tip: '8.00' }])
-    const payment = (await restaurant.call(getCheck, { params: { id } })).payments[0]?.id ?? 0
+    const payment = (await readCheck(restaurant, id)).payments[0]?.id ?? 0
     for (const paymentTypeId of [CARD, CASH]) {
       server.clock.advance(1000)
       await restaurant.call(correctPayment, { params: { id: payment }, body: { paymentTypeId } })
@@ -188,14 +185,13 @@ describe('the ledger', () => {
   })
 
   it('has the correction of a payment in no shift once that shift is closed, and no row for a tip of zero', async () => {
-    const restaurant = await openTaqueria(server)
     const { shiftId } = await restaurant.call(openShift, { body: { amount: 500 } })
     const id = await openTable(restaurant)
     await chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: '77.00' }])
     await countDrawer(restaurant, shiftId, { cash: '577.00' })
     await closeIt(restaurant, shiftId)
     server.clock.advance(1000)
-    const payment = (await restaurant.call(getCheck, { params: { id } })).payments[0]?.id ?? 0
+    const payment = (await readCheck(restaurant, id)).payments[0]?.id ?? 0
     const correct = () =>
       restaurant.send(correctPayment, { params: { id: payment }, body: { paymentTypeId: CARD } })
     expect((await correct()).status).toBe(200)
@@ -211,14 +207,11 @@ describe('the ledger', () => {
   })
 
   it('is beside voided lines, which say in whose shift they were voided', async () => {
-    const restaurant = await openTaqueria(server)
     const { shiftId } = await restaurant.call(openShift, { body: {} })
     const { orderId } = await restaurant.call(createOrder, { body: { cart } })
     await restaurant.call(cancelOrders, { body: { orderIds: [orderId] } })
-    const { rows } = await server.database.owner.query(
-      'SELECT void_shift_id FROM order_items WHERE tenant_id = $1',
-      [restaurant.tenantId],
-    )
-    expect(rows).toEqual([{ void_shift_id: shiftId }])
+    expect(
+      await server.sql('SELECT void_shift_id FROM order_items WHERE tenant_id = $1', restaurant.tenantId),
+    ).toEqual([{ void_shift_id: shiftId }])
   })
 })

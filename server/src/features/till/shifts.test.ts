@@ -9,18 +9,15 @@ import {
 import { chooseDrawer, getTill, openShift } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
 import { refusalIn } from '../../testing/client.ts'
-import { openTaqueria } from '../../testing/menu.ts'
-import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
-const addBar = async (restaurant: Client) =>
-  (await restaurant.call(addDrawer, { body: { title: 'Barra' } })).id
+const addBar = async () => (await restaurant.call(addDrawer, { body: { title: 'Barra' } })).id
 
 describe('a store', () => {
   it('has one drawer and needs no shift until it opens its first shift', async () => {
-    const restaurant = await openTaqueria(server)
     expect(await restaurant.call(getTill)).toEqual({
       requiresShift: false,
       isUsed: false,
@@ -40,19 +37,17 @@ describe('a store', () => {
       openedBy: { username: cashier.username },
       countingBy: null,
     })
-    const { rows } = await server.database.owner.query(
-      'SELECT source, entry, kind, amount::integer, shift_id FROM ledger WHERE tenant_id = $1',
-      [restaurant.tenantId],
-    )
-    expect(rows).toEqual([
-      { source: 'shift', entry: 'float', kind: 'cash', amount: 647_50, shift_id: shiftId },
-    ])
+    expect(
+      await server.sql(
+        'SELECT source, entry, kind, amount::integer, shift_id FROM ledger WHERE tenant_id = $1',
+        restaurant.tenantId,
+      ),
+    ).toEqual([{ source: 'shift', entry: 'float', kind: 'cash', amount: 647_50, shift_id: shiftId }])
   })
 
   it('stays with the owner’s choice about charging without a shift', async () => {
-    const restaurant = await openTaqueria(server)
     expect(await restaurant.call(getTillSettings)).toEqual(DEFAULT_TILL)
-    const bar = await addBar(restaurant)
+    const bar = await addBar()
     await restaurant.call(openShift, { body: { drawerId: bar } })
     await restaurant.call(saveTillSettings, { body: { ...DEFAULT_TILL, requireShift: false } })
     await restaurant.call(openShift, { body: { drawerId: 1 } })
@@ -60,10 +55,9 @@ describe('a store', () => {
   })
 
   it('keeps at least one drawer, and a drawer with an open shift', async () => {
-    const restaurant = await openTaqueria(server)
     const remove = (id: number) => refusalIn(restaurant.send(deleteDrawer, { params: { id } }))
     expect(await remove(1)).toEqual([400, 'invalid_input'])
-    const bar = await addBar(restaurant)
+    const bar = await addBar()
     await restaurant.call(openShift, { body: { drawerId: bar } })
     expect(await remove(bar)).toEqual([409, 'drawer_in_use'])
     expect(await remove(1)).toEqual([200, undefined])
@@ -74,7 +68,6 @@ describe('a store', () => {
 
 describe('a shift', () => {
   it('is opened once by two cashiers at one drawer', async () => {
-    const restaurant = await openTaqueria(server)
     const people = await Promise.all([1, 2, 3].map(() => server.hire(restaurant, ['TILL'])))
     const replies = await Promise.all(people.map((one) => refusalIn(one.send(openShift, { body: {} }))))
     expect(replies.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
@@ -85,7 +78,6 @@ describe('a shift', () => {
   })
 
   it('is opened once by a retry, with the answer of the first try', async () => {
-    const restaurant = await openTaqueria(server)
     const key = crypto.randomUUID()
     const first = await restaurant.send(openShift, { body: { amount: 500 }, key })
     const again = await restaurant.send(openShift, { body: { amount: 500 }, key })
@@ -94,8 +86,7 @@ describe('a shift', () => {
   })
 
   it('is opened in the chosen drawer of a store with several', async () => {
-    const restaurant = await openTaqueria(server)
-    const bar = await addBar(restaurant)
+    const bar = await addBar()
     const cashier = await server.hire(restaurant, ['TILL'])
     expect(await refusalIn(cashier.send(openShift, { body: {} }))).toEqual([409, 'drawer_required'])
     expect(await refusalIn(cashier.send(chooseDrawer, { body: { drawerId: 99 } }))).toEqual([

@@ -3,10 +3,9 @@ import { getAuditLog } from '@comanda/shared/audit/api'
 import * as auth from '@comanda/shared/auth/api'
 import * as devices from '@comanda/shared/devices/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
-import { createOrder } from '@comanda/shared/pos/api'
 import * as api from '@comanda/shared/users/api'
 import { describe, expect, it } from 'vitest'
-import { readCheck } from '../../testing/checks.ts'
+import { readCheck, sendRound } from '../../testing/checks.ts'
 import { messageOfReply } from '../../testing/client.ts'
 import { cookieOf } from '../../testing/cookies.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
@@ -41,9 +40,7 @@ describe('a person without an e-mail', () => {
     expect(await find()).toMatchObject({ name: 'Ana Ruíz', email: null, login: null, hasPin: true })
     const { client } = await enter()
     expect(await client.call(auth.getProfile)).toMatchObject({ username, email: null, login: null })
-    const { checkId } = await client.call(createOrder, {
-      body: { cart: [{ id: WATER.id, quantity: 1 }] },
-    })
+    const checkId = await sendRound(client, [{ id: WATER.id, quantity: 1 }])
     expect(await readCheck(restaurant, checkId)).toMatchObject({ waiter: username, waiter_name: 'Ana Ruíz' })
     const { entries } = await restaurant.call(getAuditLog, { query: {} })
     expect(entries.find(({ action }) => action === 'device.unlock')).toMatchObject({ actor: username })
@@ -61,8 +58,7 @@ describe('a person without an e-mail', () => {
       '403 Esa persona no tiene correo: agrégale uno para que entre con contraseña.',
     )
     // Without the PIN the person could not enter any more.
-    const removed = await restaurant.send(api.removeUserPin, { params })
-    expect(removed.status).toBe(403)
+    expect((await restaurant.send(api.removeUserPin, { params })).status).toBe(403)
   })
 
   it('changes neither the PIN nor the password without one', async () => {
@@ -88,9 +84,7 @@ describe('a person without an e-mail', () => {
   it('gets an e-mail later, and keeps the name on what was done before', async () => {
     const { restaurant, username, enter, find, params } = await openWithAna()
     const { client } = await enter()
-    const { checkId } = await client.call(createOrder, {
-      body: { cart: [{ id: WATER.id, quantity: 1 }] },
-    })
+    const checkId = await sendRound(client, [{ id: WATER.id, quantity: 1 }])
     const login = `ana-${crypto.randomUUID()}@fonda.mx`
     const taken = { username: restaurant.username, password: PASSWORD }
     expect((await restaurant.send(api.giveUserLogin, { params, body: taken })).body.code).toBe('email_taken')

@@ -21,9 +21,11 @@ beforeAll(async () => {
   qrcode = await switchQr(restaurant)
   const bytes = Buffer.from('a picture')
   const hash = createHash('sha256').update(bytes).digest('hex')
-  await server.database.owner.query(
+  await server.sql(
     "INSERT INTO pictures (tenant_id, hash, bytes, content_type, created_at) VALUES ($1, $2, $3, 'image/webp', now())",
-    [restaurant.tenantId, hash, bytes],
+    restaurant.tenantId,
+    hash,
+    bytes,
   )
   picture = `/pictures/${restaurant.tenantId}/${hash}.webp`
 })

@@ -14,7 +14,7 @@ const PLAIN: Record<string, (bytes: Buffer) => Buffer> = {
 
 it('a list of many chunks arrives whole in every encoding, and HEAD gets its length alone', async () => {
   const restaurant = await openTaqueria(server)
-  const run = (sql: string) => server.database.owner.query(sql, [restaurant.tenantId])
+  const run = (sql: string) => server.sql(sql, restaurant.tenantId)
   await run(
     `INSERT INTO checks (tenant_id, id, waiter, opened_at, business_date, rounds) VALUES ($1, 1, 'x', now(), current_date, 1)`,
   )

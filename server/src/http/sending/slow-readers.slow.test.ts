@@ -33,9 +33,11 @@ beforeAll(async () => {
   stores = [await server.openRestaurant(), await server.openRestaurant(), await server.openRestaurant()]
   for (const { tenantId } of stores) {
     for (let n = 0; n < PICTURES; n++) {
-      await server.database.owner.query(
+      await server.sql(
         "INSERT INTO pictures (tenant_id, hash, bytes, content_type, created_at) VALUES ($1, $2, $3, 'image/webp', now())",
-        [tenantId, String(n).repeat(64), randomBytes(BYTES)],
+        tenantId,
+        String(n).repeat(64),
+        randomBytes(BYTES),
       )
     }
   }

@@ -55,7 +55,7 @@ export async function openStores(server: TestServer): Promise<Stores> {
 async function openVictim(server: TestServer): Promise<Client> {
   const victim = await openTaqueria(server, 'La que se defiende')
   const t = victim.tenantId
-  await server.database.owner.query(`
+  await server.sql(`
     INSERT INTO taxes VALUES (${t}, 50, 'IEPS', 8, 'inclusive');
     INSERT INTO payment_types VALUES (${t}, 50, 'Vales');
     INSERT INTO drawers VALUES (${t}, 50, 'Barra');
@@ -107,9 +107,7 @@ function forgeTokens(server: TestServer, { tenantId, token = '' }: Client, rival
 async function openClosed(server: TestServer): Promise<OpenStore> {
   const closed = await openTaqueria(server)
   const qrcode = await switchQr(closed)
-  await server.database.owner.query('UPDATE stores SET is_active = false WHERE tenant_id = $1', [
-    closed.tenantId,
-  ])
+  await server.sql('UPDATE stores SET is_active = false WHERE tenant_id = $1', closed.tenantId)
   return Object.assign(closed, { qrcode })
 }
 

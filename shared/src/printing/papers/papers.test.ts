@@ -202,8 +202,7 @@ describe('the name of a check', () => {
     if (!round) throw new Error('the receipt has no order')
     const named = { ...round, check_name: 'Juan', customer_name: 'Ana Peña' }
     const receipt = { ...PAID, orders: [named, named] }
-    const facts = receiptText(receipt).filter((line) => /^(Nombre|Cliente)/.test(line))
-    expect(facts).toEqual([
+    expect(receiptText(receipt).filter((line) => /^(Nombre|Cliente)/.test(line))).toEqual([
       expect.stringMatching(/^Nombre +Juan$/),
       expect.stringMatching(/^Cliente +Ana Peña$/),
     ])
@@ -213,8 +212,7 @@ describe('the name of a check', () => {
 
   it('brings no command to the printer', () => {
     const name = 'Juan\u001b@\u001d\n=X'
-    const text = textOfPaper(tokenPaper({ ...at, token: 27, name, day: null }), 48).join('')
-    expect(text).not.toMatch(/\p{Cc}/u)
+    expect(textOfPaper(tokenPaper({ ...at, token: 27, name, day: null }), 48).join('')).not.toMatch(/\p{Cc}/u)
   })
 })
 

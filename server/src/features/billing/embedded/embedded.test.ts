@@ -5,10 +5,11 @@ import { paymentPageId } from '../../../testing/billing.ts'
 import { endLockWaits, lockWaits } from '../../../testing/database.ts'
 import { type Client, TestServer } from '../../../testing/restaurant.ts'
 import { sendWhileLocked } from '../../../testing/send-while-locked.ts'
-import { serverForTests } from '../../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../../testing/server-for-tests.ts'
 import { startBilling } from '../jobs.ts'
 
 const server = serverForTests({ billing: { kind: 'embedded' } })
+const admin = restaurantForTests(server, 'new')
 
 const DAY = 86_400_000
 const CARD = { ok: '4242424242424242', declined: '4000000000000002', failsLater: '4000000000000341' }
@@ -28,11 +29,8 @@ async function subscribed(card = CARD.ok) {
 
 const statusHistory = async ({ tenantId }: Client) =>
   (
-    await server.database.owner.query(
-      'SELECT status FROM subscription_history WHERE tenant_id = $1 ORDER BY id',
-      [tenantId],
-    )
-  ).rows.map((row) => row.status)
+    await server.sql('SELECT status FROM subscription_history WHERE tenant_id = $1 ORDER BY id', tenantId)
+  ).map((row) => row.status)
 
 describe('the test payment page', () => {
   it('shows the store and the plan', async () => {
@@ -50,12 +48,10 @@ describe('the test payment page', () => {
       planPrice: '1728.40',
       planCurrency: 'MXN',
     })
-    const paid = await pay(admin, id)
-    expect(paid.body.url).toBe(`${server.base}/success?session_id=${id}`)
+    expect((await pay(admin, id)).body.url).toBe(`${server.base}/success?session_id=${id}`)
   })
 
   it('is at the requested or the configured address, and never at one invented by the client', async () => {
-    const admin = await server.openRestaurant()
     const urlFor = async (at: TestServer, headers: Record<string, string>) => {
       const reply = await at.app.server.inject({
         method: 'POST',
@@ -123,7 +119,6 @@ describe('the test payment page', () => {
   })
 
   it('is paid once when eight payments are simultaneous', async () => {
-    const admin = await server.openRestaurant()
     const id = await pageFor(admin)
     const lock = `SELECT FROM subscriptions WHERE tenant_id = ${admin.tenantId} FOR UPDATE`
     const replies = await sendWhileLocked(server, lock, () =>
@@ -134,7 +129,6 @@ describe('the test payment page', () => {
   })
 
   it('accepts test cards only, and distinguishes a declined card from a wrong number', async () => {
-    const admin = await server.openRestaurant()
     const id = await pageFor(admin)
     const tried = [
       await pay(admin, id, '4111 1111 1111 1111'),
@@ -146,16 +140,13 @@ describe('the test payment page', () => {
       [400, 'invalid_input'],
       [409, 'card_declined'],
     ])
-    const { rows } = await server.database.owner.query(
-      'SELECT status, test_card FROM subscriptions WHERE tenant_id = $1',
-      [admin.tenantId],
-    )
-    expect(rows).toEqual([{ status: 'none', test_card: null }])
+    expect(
+      await server.sql('SELECT status, test_card FROM subscriptions WHERE tenant_id = $1', admin.tenantId),
+    ).toEqual([{ status: 'none', test_card: null }])
     expect((await pay(admin, id)).status).toBe(200)
   })
 
   it('cannot be seen or paid by another store', async () => {
-    const admin = await server.openRestaurant()
     const id = await pageFor(admin)
     const rival = await server.openRestaurant()
     await pageFor(rival)
@@ -165,11 +156,8 @@ describe('the test payment page', () => {
   })
 
   it('sells nothing to a store that was suspended meanwhile', async () => {
-    const admin = await server.openRestaurant()
     const id = await pageFor(admin)
-    await server.database.owner.query("UPDATE stores SET access = 'suspended' WHERE tenant_id = $1", [
-      admin.tenantId,
-    ])
+    await server.sql("UPDATE stores SET access = 'suspended' WHERE tenant_id = $1", admin.tenantId)
     const { status, body } = await pay(admin, id)
     expect([status, body.code]).toEqual([403, 'store_suspended'])
     expect((await details(admin)).status).toBe('none')
@@ -259,15 +247,12 @@ describe('a renewal', () => {
 describe('the billing job', () => {
   it('renews before it closes stores, and runs when the server starts', async () => {
     const [paying, lapsed] = [await subscribed(), await subscribed()]
-    await server.database.owner.query("UPDATE subscriptions SET provider = 'stripe' WHERE tenant_id = $1", [
-      lapsed.tenantId,
-    ])
+    await server.sql("UPDATE subscriptions SET provider = 'stripe' WHERE tenant_id = $1", lapsed.tenantId)
     server.clock.advance(40 * DAY)
     const stop = startBilling(server.app.billing.jobs, server.clock.read, server.app.server.log)
     await stop()
     const open = async ({ tenantId }: Client) =>
-      (await server.database.owner.query('SELECT is_active FROM stores WHERE tenant_id = $1', [tenantId]))
-        .rows[0].is_active
+      (await server.sql('SELECT is_active FROM stores WHERE tenant_id = $1', tenantId))[0].is_active
     expect([await open(paying), await open(lapsed)]).toEqual([true, false])
   })
 
@@ -308,22 +293,13 @@ describe('the billing job', () => {
     try {
       server.clock.advance(DAY)
       const due = await subscribed()
-      await server.database.owner.query("UPDATE subscriptions SET provider = 'stripe' WHERE tenant_id = $1", [
-        due.tenantId,
-      ])
+      await server.sql("UPDATE subscriptions SET provider = 'stripe' WHERE tenant_id = $1", due.tenantId)
       server.clock.advance(40 * DAY)
       const run = ({ app }: TestServer) => app.billing.jobs.runOfTheMinute(server.clock.now)
       const open = (isOpen: boolean) =>
-        server.database.owner.query('UPDATE stores SET is_active = $2 WHERE tenant_id = $1', [
-          due.tenantId,
-          isOpen,
-        ])
+        server.sql('UPDATE stores SET is_active = $2 WHERE tenant_id = $1', due.tenantId, isOpen)
       const isOpen = async () =>
-        (
-          await server.database.owner.query('SELECT is_active FROM stores WHERE tenant_id = $1', [
-            due.tenantId,
-          ])
-        ).rows[0].is_active
+        (await server.sql('SELECT is_active FROM stores WHERE tenant_id = $1', due.tenantId))[0].is_active
       await Promise.all([run(server), run(other)])
       expect(await isOpen()).toBe(false)
       await open(true)
@@ -393,7 +369,6 @@ describe('an installation without billing', () => {
   })
 
   it('grants access to stores with a subscription when the server starts', async () => {
-    const admin = await server.openRestaurant()
     const free = await TestServer.on(server.database)
     try {
       await startBilling(free.app.billing.jobs, server.clock.read, free.app.server.log)()

@@ -48,8 +48,7 @@ async function subscribed() {
 const subscriptionIdOf = async (admin: Client) => (await details(admin)).subscription_id ?? ''
 
 const rowsOfTable = async (table: string, { tenantId }: Client) =>
-  (await server.database.owner.query(`SELECT * FROM ${table} WHERE tenant_id = $1 ORDER BY id`, [tenantId]))
-    .rows
+  await server.sql(`SELECT * FROM ${table} WHERE tenant_id = $1 ORDER BY id`, tenantId)
 
 const named = (events: StripeEvent[], type: string): StripeEvent => {
   const found = events.find((event) => event.type === type)

@@ -37,15 +37,15 @@ const ask = async (more: object = {}) => {
   return (await restaurant.call(getFiscalSettings)).pac.stamps?.left ?? null
 }
 const later = async (hours: number) => {
-  restaurant = await server.later(restaurant, hours * HOUR)
+  await server.later(restaurant, hours * HOUR)
 }
 const mails = async () =>
   (
-    await server.database.owner.query(
+    await server.sql(
       "SELECT subject FROM mails WHERE subject LIKE '%timbre%' AND recipient = (SELECT owner FROM stores WHERE tenant_id = $1)",
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
-  ).rows.map(({ subject }) => subject)
+  ).map(({ subject }) => subject)
 const notices = async () => (await restaurant.call(getFiscalNotices)).map(({ message }) => message)
 
 describe('the stamps left in the account at the certifier', () => {

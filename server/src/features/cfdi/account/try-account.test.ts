@@ -45,10 +45,7 @@ describe('a trial at SW’s place for trying', () => {
     const { sold, waiting, todo } = await restaurant.call(sumFiscalDocuments)
     expect([sold.count, waiting, todo]).toEqual([0, [], []])
     expect((await restaurant.call(proposeGlobal)).map(({ tickets }) => tickets)).toEqual([0])
-    const { rows } = await server.database.owner.query(
-      'SELECT count(*)::integer AS count FROM cfdi_documents',
-    )
-    expect(rows).toEqual([{ count: 0 }])
+    expect(await server.sql('SELECT count(*)::integer AS count FROM cfdi_documents')).toEqual([{ count: 0 }])
   })
 
   it('is made with the kept account where none is typed', async () => {

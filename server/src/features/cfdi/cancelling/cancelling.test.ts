@@ -4,7 +4,7 @@ import { proposeGlobal } from '@comanda/shared/cfdi/global'
 import { listInvoices } from '@comanda/shared/invoices/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { GUEST } from '../../../testing/fiscal-documents.ts'
-import { askByName, openIssuer, SECRETS, sellPaid } from '../../../testing/fiscal-store.ts'
+import { askByName, openIssuer, SECRETS, sellInvoice, sellPaid } from '../../../testing/fiscal-store.ts'
 import { PAC_USER, PacServer } from '../../../testing/pac-server.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverAlone } from '../../../testing/server-for-tests.ts'
@@ -17,8 +17,6 @@ import { askToCancel } from './queries.ts'
 
 // It asks about the documents of all stores.
 const server = serverAlone()
-const { rfc, name, postalCode, regime, use } = GUEST
-const guest = { rfc, name, postalCode, regime, use }
 let restaurant: Client
 let count = 0
 
@@ -26,17 +24,10 @@ beforeEach(async () => {
   restaurant = await openIssuer(server)
 })
 
-async function sale(): Promise<number> {
-  const checkId = await sellPaid(restaurant)
-  const { rows } = await server.database.owner.query(
-    'SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = $2',
-    [restaurant.tenantId, checkId],
-  )
-  return rows[0].invoice_id
-}
+const sale = async () => (await sellInvoice(restaurant)).invoiceId
 async function invoiced() {
   const invoiceId = await sale()
-  const body = { invoiceId, request: `request ${++count}`, ...guest }
+  const body = { invoiceId, request: `request ${++count}`, ...GUEST }
   const { document } = await restaurant.call(api.issueByName, { body })
   return { invoiceId, id: document.id, uuid: document.uuid }
 }
@@ -45,7 +36,7 @@ const cancel = (id: number, reason: 'not_carried_out' | 'wrong_without_substitut
 const substitute = (id: number, more: object = {}) =>
   restaurant.send(cancelling.substituteFiscalDocument, {
     params: { id },
-    body: { request: `request ${++count}`, ...guest, name: 'ANA PEÑA RUIZ', ...more },
+    body: { request: `request ${++count}`, ...GUEST, name: 'ANA PEÑA RUIZ', ...more },
   })
 const read = (id: number) => restaurant.call(api.getFiscalDocument, { params: { id } })
 const optionsOf = (id: number) => restaurant.call(cancelling.getCancelOptions, { params: { id } })
@@ -71,7 +62,7 @@ describe('a stamped document', () => {
     expect(await read(id)).toMatchObject({ cancelling: { motive: '03' }, cancelled_at: expect.anything() })
     expect((await optionsOf(id)).problem).toContain('ya está cancelada')
     expect((await cancel(id, 'not_carried_out')).status).toBe(200)
-    const again = { invoiceId, request: `request ${++count}`, ...guest }
+    const again = { invoiceId, request: `request ${++count}`, ...GUEST }
     const { document } = await restaurant.call(api.issueByName, { body: again })
     expect(document.state).toBe('stamped')
     expect(await stateOf(invoiceId)).toBe('named')
@@ -100,20 +91,18 @@ describe('a stamped document', () => {
   })
 })
 
-describe('a global that is cancelled', () => {
-  it('leaves its sales to the next one', async () => {
-    const invoiceId = await sale()
-    const [running] = await restaurant.call(proposeGlobal)
-    if (!running) throw new Error('no period runs')
-    const issuing = { secrets: SECRETS, now: server.clock.now, by: 'ana' }
-    const [id = 0] = await issueGlobals(server.app.tenant(restaurant.tenantId), running, issuing)
-    await stampDue(server.app.stamping, server.clock.now)
-    expect(await stateOf(invoiceId)).toBe('global')
-    expect((await optionsOf(id)).reasons).toEqual(['wrong_without_substitute'])
-    expect((await cancel(id, 'wrong_without_substitute')).status).toBe(200)
-    expect((await read(id)).state).toBe('cancelled')
-    expect((await restaurant.call(proposeGlobal))[0]).toMatchObject({ tickets: 1 })
-  })
+it('a global that is cancelled leaves its sales to the next one', async () => {
+  const invoiceId = await sale()
+  const [running] = await restaurant.call(proposeGlobal)
+  if (!running) throw new Error('no period runs')
+  const issuing = { secrets: SECRETS, now: server.clock.now, by: 'ana' }
+  const [id = 0] = await issueGlobals(server.app.tenant(restaurant.tenantId), running, issuing)
+  await stampDue(server.app.stamping, server.clock.now)
+  expect(await stateOf(invoiceId)).toBe('global')
+  expect((await optionsOf(id)).reasons).toEqual(['wrong_without_substitute'])
+  expect((await cancel(id, 'wrong_without_substitute')).status).toBe(200)
+  expect((await read(id)).state).toBe('cancelled')
+  expect((await restaurant.call(proposeGlobal))[0]).toMatchObject({ tickets: 1 })
 })
 
 describe('the certifier', () => {
@@ -124,16 +113,14 @@ describe('the certifier', () => {
     const baseUrl = await pacServer.open()
     const statusUrl = `${baseUrl}/ConsultaCFDIService.svc`
     // What the certifier stamps has fiscal value.
-    await server.database.owner.query(`UPDATE fiscal_settings SET pac = 'sw' WHERE tenant_id = $1`, [
-      restaurant.tenantId,
-    ])
+    await server.sql(`UPDATE fiscal_settings SET pac = 'sw' WHERE tenant_id = $1`, restaurant.tenantId)
     pac = swSapien({ baseUrl, statusUrl, timeoutMs: 10_000, ...PAC_USER }, () => server.clock.now)
     return () => pacServer.close()
   })
   const MINUTE = 60_000
   const rounds = async (minutes: number, times = 1) => {
     for (let done = 0; done < times; done++) {
-      restaurant = await server.later(restaurant, minutes * MINUTE)
+      await server.later(restaurant, minutes * MINUTE)
       await stampDue({ ...server.app.stamping, pacOf: async () => pac }, server.clock.now)
     }
   }
@@ -180,10 +167,7 @@ describe('the certifier', () => {
     'without a certificate that %s leaves the document valid, and says where to put one',
     async (_, sql, value) => {
       const { id, invoiceId } = await asked()
-      await server.database.owner.query(`UPDATE fiscal_settings ${sql} WHERE tenant_id = $1`, [
-        restaurant.tenantId,
-        value,
-      ])
+      await server.sql(`UPDATE fiscal_settings ${sql} WHERE tenant_id = $1`, restaurant.tenantId, value)
       await rounds(5)
       expect(await read(id)).toMatchObject({
         state: 'stamped',

@@ -3,7 +3,7 @@ import * as cancelling from '@comanda/shared/cfdi/cancelling'
 import { savePac } from '@comanda/shared/cfdi/settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GUEST } from '../../../testing/fiscal-documents.ts'
-import { openIssuer, sellPaid } from '../../../testing/fiscal-store.ts'
+import { openIssuer, sellInvoice } from '../../../testing/fiscal-store.ts'
 import { PAC_USER, PacServer } from '../../../testing/pac-server.ts'
 import { TestServer } from '../../../testing/restaurant.ts'
 import { stampDue } from '../issuing/worker.ts'
@@ -22,17 +22,15 @@ afterAll(async () => {
   await certifier.close()
 })
 
-const { rfc, name, postalCode, regime, use } = GUEST
-const guest = { rfc, name, postalCode, regime, use }
 const HOUR = 3_600_000
 
 it('a replaced document whose receiver refuses is something to do, is cancelled again, and its sale counts once', async () => {
-  let restaurant = await openIssuer(server)
+  const restaurant = await openIssuer(server)
   await restaurant.call(savePac, { body: { is: 'sw', ...PAC_USER } })
   certifier.needsConsent = true
   const hours = async (count: number) => {
     for (let hour = 0; hour < count; hour++) {
-      restaurant = await server.later(restaurant, HOUR + 60_000)
+      await server.later(restaurant, HOUR + 60_000)
       await stampDue(server.app.stamping, server.clock.now)
     }
   }
@@ -40,13 +38,12 @@ it('a replaced document whose receiver refuses is something to do, is cancelled 
   const read = (id: number) => restaurant.call(api.getFiscalDocument, { params: { id } })
   const optionsOf = (id: number) => restaurant.call(cancelling.getCancelOptions, { params: { id } })
 
-  await sellPaid(restaurant)
-  const invoiceId = 1
-  const issued = await restaurant.call(api.issueByName, { body: { invoiceId, request: 'one', ...guest } })
+  const { invoiceId } = await sellInvoice(restaurant)
+  const issued = await restaurant.call(api.issueByName, { body: { invoiceId, request: 'one', ...GUEST } })
   const { id } = issued.document
   const { document: made } = await restaurant.call(cancelling.substituteFiscalDocument, {
     params: { id },
-    body: { request: 'other', ...guest, name: 'ANA PEÑA RUIZ' },
+    body: { request: 'other', ...GUEST, name: 'ANA PEÑA RUIZ' },
   })
   expect([(await read(id)).state, made.state, (await sums()).todo]).toEqual(['cancelling', 'stamped', []])
 

@@ -101,8 +101,7 @@ describe('a certificate de sello digital', () => {
   it('is refused when its file says that the password is hashed more often than here, and is kept with the usual rounds', () => {
     const key = written({ ...DES, format: 'der' })
     // 2,048 as the second value of PBKDF2.
-    const at = key.indexOf(Buffer.from('02020800', 'hex'))
-    expect(at).toBeGreaterThan(0)
+    expect(key.indexOf(Buffer.from('02020800', 'hex'))).toBeGreaterThan(0)
     const rounds = (hex: string) => Buffer.from(key.toString('hex').replace('02020800', hex), 'hex')
     expect(faultOf({ ...csdFiles(), key: rounds('02022711') })).toEqual(['unusual_key', 'key'])
     for (const hex of ['02020000', '0202ffff'])

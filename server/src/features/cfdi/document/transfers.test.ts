@@ -8,13 +8,11 @@ import { limitsOfTax, transfersOf, withBase } from './concepts.ts'
 const split = (net: number, tax: number, rate = 160_000) =>
   transfersOf(toCents(net), toCents(tax), rate).map(({ base, tax: its }) => [base, its])
 
-describe('the limits of a tax', () => {
-  it('are a centavo around its base times the rate', () => {
-    expect(limitsOfTax(10_000, 160_000)).toEqual({ low: 1599, high: 1601 })
-    expect(limitsOfTax(30_170, 160_000)).toEqual({ low: 4827, high: 4828 })
-    expect(limitsOfTax(1, 160_000)).toEqual({ low: 0, high: 1 })
-    expect(limitsOfTax(5000, 0)).toEqual({ low: 0, high: 0 })
-  })
+it('the limits of a tax are a centavo around its base times the rate', () => {
+  expect(limitsOfTax(10_000, 160_000)).toEqual({ low: 1599, high: 1601 })
+  expect(limitsOfTax(30_170, 160_000)).toEqual({ low: 4827, high: 4828 })
+  expect(limitsOfTax(1, 160_000)).toEqual({ low: 0, high: 1 })
+  expect(limitsOfTax(5000, 0)).toEqual({ low: 0, high: 0 })
 })
 
 describe('the transfers of a tax', () => {
@@ -68,15 +66,13 @@ describe('the transfers of a tax', () => {
   })
 })
 
-describe('tax that refunds left without base', () => {
-  it('counts as base by centavos, and the total stays', () => {
-    const based = (net: number, tax: number) => Object.values(withBase(toCents(net), toCents(tax)))
-    expect([based(0, 1), based(0, 3), based(1, 2), based(5, 5), based(100, 16)]).toEqual([
-      [1, 0],
-      [2, 1],
-      [2, 1],
-      [5, 5],
-      [100, 16],
-    ])
-  })
+it('tax that refunds left without base counts as base by centavos, and the total stays', () => {
+  const based = (net: number, tax: number) => Object.values(withBase(toCents(net), toCents(tax)))
+  expect([based(0, 1), based(0, 3), based(1, 2), based(5, 5), based(100, 16)]).toEqual([
+    [1, 0],
+    [2, 1],
+    [2, 1],
+    [5, 5],
+    [100, 16],
+  ])
 })

@@ -4,7 +4,7 @@ import { saveInvoicing, saveTaxClass } from '@comanda/shared/cfdi/settings'
 import { refundCheck } from '@comanda/shared/checks/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { GUEST } from '../../../testing/fiscal-documents.ts'
-import { openIssuer, SECRETS, sellPaid } from '../../../testing/fiscal-store.ts'
+import { openIssuer, SECRETS, sellInvoice } from '../../../testing/fiscal-store.ts'
 import { insertSales } from '../../../testing/many-sales.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverAlone } from '../../../testing/server-for-tests.ts'
@@ -16,8 +16,6 @@ import { issueGlobals } from './issue.ts'
 // It issues for all stores.
 const server = serverAlone()
 const DAY = 86_400_000
-const { rfc, name, postalCode, regime, use } = GUEST
-const guest = { rfc, name, postalCode, regime, use }
 let restaurant: Client
 let count = 0
 
@@ -29,13 +27,9 @@ beforeEach(async () => {
 })
 
 const owner = async (sql: string, values: unknown[] = []) =>
-  (await server.database.owner.query(sql, [restaurant.tenantId, ...values])).rows
+  await server.sql(sql, restaurant.tenantId, ...values)
 
-async function sale(): Promise<{ invoiceId: number; checkId: number }> {
-  const checkId = await sellPaid(restaurant)
-  const [row] = await owner('SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = $2', [checkId])
-  return { invoiceId: row.invoice_id, checkId }
-}
+const sale = () => sellInvoice(restaurant)
 
 const taxed = (checkId: number, title: string, rate: number) =>
   owner(
@@ -45,7 +39,7 @@ const taxed = (checkId: number, title: string, rate: number) =>
   )
 
 const nextDay = async () => {
-  restaurant = await server.later(restaurant, DAY)
+  await server.later(restaurant, DAY)
 }
 const proposed = () => restaurant.call(globalApi.proposeGlobal)
 const notices = async () => (await restaurant.call(api.getFiscalNotices)).map(({ message }) => message)
@@ -59,7 +53,7 @@ const issueOldest = async () => {
   return restaurant.call(globalApi.issueGlobal, { body: { from: oldest?.from ?? null } })
 }
 const issueByName = (invoiceId: number, more: object = {}) =>
-  restaurant.call(api.issueByName, { body: { invoiceId, request: `request ${++count}`, ...guest, ...more } })
+  restaurant.call(api.issueByName, { body: { invoiceId, request: `request ${++count}`, ...GUEST, ...more } })
 const refund = (checkId: number, amount: string) =>
   restaurant.call(refundCheck, {
     params: { id: checkId },
@@ -141,8 +135,7 @@ describe('the global invoice of a day', () => {
     const issuing = { secrets: SECRETS, now: server.clock.now, by: 'ana' }
     const made = await Promise.all([1, 2, 3].map(() => issueGlobals(db, { is: 'daily', from, to }, issuing)))
     expect(made.flat()).toHaveLength(1)
-    const again = await restaurant.call(globalApi.issueGlobal, { body: { from } })
-    expect(again.documents).toEqual([])
+    expect((await restaurant.call(globalApi.issueGlobal, { body: { from } })).documents).toEqual([])
   })
 
   it('is issued by itself where the owner says so, for a day that has just ended', async () => {
@@ -374,7 +367,7 @@ describe('a refund after the stamp', () => {
     const { followed_by } = await restaurant.call(api.getFiscalDocument, { params: { id: document.id } })
     expect(followed_by).toMatchObject([{ id: made, kind: 'credit', total: '7.00' }])
     expect(await restaurant.call(api.getFiscalDocument, { params: { id: made ?? 0 } })).toMatchObject({
-      receiver_rfc: rfc,
+      receiver_rfc: GUEST.rfc,
       receiver_use: 'G02',
     })
   })
@@ -512,7 +505,7 @@ describe('a refund after the stamp', () => {
     await nextDay()
     await nextDay()
     expect(await notices()).toEqual([expect.stringMatching(/no tiene la nota de crédito.* Hay otra así\.$/)])
-    restaurant = await server.later(restaurant, 31 * DAY)
+    await server.later(restaurant, 31 * DAY)
     expect(await notices()).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { createSecrets } from '../../../kernel/sealed-secret.ts'
 import { TEST_SECRET } from '../../../testing/constants.ts'
 import { CSD_PASSWORD, CSD_RFC, csdFiles } from '../../../testing/csd.ts'
 import { GUEST } from '../../../testing/fiscal-documents.ts'
-import { askByName, openIssuer, SECRETS, sellPaid } from '../../../testing/fiscal-store.ts'
+import { askByName, openIssuer, SECRETS, sellInvoice, sellPaid } from '../../../testing/fiscal-store.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
 import type { CsdFiles } from '../csd/read-csd.ts'
@@ -192,8 +192,7 @@ describe('the fiscal settings', () => {
     const { tenantId } = restaurant
     const save = (body: object) => restaurant.send(api.savePac, { body })
     const pac = async () => (await restaurant.call(api.getFiscalSettings)).pac
-    const missing = await save({ is: 'finkok', token: 'el de SW' })
-    expect(missing.body).toMatchObject({
+    expect((await save({ is: 'finkok', token: 'el de SW' })).body).toMatchObject({
       errors: [{ field: 'user', message: '¡Escribe el usuario de Finkok!' }],
     })
     await save({ is: 'sw', user: 'ana', password: 'del pac' })
@@ -207,12 +206,10 @@ describe('the fiscal settings', () => {
     const row = await server.app.tenant(tenantId).first(findFiscal(tenantId))
     const sealed = row?.sealed_finkok_password ?? Buffer.of()
     expect(SECRETS.open(finkokPasswordContext(tenantId), sealed)?.plain.toString()).toBe('de finkok')
-    await sellPaid(restaurant).then((checkId) =>
-      askByName(server, restaurant, { checkId, request: 'espera' }),
-    )
-    await server.database.owner.query(
+    await askByName(server, restaurant, { checkId: await sellPaid(restaurant), request: 'espera' })
+    await server.sql(
       `UPDATE cfdi_documents SET state = 'stamping' WHERE tenant_id = $1 AND request = 'espera'`,
-      [tenantId],
+      tenantId,
     )
     expect((await save({ is: 'sw' })).body.message).toBe(
       'Desde ahora se timbra con SW sapien. La factura que espera a Finkok se le sigue preguntando: puede estar timbrada ahí.',
@@ -224,20 +221,13 @@ describe('the fiscal settings', () => {
 
   it('leave real documents only by who invoices, and after a question that says what guests get', async () => {
     const restaurant = await openIssuer(server)
-    const { rows } = await server.database.owner.query(
-      'SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = $2',
-      [restaurant.tenantId, await sellPaid(restaurant)],
-    )
-    const { rfc, name, postalCode, regime, use } = GUEST
-    const receiver = { rfc, name, postalCode, regime, use }
-    await restaurant.call(issueByName, {
-      body: { invoiceId: rows[0].invoice_id, request: 'first', ...receiver },
-    })
+    const { invoiceId } = await sellInvoice(restaurant)
+    await restaurant.call(issueByName, { body: { invoiceId, request: 'first', ...GUEST } })
     for (const sql of [
       "UPDATE fiscal_settings SET pac = 'sw', pac_user = 'ana' WHERE tenant_id = $1",
       'UPDATE cfdi_documents SET is_test = false WHERE tenant_id = $1',
     ])
-      await server.database.owner.query(sql, [restaurant.tenantId])
+      await server.sql(sql, restaurant.tenantId)
     expect((await restaurant.call(api.getFiscalSettings)).hasIssued).toBe(true)
     const leave = (who: Client, body: object = {}) =>
       who.send(api.savePac, { body: { is: 'double', ...body } })

@@ -20,9 +20,10 @@ beforeAll(async () => {
 })
 
 const sealedOf = async (client: Client, id: number) => {
-  const { rows } = await server.database.owner.query(
+  const rows = await server.sql(
     'SELECT sealed, total::integer FROM cfdi_documents WHERE tenant_id = $1 AND id = $2',
-    [client.tenantId, id],
+    client.tenantId,
+    id,
   )
   const document = parseXml(rows[0].sealed.toString('utf8'))
   return {
@@ -69,9 +70,10 @@ describe('an invoice by name that is asked for', () => {
     const checkId = await sellPaid(restaurant)
     const receiver = { rfc: 'XEXX010101000', name: 'Émile O’Brien', postalCode: '', regime: '', use: '' }
     const { id } = await askByName(server, restaurant, { checkId, request: key(), receiver })
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       'SELECT sealed FROM cfdi_documents WHERE tenant_id = $1 AND id = $2',
-      [restaurant.tenantId, id],
+      restaurant.tenantId,
+      id,
     )
     const xml = parseXml(rows[0].sealed.toString('utf8')) ?? expect.fail('no XML')
     expect(childOf(xml, 'Receptor')?.attributes).toEqual({
@@ -130,7 +132,7 @@ describe('an invoice by name that is asked for', () => {
 describe('the key of a store', () => {
   it('is nowhere in the database as it was uploaded, and opens for this store alone', async () => {
     const { key: plain, password } = csdFiles()
-    const { rows } = await server.database.owner.query('SELECT f::text AS text, * FROM fiscal_settings f')
+    const rows = await server.sql('SELECT f::text AS text, * FROM fiscal_settings f')
     expect(rows[0].text).not.toContain(plain.toString('hex').slice(0, 64))
     expect(rows[0].text).not.toContain(Buffer.from(password).toString('hex'))
     const fiscal = await server.app.tenant(restaurant.tenantId).first(findFiscal(restaurant.tenantId))

@@ -7,7 +7,7 @@ import { askByName, openIssuer, sellPaid } from '../../../testing/fiscal-store.t
 import { PAC_USER, PacServer } from '../../../testing/pac-server.ts'
 import { FinkokServer } from '../../../testing/pac-server-finkok.ts'
 import type { Client } from '../../../testing/restaurant.ts'
-import { serverAlone } from '../../../testing/server-for-tests.ts'
+import { clientForTests, serverAlone } from '../../../testing/server-for-tests.ts'
 import { askToCancel } from '../cancelling/queries.ts'
 import { finkok } from '../pac/finkok.ts'
 import type { Pac } from '../pac/pac.ts'
@@ -18,6 +18,7 @@ import { stampDue } from './worker.ts'
 
 // It stamps the documents of all stores.
 const server = serverAlone()
+const restaurant = clientForTests(() => openIssuer(server))
 let pacServer: PacServer
 let pac: Pac
 beforeEach(async () => {
@@ -37,14 +38,13 @@ const HOUR = 3_600_000
 let count = 0
 
 /** A sale of 77.00 with a sealed document of it that waits. */
-async function openSealed() {
-  const restaurant = await openIssuer(server)
-  await server.database.owner.query(`UPDATE fiscal_settings SET pac = 'sw' WHERE tenant_id = $1`, [
-    restaurant.tenantId,
-  ])
-  const checkId = await sellPaid(restaurant)
-  return { restaurant, checkId, key: await request(restaurant, checkId) }
-}
+let checkId: number
+let key: string
+beforeEach(async () => {
+  await server.sql(`UPDATE fiscal_settings SET pac = 'sw' WHERE tenant_id = $1`, restaurant.tenantId)
+  checkId = await sellPaid(restaurant)
+  key = await request(restaurant, checkId)
+})
 
 async function request(restaurant: Client, checkId: number): Promise<string> {
   const key = `request ${++count}`
@@ -78,7 +78,6 @@ const stateOf = async ({ tenantId }: Client, key: string) => {
 
 describe('a document that waits for its stamp', () => {
   it('is stamped, and kept as the certifier has it', async () => {
-    const { restaurant, key } = await openSealed()
     expect(await round()).toBe(1)
     const row = await server.app.tenant(restaurant.tenantId).first(findByRequest(restaurant.tenantId, key))
     expect(row).toMatchObject({ state: 'stamped', uuid: expect.stringMatching(/^[0-9A-F-]{36}$/) })
@@ -87,13 +86,11 @@ describe('a document that waits for its stamp', () => {
   })
 
   it('is stamped once by two processes at once', async () => {
-    await openSealed()
     expect((await Promise.all([round(), round()])).toSorted((a, b) => a - b)).toEqual([0, 1])
     expect(pacServer.stamped.size).toBe(1)
   })
 
   it('is waited for by a second request while the first has it stamped', async () => {
-    const { restaurant, key } = await openSealed()
     const { tenantId } = restaurant
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -132,7 +129,6 @@ describe('a document that waits for its stamp', () => {
   })
 
   it('whose answer was lost is sent again unchanged, and has the first stamp', async () => {
-    const { restaurant, key } = await openSealed()
     for (const mode of ['cuts', 'fails', 'shuts out'] as const) {
       pacServer.mode = mode
       expect(await round()).toBe(0)
@@ -145,7 +141,6 @@ describe('a document that waits for its stamp', () => {
   })
 
   it('of a process that died after it was stamped is finished by another one, with the same stamp', async () => {
-    const { restaurant, key } = await openSealed()
     const dying: Pac = {
       ...pac,
       stamp: async (bytes) => Promise.reject(new Error(`killed after ${(await pac.stamp(bytes)).outcome}`)),
@@ -157,7 +152,6 @@ describe('a document that waits for its stamp', () => {
   })
 
   it('says to the office and in the log why it has no answer, until it has one', async () => {
-    const { restaurant } = await openSealed()
     const today = { query: { type: 'today' } } as const
     const [{ id } = { id: 0 }] = await restaurant.call(listFiscalDocuments, today)
     const told = async () => {
@@ -195,7 +189,6 @@ describe('a document that waits for its stamp', () => {
   })
 
   it('waits for the authority’s list of certificates, and is stamped with the same folio when it is there', async () => {
-    const { restaurant, key } = await openSealed()
     pacServer.mode = { refuses: '402' }
     expect(await round()).toBe(0)
     expect(await stateOf(restaurant, key)).toEqual(['sealed', null])
@@ -208,7 +201,6 @@ describe('a document that waits for its stamp', () => {
   })
 
   it('that has no answer shows the certifier’s words and since when, in the office and in the log', async () => {
-    const { restaurant } = await openSealed()
     const message = 'CO1000 - Error – Saldo insuficiente'
     pacServer.mode = { fails: 'CO1000', words: 'Saldo insuficiente' }
     const since = server.clock.now.toISOString()
@@ -229,7 +221,6 @@ describe('a document that waits for its stamp', () => {
     ['four days old', 96 * HOUR, 'Pasaron más de 72 horas'],
   ])('of which the time is refused when it is %s says why', async (_, age, words) => {
     warnings.length = 0
-    const { restaurant } = await openSealed()
     server.clock.advance(age)
     pacServer.mode = { refuses: '401' }
     expect(await round()).toBe(1)
@@ -241,7 +232,6 @@ describe('a document that waits for its stamp', () => {
   })
 
   it.each(['304', '305'])('refused by %s leads to the certificate in the settings', async (code) => {
-    const { restaurant } = await openSealed()
     pacServer.mode = { refuses: code }
     await round()
     const [shown] = await restaurant.call(listFiscalDocuments, { query: {} })
@@ -252,7 +242,6 @@ describe('a document that waits for its stamp', () => {
   })
 
   it('that the authority refuses ends, and its sale is free for another one', async () => {
-    const { restaurant, checkId, key } = await openSealed()
     pacServer.mode = { refuses: 'CFDI40145' }
     expect(await round()).toBe(1)
     expect(await stateOf(restaurant, key)).toEqual(['rejected', 'CFDI40145'])
@@ -263,7 +252,6 @@ describe('a document that waits for its stamp', () => {
   })
 
   it('that the certifier judges anew after a lost answer keeps its sale until the stamp is known', async () => {
-    const { restaurant, checkId, key } = await openSealed()
     pacServer.mode = 'cuts'
     await round()
     server.clock.advance(60_000)
@@ -280,7 +268,6 @@ describe('a document that waits for its stamp', () => {
   })
 
   it('that may have a stamp is released by a person, and by nobody while it is on the way', async () => {
-    const { restaurant, checkId, key } = await openSealed()
     const [{ id } = { id: 0 }] = await restaurant.call(listFiscalDocuments, { query: {} })
     const release = () => restaurant.send(releaseFiscalDocument, { params: { id } })
     expect((await release()).status).toBe(400)
@@ -299,7 +286,6 @@ describe('a document that waits for its stamp', () => {
   })
 
   it('that is already stamped, as the certifier says without the stamp, keeps its sale', async () => {
-    const { restaurant, checkId, key } = await openSealed()
     pacServer.mode = { refuses: '307' }
     expect(await round()).toBe(0)
     expect(await stateOf(restaurant, key)).toEqual(['stamping', '307'])
@@ -307,7 +293,6 @@ describe('a document that waits for its stamp', () => {
   })
 
   it('whose bytes never left is refused at the first answer', async () => {
-    const { restaurant, key } = await openSealed()
     pacServer.mode = 'shuts out'
     await round()
     expect(await stateOf(restaurant, key)).toEqual(['sealed', null])
@@ -318,7 +303,6 @@ describe('a document that waits for its stamp', () => {
   })
 
   it('has its sale to itself', async () => {
-    const { restaurant, checkId } = await openSealed()
     await expect(request(restaurant, checkId)).rejects.toThrow('ya tiene factura fiscal')
     await round()
     await expect(request(restaurant, checkId)).rejects.toThrow('ya tiene factura fiscal')
@@ -337,7 +321,7 @@ describe('a restaurant that changes its certifier', () => {
   })
 
   const goTo = ({ tenantId }: Client, to: 'double' | Certifier) =>
-    server.database.owner.query('UPDATE fiscal_settings SET pac = $2 WHERE tenant_id = $1', [tenantId, to])
+    server.sql('UPDATE fiscal_settings SET pac = $2 WHERE tenant_id = $1', tenantId, to)
   const roundOfBoth = async () => {
     server.clock.advance(60_000)
     const pacOf = async (_: number, who: 'double' | Certifier) =>
@@ -346,7 +330,6 @@ describe('a restaurant that changes its certifier', () => {
   }
 
   it('asks the first one for what it may have stamped, and the other never gets it', async () => {
-    const { restaurant, key } = await openSealed()
     pacServer.mode = 'cuts'
     await roundOfBoth()
     await goTo(restaurant, 'finkok')
@@ -360,7 +343,6 @@ describe('a restaurant that changes its certifier', () => {
     ['did not accept the account', 'shuts out'],
     ['had no timbres', { fails: 'CO1000', words: 'Saldo insuficiente' }],
   ] as const)('takes along what the first one surely has not stamped: it %s', async (_, mode) => {
-    const { restaurant, key } = await openSealed()
     pacServer.mode = mode
     await roundOfBoth()
     await goTo(restaurant, 'finkok')
@@ -371,7 +353,6 @@ describe('a restaurant that changes its certifier', () => {
   })
 
   it('keeps a document that waits in ‘Modo de prueba’ with the certifier that it was made for', async () => {
-    const { restaurant } = await openSealed()
     await goTo(restaurant, 'finkok')
     const key = await request(restaurant, await sellPaid(restaurant))
     await goTo(restaurant, 'double')
@@ -381,7 +362,6 @@ describe('a restaurant that changes its certifier', () => {
   })
 
   it('cancels by the one that stamped it', async () => {
-    const { restaurant, key } = await openSealed()
     await roundOfBoth()
     await goTo(restaurant, 'finkok')
     const { tenantId } = restaurant

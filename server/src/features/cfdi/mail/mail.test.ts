@@ -9,7 +9,7 @@ import { createReceiptCodes } from '../../../kernel/receipt-code.ts'
 import { Client } from '../../../testing/client.ts'
 import { TEST_SECRET } from '../../../testing/constants.ts'
 import { GUEST } from '../../../testing/fiscal-documents.ts'
-import { openIssuer, sellPaid } from '../../../testing/fiscal-store.ts'
+import { openIssuer, sellInvoice } from '../../../testing/fiscal-store.ts'
 import { filesIn, mailServer } from '../../../testing/mail-server.ts'
 import { PAC_USER, PacServer } from '../../../testing/pac-server.ts'
 import { TestServer } from '../../../testing/restaurant.ts'
@@ -21,8 +21,6 @@ import { swSapien } from '../pac/sw-sapien.ts'
 const withoutMail = serverAlone()
 const codes = createReceiptCodes(TEST_SECRET)
 const ADDRESS = 'ana@correo.example.mx'
-const { rfc, name, postalCode, regime, use } = GUEST
-const guest = { rfc, name, postalCode, regime, use }
 let smtp: Awaited<ReturnType<typeof mailServer>>
 /** Another process of the same installation, which knows a mail server. */
 let server: TestServer
@@ -56,13 +54,9 @@ const queued = () =>
     'SELECT recipient, subject FROM mails WHERE document_id IS NOT NULL',
   )
 
-async function sale(of = restaurant): Promise<number> {
-  const checkId = await sellPaid(of)
-  const sql = 'SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = $2'
-  return (await rows<{ invoice_id: number }>(sql, of.tenantId, checkId))[0]?.invoice_id ?? 0
-}
+const sale = async (of = restaurant) => (await sellInvoice(of)).invoiceId
 const issue = (invoiceId: number, more: object = {}, of = restaurant) =>
-  of.call(api.issueByName, { body: { invoiceId, request: key(), ...guest, ...more } })
+  of.call(api.issueByName, { body: { invoiceId, request: key(), ...GUEST, ...more } })
 const issued = async () => (await issue(await sale())).document
 const send = (id: number, email = ADDRESS, of = restaurant) =>
   of.send(sendFiscalDocument, { params: { id }, body: { email } })
@@ -199,7 +193,7 @@ describe('a document that was asked for with an address', () => {
     const { id } = await issued()
     await restaurant.call(substituteFiscalDocument, {
       params: { id },
-      body: { request: key(), ...guest, name: 'ANA PEÑA LUNA', email: ADDRESS },
+      body: { request: key(), ...GUEST, name: 'ANA PEÑA LUNA', email: ADDRESS },
     })
     expect((await delivered()).map(({ to }) => to)).toEqual([ADDRESS])
   })
@@ -225,7 +219,7 @@ describe('a guest', () => {
     const phone = new Client(restaurant.base)
     const { body } = await phone.send(guestApi.askForInvoice, {
       params,
-      body: { request: key(), ...guest, email, ...change },
+      body: { request: key(), ...GUEST, email, ...change },
     })
     return (body as { document: guestApi.GuestDocument }).document
   }
@@ -252,7 +246,7 @@ describe('the language of a mail', () => {
     }
     await new Client(restaurant.base).send(guestApi.askForInvoice, {
       params,
-      body: { request: key(), ...guest, email, ...(language && { language }) },
+      body: { request: key(), ...GUEST, email, ...(language && { language }) },
     })
   }
   const isEnglish = async () =>
@@ -286,7 +280,7 @@ describe('the language of a mail', () => {
     smtp.received.splice(0)
     await restaurant.call(substituteFiscalDocument, {
       params: { id },
-      body: { request: key(), ...guest, name: 'ANA PEÑA LUNA', email: ADDRESS },
+      body: { request: key(), ...GUEST, name: 'ANA PEÑA LUNA', email: ADDRESS },
     })
     expect(await isEnglish()).toEqual([ENGLISH])
   })

@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { CSD_RFC, csdFiles } from '../../../testing/csd.ts'
 import { GUEST } from '../../../testing/fiscal-documents.ts'
-import { openIssuer, SECRETS, sellPaid } from '../../../testing/fiscal-store.ts'
+import { openIssuer, SECRETS, sellInvoice } from '../../../testing/fiscal-store.ts'
 import { openTaqueria } from '../../../testing/menu.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
@@ -28,21 +28,13 @@ beforeAll(async () => {
 
 let count = 0
 const key = () => `request ${++count}`
-const { rfc, name, postalCode, regime, use } = GUEST
-const guest = { rfc, name, postalCode, regime, use }
+const { rfc } = GUEST
 
 /** A paid sale of 77.00. @returns its number in Facturas, and its check */
-async function sale(of = restaurant): Promise<{ invoiceId: number; checkId: number }> {
-  const checkId = await sellPaid(of)
-  const { rows } = await server.database.owner.query(
-    'SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = $2',
-    [of.tenantId, checkId],
-  )
-  return { invoiceId: rows[0].invoice_id, checkId }
-}
+const sale = (of = restaurant) => sellInvoice(of)
 
 const issue = (invoiceId: number, more: object = {}) =>
-  restaurant.call(api.issueByName, { body: { invoiceId, request: key(), ...guest, ...more } })
+  restaurant.call(api.issueByName, { body: { invoiceId, request: key(), ...GUEST, ...more } })
 
 const stateOf = async (invoiceId: number, of = restaurant) =>
   (await of.call(listInvoices)).find((one) => one.invoice_id === invoiceId)?.fiscal
@@ -86,7 +78,7 @@ describe('a paid sale', () => {
 
   it('is refused at the field that is wrong, and can be asked for again', async () => {
     const { invoiceId } = await sale()
-    const body = { invoiceId, request: key(), ...guest, postalCode: '123' }
+    const body = { invoiceId, request: key(), ...GUEST, postalCode: '123' }
     const reply = await restaurant.send(api.issueByName, { body })
     expect(reply.body.errors).toEqual([expect.objectContaining({ field: 'postalCode' })])
     expect((await issue(invoiceId)).document.state).toBe('stamped')
@@ -97,7 +89,7 @@ describe('a paid sale', () => {
     const request = key()
     const both = await Promise.all([issue(invoiceId, { request }), issue(invoiceId, { request })])
     expect(new Set(both.map(({ document }) => document.id)).size).toBe(1)
-    const other = await restaurant.send(api.issueByName, { body: { invoiceId, request: key(), ...guest } })
+    const other = await restaurant.send(api.issueByName, { body: { invoiceId, request: key(), ...GUEST } })
     expect(other.status).toBe(409)
   })
 
@@ -108,9 +100,9 @@ describe('a paid sale', () => {
     for (const { invoiceId } of [one, other])
       ids.push((await issue(invoiceId, { request })).document.invoice_id)
     expect(ids).toEqual([one.invoiceId, other.invoiceId])
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       `SELECT FROM cfdi_documents WHERE tenant_id = $1 AND request = 'refund:1'`,
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(rows).toEqual([])
   })
@@ -118,12 +110,10 @@ describe('a paid sale', () => {
   it('takes only a form of payment that the authority knows, where the payment says none', async () => {
     // Its own restaurant, because the kind of a payment type is frozen with each payment.
     const own = await openIssuer(server)
-    await server.database.owner.query("UPDATE payment_types SET kind = 'other' WHERE tenant_id = $1", [
-      own.tenantId,
-    ])
+    await server.sql("UPDATE payment_types SET kind = 'other' WHERE tenant_id = $1", own.tenantId)
     const { invoiceId } = await sale(own)
     const ask = (form: string | null) =>
-      own.send(api.issueByName, { body: { invoiceId, request: key(), ...guest, form } })
+      own.send(api.issueByName, { body: { invoiceId, request: key(), ...GUEST, form } })
     for (const form of [null, 'zz'])
       expect((await ask(form)).body).toMatchObject({ errors: [{ field: 'form' }] })
     expect((await ask('03')).body).toMatchObject({ document: { state: 'stamped' } })
@@ -147,13 +137,14 @@ describe('a paid sale', () => {
 
   it('of an earlier year is not invoiced by name any more', async () => {
     const { invoiceId } = await sale()
-    await server.database.owner.query(
+    await server.sql(
       "UPDATE invoices SET business_date = business_date - interval '1 year', created_at = created_at - interval '1 year' WHERE tenant_id = $1 AND id = $2",
-      [restaurant.tenantId, invoiceId],
+      restaurant.tenantId,
+      invoiceId,
     )
     const read = await restaurant.call(api.getSaleToInvoice, { params: { id: invoiceId } })
     expect(read.problem).toContain('hasta el 31 de diciembre')
-    const reply = await restaurant.send(api.issueByName, { body: { invoiceId, request: key(), ...guest } })
+    const reply = await restaurant.send(api.issueByName, { body: { invoiceId, request: key(), ...GUEST } })
     expect([reply.status, reply.body.message]).toEqual([400, read.problem])
   })
 
@@ -161,9 +152,10 @@ describe('a paid sale', () => {
     const restaurant = await openIssuer(server)
     const { tenantId } = restaurant
     const own = 'PEÑA800229AB1'
-    await server.database.owner.query(
+    await server.sql(
       "UPDATE fiscal_settings SET regime = '626', rfc = $2 WHERE tenant_id = $1",
-      [tenantId, own],
+      tenantId,
+      own,
     )
     await server.app.tenant(tenantId).transaction((tx) =>
       keepCsd(tx, tenantId, {
@@ -177,7 +169,7 @@ describe('a paid sale', () => {
       isWithheldByCompanies: true,
       total: '77.00',
     })
-    const company = { ...guest, rfc: 'AAA010101AAA', name: 'EMPRESA', regime: '601' }
+    const company = { ...GUEST, rfc: 'AAA010101AAA', name: 'EMPRESA', regime: '601' }
     const { document } = await restaurant.call(api.issueByName, {
       body: { invoiceId, request: key(), ...company, inDetail: true },
     })
@@ -206,7 +198,7 @@ describe('a paid sale', () => {
     await creditRefunds(server.app.tenant(tenantId), issuing)
     const [credit] = await restaurant.call(api.listFiscalDocuments, { query: { kind: 'credit' } })
     expect(credit).toMatchObject({ net: '33.19', tax: '5.31', withheld: '0.41', total: '38.09' })
-    const person = { ...guest, request: key() }
+    const person = { ...GUEST, request: key() }
     const other = await sale(restaurant)
     expect(
       (await restaurant.call(api.issueByName, { body: { invoiceId: other.invoiceId, ...person } })).document,
@@ -225,7 +217,7 @@ describe('to whom was invoiced', () => {
     await issue(invoiceId, { phone, email: 'ana@example.mx' })
     const find = (q: string, by = restaurant) => by.call(api.findReceivers, { query: { q } })
     for (const q of [rfc.toLowerCase(), `${rfc.slice(0, 4)} ${rfc.slice(4)}`, phone, '55 1234 0001'])
-      expect(await find(q)).toEqual([{ ...guest, email: 'ana@example.mx' }])
+      expect(await find(q)).toEqual([{ ...GUEST, email: 'ana@example.mx' }])
     for (const q of ['peña80', 'ANA PE', '%', rfc.slice(0, -1), '5512', '']) expect(await find(q)).toEqual([])
     await restaurant.call(deleteCustomer, { params: { phone } })
     expect(await find(rfc)).toEqual([])
@@ -242,9 +234,9 @@ describe('to whom was invoiced', () => {
     expect(await restaurant.call(api.findReceivers, { query: { q: rfc } })).toEqual([])
     const kept = await restaurant.call(api.getFiscalDocument, { params: { id: document.id } })
     expect(kept).toMatchObject({ receiver_rfc: rfc, email: 'ana@example.mx' })
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       "SELECT actor, subject, details FROM audit_log WHERE tenant_id = $1 AND action = 'cfdi.remove_receiver'",
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     expect(rows).toEqual([{ actor: person.username, subject: null, details: {} }])
   })
@@ -254,9 +246,11 @@ describe('to whom was invoiced', () => {
     await restaurant.call(addCustomer, { body: { phone, name: 'Ana Peña' } })
     const left = async (more: object, unused: string) => {
       await issue((await sale()).invoiceId, more)
-      await server.database.owner.query(
+      await server.sql(
         'UPDATE fiscal_receivers SET used_at = $2::timestamptz - $3::interval WHERE tenant_id = $1',
-        [restaurant.tenantId, server.clock.now, unused],
+        restaurant.tenantId,
+        server.clock.now,
+        unused,
       )
       await server.app.issueByItself(server.clock.now)
       return (await restaurant.call(api.findReceivers, { query: { q: rfc } })).length
@@ -276,9 +270,10 @@ describe('to whom was invoiced', () => {
     for (const scope of ['POS', 'INVOICES', 'CFDI'] as const) expect(await statusFor([scope])).toBe(200)
     for (const scope of ['ORDER_STATUS_DISPLAY', 'ORDER_STATUS', 'CHARGE', 'VIEW_CFDI'] as const)
       expect(await statusFor([scope])).toBe(403)
-    const { rows } = await server.database.owner.query(
+    const rows = await server.sql(
       "SELECT DISTINCT details->>'q' AS q FROM audit_log WHERE tenant_id = $1 AND action = 'cfdi.find_receiver' AND details->>'q' = $2",
-      [restaurant.tenantId, rfc],
+      restaurant.tenantId,
+      rfc,
     )
     expect(rows).toEqual([{ q: rfc }])
   })
@@ -290,12 +285,9 @@ describe('a document by name', () => {
     const [cashier, colleague] = [await hire('ORDERS', 'CHARGE'), await hire('ORDERS', 'CHARGE')]
     const display = await hire('ORDER_STATUS_DISPLAY')
     const checkId = await openCheck(restaurant)
-    await chargeIt(cashier, checkId, [{ paymentTypeId: CASH, amount: '77.00' }])
-    const { rows } = await server.database.owner.query(
-      'SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = $2',
-      [restaurant.tenantId, checkId],
-    )
-    const { document } = await issue(rows[0].invoice_id)
+    const charged = await chargeIt(cashier, checkId, [{ paymentTypeId: CASH, amount: '77.00' }])
+    const id = Number(charged.body.invoiceId)
+    const { document } = await issue(id)
     const params = { id: document.id }
     const statusesFor = async (person: Client) => [
       (await person.send(api.getFiscalDocument, { params })).status,
@@ -305,8 +297,7 @@ describe('a document by name', () => {
     for (const person of [cashier, await hire('POS'), await hire('VIEW_CFDI')])
       expect(await statusesFor(person)).toEqual([200, 200, 200])
     for (const person of [colleague, display]) expect(await statusesFor(person)).toEqual([404, 404, 404])
-    const saleFor = (person: Client) =>
-      person.call(api.getSaleToInvoice, { params: { id: rows[0].invoice_id } })
+    const saleFor = (person: Client) => person.call(api.getSaleToInvoice, { params: { id } })
     expect(await saleFor(cashier)).toMatchObject({ document: { receiver_rfc: rfc }, problem: null })
     for (const person of [colleague, display]) {
       const seen = await saleFor(person)
@@ -325,30 +316,29 @@ describe('a sale of a customer', () => {
     await own.call(addCustomer, { body: { phone, name: 'Ana Peña' } })
     const sold = async () => {
       const one = await sale(own)
-      await server.database.owner.query(
+      await server.sql(
         'UPDATE orders SET customer_key = (SELECT phone_key FROM customers WHERE tenant_id = $1) WHERE tenant_id = $1 AND invoice_id = $2',
-        [own.tenantId, one.invoiceId],
+        own.tenantId,
+        one.invoiceId,
       )
       return one.invoiceId
     }
     const [first, second] = [await sold(), await sold()]
     const read = (id: number) => own.call(api.getSaleToInvoice, { params: { id } })
     expect((await read(first)).receiver).toBeNull()
-    await own.call(api.issueByName, { body: { invoiceId: first, request: key(), ...guest } })
-    expect((await read(second)).receiver).toMatchObject(guest)
+    await own.call(api.issueByName, { body: { invoiceId: first, request: key(), ...GUEST } })
+    expect((await read(second)).receiver).toMatchObject(GUEST)
     expect((await read((await sale(own)).invoiceId)).receiver).toBeNull()
   })
 })
 
-describe('whether the store can invoice', () => {
-  it('is known to who charges, before anything is asked for', async () => {
-    const cashier = await server.hire(restaurant, ['POS'])
-    expect(await cashier.call(getInvoicingState)).toEqual({ isReady: true, isTest: true })
-    const plain = await openTaqueria(server)
-    expect(await plain.call(getInvoicingState)).toEqual({ isReady: false, isTest: true })
-    const cook = await server.hire(restaurant, ['KITCHEN'])
-    expect((await cook.send(getInvoicingState)).status).toBe(403)
-  })
+it('whether the store can invoice is known to who charges, before anything is asked for', async () => {
+  const cashier = await server.hire(restaurant, ['POS'])
+  expect(await cashier.call(getInvoicingState)).toEqual({ isReady: true, isTest: true })
+  const plain = await openTaqueria(server)
+  expect(await plain.call(getInvoicingState)).toEqual({ isReady: false, isTest: true })
+  const cook = await server.hire(restaurant, ['KITCHEN'])
+  expect((await cook.send(getInvoicingState)).status).toBe(403)
 })
 
 describe('the office', () => {
@@ -384,7 +374,7 @@ describe('the office', () => {
   it('adds up what was sold and in which state it is, net of refunds', async () => {
     const own = await openIssuer(server)
     const [first, second, third] = [await sale(own), await sale(own), await sale(own)]
-    await own.call(api.issueByName, { body: { invoiceId: first.invoiceId, request: key(), ...guest } })
+    await own.call(api.issueByName, { body: { invoiceId: first.invoiceId, request: key(), ...GUEST } })
     const refund = (checkId: number, amount: string) =>
       own.call(refundCheck, { params: { id: checkId }, body: { amount, reason: 'Frío' } })
     await refund(second.checkId, '7.00')
@@ -414,8 +404,7 @@ describe('the office', () => {
 
   it('has what an accountant declares: base and tax of each rate, and a second sheet with the sums', async () => {
     const own = await openIssuer(server)
-    const set = (sql: string, ...values: unknown[]) =>
-      server.database.owner.query(sql, [own.tenantId, ...values])
+    const set = (sql: string, ...values: unknown[]) => server.sql(sql, own.tenantId, ...values)
     const [taxed, other] = [await sale(own), await sale(own)]
     await set(
       `UPDATE order_items SET tax_title = 'IVA', tax_rate = 0, net = net + tax, tax = 0 WHERE tenant_id = $1
@@ -423,7 +412,7 @@ describe('the office', () => {
       other.invoiceId,
     )
     for (const { invoiceId } of [taxed, other])
-      await own.call(api.issueByName, { body: { invoiceId, request: key(), ...guest } })
+      await own.call(api.issueByName, { body: { invoiceId, request: key(), ...GUEST } })
     await set('UPDATE cfdi_documents SET is_test = false WHERE tenant_id = $1')
     const [head = '', ...rows] = (await own.call(api.exportFiscalDocuments, { query: { type: 'today' } }))
       .trim()
@@ -442,7 +431,7 @@ describe('the office', () => {
     const replaced = (await own.call(api.listFiscalDocuments)).at(-1)
     await own.call(substituteFiscalDocument, {
       params: { id: replaced?.id ?? 0 },
-      body: { request: key(), ...guest },
+      body: { request: key(), ...GUEST },
     })
     const sheet = await own.call(api.exportFiscalDocuments, { query: { type: 'today' } })
     const substitute = sheet.trim().split('\r\n').at(-1)
@@ -465,7 +454,7 @@ describe('the office', () => {
   it('has XML and PDF of each document of a period in one file', async () => {
     const own = await openIssuer(server)
     const { invoiceId } = await sale(own)
-    const { document } = await own.call(api.issueByName, { body: { invoiceId, request: key(), ...guest } })
+    const { document } = await own.call(api.issueByName, { body: { invoiceId, request: key(), ...GUEST } })
     const zip = await fetch(`${own.base}/api/v1/cfdi/files?type=today`, {
       headers: { authorization: `Bearer ${own.token}` },
     })
@@ -483,7 +472,7 @@ describe('the office', () => {
   it('draws the PDF of a document once, also for ten who ask at once, and reads it from then on', async () => {
     const own = await openIssuer(server)
     const { invoiceId } = await sale(own)
-    const { document } = await own.call(api.issueByName, { body: { invoiceId, request: key(), ...guest } })
+    const { document } = await own.call(api.issueByName, { body: { invoiceId, request: key(), ...GUEST } })
     const ask = () => own.send(downloadPdf, { params: { id: document.id } })
     const replies = await Promise.all(Array.from({ length: 10 }, ask))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
@@ -514,7 +503,7 @@ describe('the office', () => {
       if (call === 'list') return (await who.send(api.listFiscalDocuments)).status
       if (call === 'one')
         return (await who.send(api.getFiscalDocument, { params: { id: document.id } })).status
-      return (await who.send(api.issueByName, { body: { invoiceId, request: key(), ...guest } })).status
+      return (await who.send(api.issueByName, { body: { invoiceId, request: key(), ...GUEST } })).status
     }
     const rights = async (who: Client) => [
       await status(who, 'list'),
@@ -531,7 +520,7 @@ describe('the office', () => {
   it('frees the sales of trial documents once real ones are stamped', async () => {
     const own = await openIssuer(server)
     const { invoiceId } = await sale(own)
-    await own.call(api.issueByName, { body: { invoiceId, request: key(), ...guest } })
+    await own.call(api.issueByName, { body: { invoiceId, request: key(), ...GUEST } })
     await own.call(savePac, { body: { is: 'sw', user: 'ana', password: 'x' } })
     expect(await stateOf(invoiceId, own)).toBe('free')
     await own.call(startTestMode)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { inOneGo } from '../../../kernel/slices.ts'
 import { csdFor, keyPair } from '../../../testing/csd.ts'
 import { contentOf, GUEST, NOW, soldLine, THE_PUBLIC } from '../../../testing/fiscal-documents.ts'
-import { openIssuer, sellPaid } from '../../../testing/fiscal-store.ts'
+import { openIssuer, sellInvoice } from '../../../testing/fiscal-store.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
 import { sealDocument } from '../csd/seal.ts'
@@ -19,27 +19,23 @@ let restaurant: Client
 let first: number
 beforeEach(async () => {
   restaurant = await openIssuer(server)
-  const checkId = await sellPaid(restaurant)
-  const { owner } = server.database
-  const { rows } = await owner.query<{ invoice_id: number }>(
-    'SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = $2',
-    [restaurant.tenantId, checkId],
-  )
-  const { rfc, name, postalCode, regime, use } = GUEST
+  const { invoiceId } = await sellInvoice(restaurant)
   const { document } = await restaurant.call(api.issueByName, {
-    body: { invoiceId: rows[0]?.invoice_id ?? 0, request: 'once', rfc, name, postalCode, regime, use },
+    body: { invoiceId, request: 'once', ...GUEST },
   })
   first = document.id
 })
 
 /** Further documents like the first. @returns their folios */
 async function plant(count: number): Promise<number[]> {
-  const { rows } = await server.database.owner.query<{ id: number }>(
+  const rows = await server.sql<{ id: number }>(
     `INSERT INTO cfdi_documents
      SELECT (jsonb_populate_record(d, jsonb_build_object(
        'id', d.id + n, 'request', 'planted ' || n, 'uuid', upper(gen_random_uuid()::text)))).*
      FROM cfdi_documents d, generate_series(1, $3) n WHERE tenant_id = $1 AND id = $2 RETURNING id`,
-    [restaurant.tenantId, first, count],
+    restaurant.tenantId,
+    first,
+    count,
   )
   return rows.map(({ id }) => id)
 }
@@ -54,9 +50,11 @@ async function enlarge(ids: readonly number[]): Promise<void> {
   const keys = { key: keyPair().privateKey, number: '30001000000500003456' }
   const verdict = inOneGo(stampByDouble(sealed, keys, NOW))
   if (verdict.outcome !== 'stamped') throw new Error(verdict.message)
-  await server.database.owner.query(
+  await server.sql(
     'UPDATE cfdi_documents SET stamped = $3 WHERE tenant_id = $1 AND id = ANY ($2)',
-    [restaurant.tenantId, ids, Buffer.from(verdict.document)],
+    restaurant.tenantId,
+    ids,
+    Buffer.from(verdict.document),
   )
 }
 
@@ -71,7 +69,7 @@ async function holdDrawn() {
   onTestFinished(() => release())
   await holder.query('BEGIN; LOCK TABLE cfdi_pdfs IN SHARE MODE')
   const held = async () => {
-    const { rows } = await server.database.owner.query<{ count: number }>(
+    const rows = await server.sql<{ count: number }>(
       "SELECT count(*)::int FROM pg_locks WHERE relation = 'cfdi_pdfs'::regclass AND NOT granted",
     )
     return rows[0]?.count
@@ -122,9 +120,9 @@ const pdf = (id: number) => ask(downloadPdf.path.replace('{id}', String(id)))
 const filesOf = (period: string) => ask(`${exportFiscalFiles.path}?type=${period}`)
 
 async function drawn(): Promise<number[]> {
-  const { rows } = await server.database.owner.query<{ document_id: number }>(
+  const rows = await server.sql<{ document_id: number }>(
     'SELECT document_id FROM cfdi_pdfs WHERE tenant_id = $1 ORDER BY document_id',
-    [restaurant.tenantId],
+    restaurant.tenantId,
   )
   return rows.map(({ document_id }) => document_id)
 }

@@ -82,9 +82,9 @@ describe('a paid check for the authority', () => {
 
   it('with a tax that the authority does not know is refused by its name', async () => {
     const { restaurant, id } = await openPaid()
-    await server.database.owner.query(
+    await server.sql(
       `UPDATE order_items SET tax_title = 'Servicio', tax_rate = 10 WHERE tenant_id = $1`,
-      [restaurant.tenantId],
+      restaurant.tenantId,
     )
     await expect(saleOf(restaurant, id)).rejects.toThrow('El SAT no conoce el impuesto «Servicio» de 10 %')
   })

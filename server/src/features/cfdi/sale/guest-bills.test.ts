@@ -97,7 +97,7 @@ const sumOf = (documents: readonly { total: string }[]) =>
   sumCents(documents.map(({ total }) => priceOf(total)))
 const read = (id: number) => restaurant.call(api.getFiscalDocument, { params: { id } })
 const nextDay = async () => {
-  restaurant = await server.later(restaurant, DAY)
+  await server.later(restaurant, DAY)
 }
 const issueGlobal = async () => {
   const [oldest] = await restaurant.call(globalApi.proposeGlobal)
@@ -204,8 +204,7 @@ describe('the parts that nobody has invoiced', () => {
       [2, true],
       [3, false],
     ])
-    const summary = await restaurant.call(api.sumFiscalDocuments, { query: { type: 'this_month' } })
-    expect(summary).toMatchObject({
+    expect(await restaurant.call(api.sumFiscalDocuments, { query: { type: 'this_month' } })).toMatchObject({
       sold: { total: '276.00' },
       states: { named: { total: '184.00' }, global: { total: '92.00' }, free: { total: '0.00' } },
       missing: { count: 0 },
@@ -293,16 +292,14 @@ describe('a refund of a divided bill', () => {
   })
 })
 
-describe('the invoice of a part', () => {
-  it('is replaced by one of the same part', async () => {
-    const { invoiceId, parts } = await dinner(equal(3))
-    const { id } = await stamped(invoiceId, 2)
-    const { document } = await restaurant.call(substituteFiscalDocument, {
-      params: { id },
-      body: { request: `request ${++count}`, postalCode, regime, use, ...COLLEAGUE },
-    })
-    expect(document.total).toBe(parts[1]?.total)
-    expect((await read(document.id)).sales).toMatchObject([{ part: 2, is_live: true }])
-    expect(await statesOf(invoiceId)).toEqual(['free', 'free', 'named', 'free'])
+it('the invoice of a part is replaced by one of the same part', async () => {
+  const { invoiceId, parts } = await dinner(equal(3))
+  const { id } = await stamped(invoiceId, 2)
+  const { document } = await restaurant.call(substituteFiscalDocument, {
+    params: { id },
+    body: { request: `request ${++count}`, postalCode, regime, use, ...COLLEAGUE },
   })
+  expect(document.total).toBe(parts[1]?.total)
+  expect((await read(document.id)).sales).toMatchObject([{ part: 2, is_live: true }])
+  expect(await statesOf(invoiceId)).toEqual(['free', 'free', 'named', 'free'])
 })

@@ -4,7 +4,7 @@ import * as globalApi from '@comanda/shared/cfdi/global'
 import { saveInvoicing } from '@comanda/shared/cfdi/settings'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { GUEST } from '../../../testing/fiscal-documents.ts'
-import { openIssuer, sellPaid } from '../../../testing/fiscal-store.ts'
+import { openIssuer, sellInvoice } from '../../../testing/fiscal-store.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverAlone } from '../../../testing/server-for-tests.ts'
 import { childOf, parseXml } from '../pac/double/parse.ts'
@@ -12,7 +12,6 @@ import { lateProblem, timeByName } from './year.ts'
 
 // Its clock goes to the next New Year, which every store would see.
 const server = serverAlone()
-const { rfc, name, postalCode, regime, use } = GUEST
 let restaurant: Client
 let count = 0
 
@@ -24,20 +23,12 @@ const openIn = async (globalPeriod: 'daily' | 'weekly') => {
   await restaurant.call(saveInvoicing, { body: { globalPeriod, isGlobalAutomatic: false, printsCode: true } })
 }
 const goTo = async (instant: string) => {
-  restaurant = await server.later(restaurant, Date.parse(instant) - server.clock.now.getTime())
+  await server.later(restaurant, Date.parse(instant) - server.clock.now.getTime())
 }
 
-async function sale(): Promise<number> {
-  const { rows } = await server.database.owner.query(
-    'SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = $2',
-    [restaurant.tenantId, await sellPaid(restaurant)],
-  )
-  return rows[0].invoice_id
-}
+const sale = async () => (await sellInvoice(restaurant)).invoiceId
 const ask = (invoiceId: number) =>
-  restaurant.send(api.issueByName, {
-    body: { invoiceId, request: `request ${++count}`, rfc, name, postalCode, regime, use },
-  })
+  restaurant.send(api.issueByName, { body: { invoiceId, request: `request ${++count}`, ...GUEST } })
 const xmlOf = async (id: number) => {
   const xml = parseXml(await restaurant.call(api.downloadXml, { params: { id } }))
   return xml ?? expect.fail(`no XML of ${id}`)

@@ -128,10 +128,12 @@ describe('the content of a print job', () => {
     const cook = await server.hire(restaurant, ['KITCHEN'])
     const [kitchen, , , , , , z] = JOBS
     await put(z)
-    await server.database.owner.query(
+    await server.sql(
       `INSERT INTO print_jobs (tenant_id, id, printer_id, paper, source, created_at, created_by, expires_at)
        SELECT tenant_id, 2, 1, $2, $3, created_at, created_by, expires_at FROM print_jobs WHERE tenant_id = $1`,
-      [restaurant.tenantId, kitchen.paper, JSON.stringify(kitchen.source)],
+      restaurant.tenantId,
+      kitchen.paper,
+      JSON.stringify(kitchen.source),
     )
     const { job } = await cook.call(takeJob, { params: { id: 1 } })
     expect(job).toMatchObject({ id: 2 })

@@ -43,9 +43,9 @@ const poll = async (path: string, statusCode = '200 OK', base = far.base) => {
 
 /** The stored contacts of a store's printers. */
 const stored = async ({ tenantId }: Client) => {
-  const { rows } = await server.database.owner.query<{ at: Date | null; paper: string | null }>(
+  const rows = await server.sql<{ at: Date | null; paper: string | null }>(
     `SELECT last_seen_at AS at, state ->> 'paper' AS paper FROM printers WHERE tenant_id = $1 ORDER BY id`,
-    [tenantId],
+    tenantId,
   )
   return rows.map(({ at, paper }) => [at?.getTime() ?? 0, paper])
 }

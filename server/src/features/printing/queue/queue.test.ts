@@ -5,13 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { cartLine, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
 import { endOfJob, jobsOf, setUpPrinter, statesOf, takeFrom, USB } from '../../../testing/printers.ts'
 import type { Client } from '../../../testing/restaurant.ts'
-import { serverForTests } from '../../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../../testing/server-for-tests.ts'
 import { CARD, chargeIt, closeIt, countDrawer, sellWaters } from '../../../testing/shift.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const order = (restaurant: Client) =>
   restaurant.call(createOrder, {
@@ -70,8 +71,7 @@ describe('the queue of a printer', () => {
   it('marks the second copy when the end of the first is unknown, and asks about a third', async () => {
     const restaurant = await openKitchen(2)
     await endOfJob(restaurant, await take(restaurant), 'unknown')
-    const again = await take(restaurant)
-    expect(again.text).toContain('POSIBLE DUPLICADO')
+    expect((await take(restaurant)).text).toContain('POSIBLE DUPLICADO')
     // The tablet is switched off.
     server.clock.advance(90 * SECOND)
     expect((await take(restaurant)).text).toContain('Ronda 2')
@@ -115,7 +115,6 @@ describe('the queue of a printer', () => {
   })
 
   it('opens the drawer within two minutes or asks', async () => {
-    const restaurant = await openTaqueria(server)
     await setUpPrinter(restaurant, { ...USB, opensDrawer: true })
     await sellWaters(restaurant)
     await sellWaters(restaurant)
@@ -201,7 +200,6 @@ describe('the fallback of a printer', () => {
 
 describe('a printer that a browser reaches in the network', () => {
   it('is in the house, so that no page sends papers to other hosts', async () => {
-    const restaurant = await openTaqueria(server)
     const add = (address: string) =>
       restaurant.send(api.addPrinter, {
         body: {
@@ -303,7 +301,6 @@ describe('a paper that a person asks for', () => {
   })
 
   it('after a charge is the charge’s job, and another job on request', async () => {
-    const restaurant = await openTaqueria(server)
     await setUpPrinter(restaurant, { ...USB, papers: ['receipt'], printsAlways: true })
     const { orderId } = (await sellWaters(restaurant)).body
     await sellWaters(restaurant)
