@@ -51,12 +51,14 @@ const PATHS = {
   /** Calls, icons and a few words of two pages: each would be a file of its own. */
   pieces: [String.raw`\.call\.ts$`, 'lucide-react.dist.esm.icons', 'shared.src.selling.refusal-words'],
   print: ['parts.paper.', 'printing.(document|papers)'],
+  /** Of what is saved or printed by a page, none of them at the counter. */
+  saved: ['parts.(files.ExportMenu|printing.self-printing)'],
 }
 
 const some = (...paths: string[]) => new RegExp(paths.join('|'))
 const none = (...paths: string[]) => new RegExp(`^(?!.*(${paths.join('|')}))`)
-const { lists, sale, fiscal, dropped, settings } = PATHS
-const APART = [...lists, ...sale, ...fiscal, ...dropped]
+const { lists, sale, fiscal, dropped, settings, saved } = PATHS
+const APART = [...lists, ...sale, ...fiscal, ...dropped, ...saved]
 
 /**
  * Without groups the bundler makes a file for each set of pages that share a module: about 100 files per page. The first matching
@@ -73,6 +75,7 @@ export const CHUNKS = [
   { name: 'settings', test: some(...settings, ...dropped), minShareCount: 2 },
   { name: 'category', test: some(...PATHS.category) },
   { name: 'pieces', test: some(...PATHS.pieces), minShareCount: 2 },
+  { name: 'saved', test: some(...saved) },
   { name: 'fiscal', test: some(...fiscal) },
   { name: 'cfdi', test: some(...sale) },
   { name: featureOf, debugName: 'feature', minShareCount: 2 },

@@ -35,8 +35,11 @@ export const isMissing = (error: unknown): boolean => error instanceof ApiError 
 /** Whether a call had no answer: the server or the network is away. */
 export const isNoAnswer = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
+/** What is said of a failure without a reason. */
+export const FAILED = '¡Algo salió mal!'
+
 /** The server's message, else the fallback. */
-export const messageOf = (error: unknown, fallback: string): string =>
+export const messageOf = (error: unknown, fallback = FAILED): string =>
   error instanceof ApiError && error.message ? error.message : fallback
 
 /** The field of a sign-in form below which a refusal is shown: the password is the most likely mistake. */

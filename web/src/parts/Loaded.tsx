@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isMissing, messageOf } from '../api/client.ts'
+import { FAILED, isMissing, messageOf } from '../api/client.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx'
@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx'
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
   /** The message of a failure without a reason from the server. */
-  failed: string
+  failed?: string
   /** Shows `failed` for every failure. */
   hidesReason?: boolean
   /** Shown until the first answer. */
@@ -22,7 +22,7 @@ interface LoadedProps<Data> {
  * queries, or a page that needs the data outside this block, checks for its data and shows `Unfetched` until then.
  */
 export function Loaded<Data>(props: LoadedProps<Data>) {
-  const { query, failed, hidesReason = false, loading, warns = false, children } = props
+  const { query, failed = FAILED, hidesReason = false, loading, warns = false, children } = props
   const { data, error } = query
   if (data === undefined)
     return (
@@ -48,7 +48,7 @@ export const StaleBanner = ({ children }: { children: string }) => (
 interface UnfetchedProps {
   queries: readonly { error: Error | null; refetch: () => unknown }[]
   /** The message of a failure without a reason from the server. */
-  failed: string
+  failed?: string
   /** Shows `failed` for every failure. */
   hidesReason?: boolean
   /** The class of a single skeleton, for its size. */
@@ -59,7 +59,7 @@ interface UnfetchedProps {
 
 /** In place of data not fetched yet: a skeleton, or the first error with a button that fetches everything again. */
 export function Unfetched(props: UnfetchedProps) {
-  const { queries, failed, hidesReason = false, className = 'h-96', children } = props
+  const { queries, failed = FAILED, hidesReason = false, className = 'h-96', children } = props
   const error = queries.find((query) => query.error)?.error
   if (error) {
     const retry = () => Promise.all(queries.map(({ refetch }) => refetch()))

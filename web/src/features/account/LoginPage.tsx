@@ -25,13 +25,7 @@ export function LoginPage() {
 
   return (
     <AccountFrame title={TEXTS.signIn} footer={<LoginLinks />}>
-      <Form
-        validate={validate}
-        onSubmit={submit}
-        fallback={TEXTS.signInFailed}
-        fieldOf={fieldOfSignIn}
-        aria-label={TEXTS.signIn}
-      >
+      <Form validate={validate} onSubmit={submit} fieldOf={fieldOfSignIn} aria-label={TEXTS.signIn}>
         {({ isPending }) => (
           <>
             <TextField

@@ -1,6 +1,5 @@
 export const TEXTS = {
   loading: 'Por favor espera...',
-  signInFailed: '¡Algo salió mal!',
   signingIn: 'Iniciando sesión...',
   signIn: 'Iniciar sesión',
   email: 'Correo electrónico',

@@ -45,14 +45,11 @@ export const DOWNLOADS = {
   zip: 'XML y PDF',
   zipHint: 'Los archivos de todo el periodo, en un ZIP',
   filesName: 'CFDI',
-  csv: 'CSV',
-  csvHint: 'La lista, para cualquier hoja de cálculo',
-  xlsx: 'Excel',
-  xlsxHint: 'La lista, con importes como números',
+  formats: {
+    csv: 'La lista, para cualquier hoja de cálculo',
+    xlsx: 'La lista, con importes como números',
+  },
   listName: 'Facturas fiscales',
-  exporting: 'Preparando el archivo…',
-  exported: 'El archivo se descargó.',
-  failed: '¡Algo salió mal!',
 } as const
 
 export const DOCUMENT = {

@@ -34,7 +34,6 @@ export function CustomerDialogs({ open: { action, customer }, onClose, onRemoved
       title={TEXTS.removeTitle}
       confirmLabel={TEXTS.remove}
       onConfirm={confirm}
-      fallback={TEXTS.failed}
     >
       <p>{TEXTS.irreversible}</p>
       <p className="mt-2 text-muted">{TEXTS.removeConsequence(customer.name)}</p>
@@ -58,7 +57,6 @@ function EditCustomerDialog({ customer, onClose }: EditCustomerDialogProps) {
       title={TEXTS.editTitle}
       size="sm"
       submitLabel={TEXTS.save}
-      fallback={TEXTS.failed}
       validate={() =>
         firstProblem(CustomerPhone, { phone }) ??
         firstProblem(ChangedCustomer, person) ??

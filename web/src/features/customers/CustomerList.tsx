@@ -41,7 +41,7 @@ export function CustomerList(props: CustomerListProps) {
     return { customer, visits: visits && known && { ...visits, ...known }, actions }
   }
   return (
-    <Loaded query={list} failed={TEXTS.failed} loading={<LoadingCustomers />} warns>
+    <Loaded query={list} loading={<LoadingCustomers />} warns>
       {({ customers, currentPage, totalCustomers, totalPages }) =>
         totalCustomers === 0 ? (
           <NoCustomers q={q} onEndSearch={onEndSearch} />

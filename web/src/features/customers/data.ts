@@ -95,4 +95,4 @@ export function useCustomerWrites() {
 
 /** Downloads the customers of a search, or all. */
 export const saveCustomers = (q: string): Promise<void> =>
-  exportFile(exportCustomers, q ? { filter: q } : {}, { ...TEXTS, fileName: TEXTS.exportName })
+  exportFile(exportCustomers, q ? { filter: q } : {}, TEXTS.exportName)

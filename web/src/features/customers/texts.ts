@@ -4,7 +4,6 @@ export const TEXTS = {
   add: 'Nuevo',
   edit: 'Editar',
   remove: 'Eliminar',
-  failed: '¡Algo salió mal!',
   search: 'Nombre o teléfono',
   noResults: '¡No se encontraron resultados!',
   noResultsHint: (q: string) => `Nadie tiene «${q}» en su nombre ni en su teléfono.`,
@@ -16,8 +15,6 @@ export const TEXTS = {
   import: 'Importar',
   export: 'Exportar',
   exportFound: (q: string) => `Sólo quienes coinciden con «${q}»`,
-  exporting: 'Preparando el archivo…',
-  exported: 'El archivo se descargó.',
   exportName: 'Clientes.csv',
   view: 'Vista',
   views: { cards: 'Tarjetas', table: 'Tabla' },
@@ -77,12 +74,8 @@ export const IMPORT = {
   title: 'Importar clientes',
   intro:
     'Elige un archivo .csv o .xlsx con una fila por cliente. Antes de guardar verás qué filas no se pueden importar y por qué.',
-  choose: 'Elegir archivo',
-  chooseAnother: 'Elegir otro archivo',
   drop: 'o suéltalo aquí (.csv o .xlsx)',
-  template: 'Descargar plantilla',
   templateName: 'plantilla-clientes.csv',
-  columns: 'Columnas',
   hints: [
     'Obligatoria. Identifica al cliente: si ya existe, la fila no se importa.',
     'Obligatoria.',
@@ -90,7 +83,6 @@ export const IMPORT = {
     'Opcional. Por ejemplo 31/12/1990 o 1990-12-31',
     'Opcional: Femenino, Masculino u Otro.',
   ],
-  reading: 'Leyendo el archivo…',
   checking: (done: number, all: number) => `Revisando: ${formatCount(done)} de ${formatCount(all)} filas`,
   importing: (done: number, all: number) => `Importando: ${formatCount(done)} de ${customers(all)}`,
   tooLarge: 'El archivo es demasiado grande (máximo 20 MB). Divídelo en varios.',
@@ -99,7 +91,6 @@ export const IMPORT = {
   twice: (column: string, [one, other]: readonly [string, string]) =>
     `El archivo tiene dos columnas para ${column} («${one}» y «${other}»). Deja solo una.`,
   without: (columns: string) => `El archivo no trae ${columns}: esos datos quedarán vacíos.`,
-  failed: '¡Algo salió mal!',
   stopped: (done: number) =>
     `La importación se detuvo; ya se guardaron ${customers(done)}. Inténtalo de nuevo: sigue donde se quedó.`,
   ready: (count: number) => (count === 1 ? '1 listo' : `${formatCount(count)} listos`),
@@ -109,14 +100,10 @@ export const IMPORT = {
       ? 'La fila con error no se importa; las demás, sí.'
       : 'Las filas con errores no se importan; las demás, sí.',
   allBad: 'Ninguna fila se puede importar. Corrige tu archivo y vuelve a elegirlo.',
-  preview: 'Vista previa de la importación',
-  row: 'Fila',
   name: 'Nombre',
   phone: 'Teléfono',
   outcome: 'Resultado',
   isReady: 'Listo',
-  cancel: 'Volver',
-  close: 'Cerrar',
   submit: (count: number) => `Importar ${customers(count)}`,
   imported: (count: number) => (count === 1 ? 'Se importó 1 cliente.' : `Se importaron ${customers(count)}.`),
   left: (count: number) =>

@@ -73,5 +73,5 @@ export const saveInvoices = ({ type, from, to, refunded }: InvoiceChoice): Promi
   exportFile(
     exportInvoices,
     { type, ...(from && { from }), ...(to && { to }), ...(refunded && { refunded: 'true' }) },
-    { ...TEXTS, failed: TEXTS.exportFailed, fileName: TEXTS.exportName },
+    TEXTS.exportName,
   )

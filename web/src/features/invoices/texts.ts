@@ -14,10 +14,7 @@ export const TEXTS = {
   emptyHint: 'Cada cuenta cobrada queda aquí con su número, su total y su recibo.',
   fiscal: 'Facturación',
   export: 'Exportar',
-  exporting: 'Preparando el archivo…',
-  exported: 'El archivo se descargó.',
   exportName: 'Ventas.csv',
-  exportFailed: '¡Algo salió mal!',
 
   id: 'Venta',
   tokens: 'Tokens',

@@ -13,7 +13,7 @@ import { Fold } from '../../ui/page/Fold.tsx'
 import { useAddCategory } from './data.ts'
 import { categoryOptions, type ItemValues, taxOptions } from './item-values.ts'
 import { MoneyField } from './MoneyField.tsx'
-import { ITEM, TEXTS } from './texts.ts'
+import { ITEM } from './texts.ts'
 
 /** No category has this id. */
 const NEW_CATEGORY = { id: -1, label: ITEM.newCategory, icon: Plus }
@@ -115,7 +115,6 @@ function NewCategoryDialog({ categories, onAdded, onClose }: NewCategoryDialogPr
       size="sm"
       validate={problem}
       onSubmit={async () => onAdded(await addCategory(title.trim()))}
-      fallback={TEXTS.failed}
     >
       <TextField
         {...field('title')}

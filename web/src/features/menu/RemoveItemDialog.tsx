@@ -10,12 +10,7 @@ interface RemoveItemDialogProps {
 
 export function RemoveItemDialog({ title, ...dialog }: RemoveItemDialogProps) {
   return (
-    <ConfirmDialog
-      {...dialog}
-      title={TEXTS.removeNamed(title)}
-      confirmLabel={TEXTS.remove}
-      fallback={TEXTS.failed}
-    >
+    <ConfirmDialog {...dialog} title={TEXTS.removeNamed(title)} confirmLabel={TEXTS.remove}>
       <p>{TEXTS.irreversible}</p>
       <p className="mt-2 text-muted">{TEXTS.removeConsequence}</p>
     </ConfirmDialog>

@@ -14,7 +14,6 @@ import { api, messageOf } from '../../api/client.ts'
 import { useWrite } from '../../parts/hooks/use-write.ts'
 import { CATEGORIES, useStoreSetting } from '../../parts/settings/data.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { TEXTS } from './texts.ts'
 
 /** Under the settings' key, so that settings events fetch the menu again. */
 const MENU = ['settings', 'menu-items'] as const
@@ -112,8 +111,7 @@ export function useItemChange() {
 /** Marks an item as sold out or available. A refusal shows its reason. */
 export function useSetSoldOut({ id }: MenuItem): (isSoldOut: boolean) => void {
   const { mutate } = useItemChange()
-  return (isSoldOut) =>
-    mutate({ id, isSoldOut }, { onError: (error) => toast.error(messageOf(error, TEXTS.failed)) })
+  return (isSoldOut) => mutate({ id, isSoldOut }, { onError: (error) => toast.error(messageOf(error)) })
 }
 
 /** The store's money format and its currency symbol. */

@@ -3,7 +3,6 @@ import { MAX_DESCRIPTION } from '@comanda/shared/menu/info'
 export const TEXTS = {
   title: 'Artículos del Menú',
   loadFailed: 'Error al cargar los datos, ¡Inténtalo más tarde!',
-  failed: '¡Algo salió mal!',
   pictureOf: (title: string) => `Imagen de ${title}`,
   add: 'Nuevo',
   addTitle: 'Nuevo artículo',
@@ -19,11 +18,8 @@ export const TEXTS = {
   exportCsvHint: 'Para cualquier hoja de cálculo',
   exportXlsx: 'Exportar a Excel',
   exportXlsxHint: 'Edítalo y vuelve a importarlo',
-  exporting: 'Por favor espere...',
   exportFiltered: (count: number) =>
     count === 1 ? 'Sólo el artículo que coincide' : `Sólo los ${count} artículos que coinciden`,
-  exported: 'El archivo se descargó.',
-  exportFailed: '¡Algo salió mal!',
   search: 'Buscar artículo',
   category: 'Categoría',
   allCategories: 'Todas las categorías',
@@ -127,12 +123,8 @@ export const CHOICES = {
 export const IMPORT = {
   title: 'Importar menú',
   intro: 'Elige una hoja de cálculo con una fila por artículo. Antes de guardar verás qué va a cambiar.',
-  choose: 'Elegir archivo',
-  chooseAnother: 'Elegir otro archivo',
   drop: 'o suéltalo aquí (.csv o .xlsx, hasta 2,000 artículos)',
-  template: 'Descargar plantilla',
   templateName: 'plantilla-menu.csv',
-  columns: 'Columnas',
   columnHints: {
     category: 'Si no existe, se crea.',
     title: 'Obligatoria. Con la misma categoría y artículo se actualiza el que ya tienes.',
@@ -152,12 +144,9 @@ export const IMPORT = {
     variantsEn: 'Opcional. Chico:Small|Grande:Large',
     addonsEn: 'Opcional. Queso:Cheese|Guacamole:Guacamole',
   },
-  reading: 'Leyendo el archivo…',
   checking: 'Revisando los artículos…',
   importing: 'Importando el menú…',
   tooLarge: 'El archivo es demasiado grande (máximo 5 MB).',
-  failed: '¡Algo salió mal!',
-  cancel: 'Volver',
   submit: (count: number) => (count === 1 ? 'Importar 1 artículo' : `Importar ${count} artículos`),
   upToDate: 'El menú ya está al día: no hay nada que importar.',
   blocked: (count: number) =>
@@ -169,8 +158,6 @@ export const IMPORT = {
       ? '1 artículo nuevo quedará sin categoría: su celda está vacía.'
       : `${count} artículos nuevos quedarán sin categoría: sus celdas están vacías.`,
   newCategories: (titles: readonly string[]) => `Categorías nuevas: ${titles.join(', ')}`,
-  preview: 'Vista previa de la importación',
-  row: 'Fila',
   status: 'Estado',
   item: 'Artículo',
   price: 'Precio',

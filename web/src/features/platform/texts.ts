@@ -198,7 +198,6 @@ export const TEXTS = {
     orders: 'Orders processed',
     customers: 'Customers of all tenants',
     asOfNow: 'As of now',
-    inPeriod: 'In the period',
     topItems: 'Top selling items',
     noTopItems: 'Nothing was sold in this period.',
     tenant: 'Tenant',

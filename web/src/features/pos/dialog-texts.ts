@@ -8,7 +8,6 @@ export const TEXTS = {
   /** Outside of the hours of the category. */
   addAnyway: 'Agregar de todos modos',
   askAnyway: '¿Agregar de todos modos?',
-  failed: '¡Algo salió mal!',
   severalCategories: 'Elegir varias',
   apply: 'Aplicar',
   available: 'Disponible',

@@ -1,5 +1,5 @@
-import { Printer, X } from 'lucide-react'
 import { type ComponentProps, type RefObject, useEffect, useRef } from 'react'
+import { PRINT_AFTER_MS, PrintTools } from '../../parts/printing/self-printing.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Paper } from './paper/Paper.tsx'
 import { TEXTS } from './texts.ts'
@@ -18,14 +18,7 @@ export function SlipPage({ document, width, qr = null, printsItself = true }: Sl
       <div ref={sheet}>
         <Paper document={document} width={width} qr={qr} />
       </div>
-      <div className="slip-tools flex gap-3">
-        <Button icon={Printer} variant="primary" onPress={() => window.print()}>
-          {TEXTS.print}
-        </Button>
-        <Button icon={X} onPress={() => window.close()}>
-          {TEXTS.close}
-        </Button>
-      </div>
+      <PrintTools />
     </main>
   )
 }
@@ -46,8 +39,6 @@ export function SlipMessage({ text, onRetry }: SlipMessageProps) {
   )
 }
 
-/** The delay between the loaded page and the print dialog. */
-const PRINT_AFTER_MS = 400
 const MM_PER_PX = 25.4 / 96
 
 /**

@@ -3,6 +3,4 @@ export const TEXTS = {
   failed: '¡Error al cargar los detalles! ¡Inténtelo más tarde!',
   noOrders: '¡Solicitud inválida!',
   retry: 'Reintentar',
-  print: 'Imprimir',
-  close: 'Cerrar',
 }

@@ -1,28 +1,20 @@
 import type { FileFormat } from '@comanda/shared/kernel/file-format'
 import { REPORT_PERIODS } from '@comanda/shared/kernel/period'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../api/client.ts'
+import { ExportMenu } from '../../parts/files/ExportMenu.tsx'
 import { useAddress } from '../../parts/hooks/use-address.ts'
 import { useAfter } from '../../parts/hooks/use-after.ts'
 import { PeriodFilter } from '../../parts/period/PeriodFilter.tsx'
 import { periodInAddress } from '../../parts/period/period-words.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton, Skeletons } from '../../ui/feedback/Skeleton.tsx'
-import { PhoneLabel } from '../../ui/fields/PhoneLabel.tsx'
-import { MenuButton } from '../../ui/layers/Menu.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { choiceOfAddress, type ReportChoice } from './data.ts'
 import { rangeName } from './spans.ts'
 import { TEXTS } from './texts.ts'
-
-const FORMATS = [
-  { id: 'csv', icon: FileText },
-  { id: 'xlsx', icon: FileSpreadsheet },
-] as const
 
 interface ReportFrameProps<Report> {
   title: string
@@ -64,7 +56,7 @@ export function ReportFrame<Report extends { from: string; to: string; today: st
         action={
           <div className="flex flex-wrap gap-2">
             {before}
-            <SaveButton onSave={onSave} />
+            <ExportMenu hints={TEXTS.formats} onSave={onSave} />
             {after}
           </div>
         }
@@ -99,23 +91,6 @@ export function ReportFrame<Report extends { from: string; to: string; today: st
     </>
   )
 }
-
-const SaveButton = ({ onSave }: { onSave: (format: FileFormat) => void }) => (
-  <MenuButton
-    trigger={
-      <Button size="touch" icon={Download}>
-        <PhoneLabel>{TEXTS.export}</PhoneLabel>
-      </Button>
-    }
-    items={FORMATS.map(({ id, icon }) => ({
-      id,
-      icon,
-      label: TEXTS[id],
-      description: TEXTS[`${id}Hint`],
-      onAction: () => onSave(id),
-    }))}
-  />
-)
 
 /** Tiles and charts to come. */
 const ReportSkeleton = () => (

@@ -6,7 +6,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { exportFile } from '../../parts/files/export-file.ts'
 import { type PeriodChoice, readPeriod } from '../../parts/period/period-words.ts'
-import { TEXTS } from './texts.ts'
 
 export type ReportChoice = PeriodChoice<ReportPeriod>
 
@@ -26,13 +25,4 @@ export const useReport = (choice: ReportChoice) =>
 
 /** Downloads a report as a file for spreadsheets. */
 export const saveReport = (call: Call, name: string, choice: ReportChoice, format: FileFormat) =>
-  exportFile(
-    call,
-    { ...choice, format },
-    {
-      exporting: TEXTS.exporting,
-      exported: TEXTS.exported,
-      failed: TEXTS.somethingWrong,
-      fileName: `${name}.${format}`,
-    },
-  )
+  exportFile(call, { ...choice, format }, `${name}.${format}`)

@@ -4,21 +4,13 @@ import { AFTER_REFUNDS } from '@comanda/shared/selling/refund-status'
 export const TEXTS = {
   title: 'Reportes',
   failed: 'Error Cargando Datos de Reportes, ¡Intente más tarde!',
-  somethingWrong: '¡Algo salió mal!',
   loading: 'Por favor espere...',
   adding: 'Se suman los días del periodo. La primera vez tarda unos segundos.',
 
   losses: 'Pérdidas',
-  export: 'Exportar',
-  csv: 'CSV',
-  csvHint: 'Para cualquier hoja de cálculo',
-  xlsx: 'Excel',
-  xlsxHint: 'Una hoja por tabla',
-  exporting: 'Exportando el reporte...',
-  exported: 'El reporte se exportó.',
+  formats: { csv: 'Para cualquier hoja de cálculo', xlsx: 'Una hoja por tabla' },
   fileName: 'Reporte',
   print: 'Imprimir',
-  close: 'Cerrar',
   comparedWith: (period: string) => `Comparado con ${period}`,
   /** The period is not over: of the other one counts as much. */
   comparedUntil: (period: string, time: string, isDay: boolean) =>

@@ -28,7 +28,7 @@ export function ListView({ view, addButton, ...rest }: ListViewProps & { addButt
   const list = useList(view.period)
   const isToday = view.period.type === 'today'
   return (
-    <Loaded query={list} failed={TEXTS.failed} loading={<ListSkeleton />} warns>
+    <Loaded query={list} loading={<ListSkeleton />} warns>
       {({ pages }) => (
         <>
           {pages.flat().length > 0 ? (
@@ -60,7 +60,7 @@ export function SearchView({ view, ...rest }: ListViewProps) {
     </Button>
   )
   return (
-    <Loaded query={found} failed={TEXTS.failed} loading={<ListSkeleton />} warns>
+    <Loaded query={found} loading={<ListSkeleton />} warns>
       {(reservations) =>
         reservations.length === 0 ? (
           <div role="status">

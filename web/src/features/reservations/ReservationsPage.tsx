@@ -43,7 +43,7 @@ export function ReservationsPage() {
   return (
     <>
       {!init.data && <LoadingHead />}
-      <Loaded query={init} failed={TEXTS.failed} loading={<ListSkeleton />}>
+      <Loaded query={init} loading={<ListSkeleton />}>
         {(loaded) => <Reservations init={loaded} />}
       </Loaded>
     </>
@@ -170,7 +170,7 @@ function useArrival(): Arrival | undefined {
       const check = checks.find(({ tableId }) => tableId === reservation.table_id)
       history.push(check ? addressOfCheck(check.checkId) : addressOfArrival(reservation))
     } catch (error) {
-      toast.error(messageOf(error, TEXTS.failed))
+      toast.error(messageOf(error))
     }
   }
 

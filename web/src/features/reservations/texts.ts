@@ -3,7 +3,6 @@ const people = (count: number): string => (count === 1 ? '1 persona' : `${count}
 export const TEXTS = {
   title: 'Reservas',
   add: 'Nueva',
-  failed: '¡Algo salió mal!',
   noResults: '¡No se encontraron resultados!',
   view: 'Vista',
   views: { list: 'Lista', day: 'Día' },

@@ -24,7 +24,6 @@ const TEXTS = {
   title: 'Datos y privacidad',
   lead: 'Los datos de tu restaurante son tuyos: llévatelos o bórralos cuando quieras.',
   loadFailed: 'Error al cargar los datos, ¡Inténtalo más tarde!',
-  failed: '¡Algo salió mal!',
   takeTitle: 'Descargar todos mis datos',
   takeText:
     'Un archivo ZIP con tu menú, pedidos, ventas, clientes, reservas, usuarios e imágenes, en CSV y JSON. Se abre con Excel y sirve para llevarte todo a otro sistema.',
@@ -74,7 +73,7 @@ function PendingErasureBanner({ deleteAfter, requestedAs }: PendingErasureBanner
       const { message } = await api(keepStore)
       toast.success(message)
     } catch (error) {
-      toast.error(messageOf(error, TEXTS.failed))
+      toast.error(messageOf(error))
     }
     await Promise.all([client.invalidateQueries(subscriptionQuery), refreshUser(client)]).catch(() => {})
   }

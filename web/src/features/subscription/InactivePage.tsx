@@ -85,17 +85,7 @@ const LoadingPage = () => (
   </SubscriptionFrame>
 )
 
-const takeData = (): Promise<void> =>
-  exportFile(
-    exportStoreData,
-    {},
-    {
-      exporting: TEXTS.takeDataWait,
-      exported: TEXTS.takeDataDone,
-      failed: TEXTS.somethingWrong,
-      fileName: TEXTS.takeDataFile,
-    },
-  )
+const takeData = () => exportFile(exportStoreData, {}, TEXTS.takeDataFile)
 
 /** The owner of a closed store can still download its data. */
 function TakeDataButton() {

@@ -91,7 +91,7 @@ function Unconfirmed({ error, onAgain }: { error: Error | null; onAgain: () => v
         </>
       }
     >
-      <p>{isLate ? WORDS.laterText : messageOf(error, TEXTS.somethingWrong)}</p>
+      <p>{isLate ? WORDS.laterText : messageOf(error)}</p>
       {!isLate && <p>{WORDS.failedText}</p>}
     </Notice>
   )

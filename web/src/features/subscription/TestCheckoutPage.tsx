@@ -46,7 +46,7 @@ export function TestCheckoutPage() {
       ) : isGone ? (
         <ExpiredCheckout />
       ) : error ? (
-        <ErrorState text={messageOf(error, TEXTS.somethingWrong)} onRetry={refetch} />
+        <ErrorState text={messageOf(error)} onRetry={refetch} />
       ) : (
         <Loading>
           <Skeleton className="h-96 w-full" />

@@ -11,7 +11,7 @@ import { useRefetchAll } from './closed-store.ts'
 import { Notice } from './SubscriptionFrame.tsx'
 import { TEXTS } from './texts.ts'
 
-const showError = (error: unknown) => toast.error(messageOf(error, TEXTS.somethingWrong))
+const showError = (error: unknown) => toast.error(messageOf(error))
 
 /** For users who are not admins. */
 export function RestrictedNotice({

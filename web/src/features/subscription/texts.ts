@@ -2,7 +2,6 @@ export const TEXTS = {
   support: 'Soporte',
   signOut: 'Cerrar sesión',
   signingOut: { loading: 'Por favor espere...', failed: '¡Algo salió mal! ¡Intente más tarde!' },
-  somethingWrong: '¡Algo salió mal!',
   loadFailed: '¡Error al cargar los detalles de la suscripción! ¡Intenta más tarde!',
   refetchUser: 'Comprobar de nuevo',
   toPanel: 'Ir al panel',
@@ -66,8 +65,6 @@ export const TEXTS = {
 
   takeData: 'Descargar mis datos',
   takeDataHint: 'Todo lo de tu restaurante en un archivo ZIP con tablas CSV.',
-  takeDataWait: 'Por favor espera...',
-  takeDataDone: 'Tus datos se descargaron.',
   takeDataFile: 'comanda-datos.zip',
 
   checkout: {

@@ -3,7 +3,6 @@ import type { MovementKind } from '@comanda/shared/till/shift'
 export const TEXTS = {
   title: 'Caja',
   failed: 'No se pudo cargar la caja. Inténtalo de nuevo.',
-  actionFailed: '¡Algo salió mal!',
   stale: 'No se pudo actualizar la caja. Lo que ves puede ser de hace un momento.',
 
   changeDrawer: 'Cambiar de caja',

@@ -109,7 +109,7 @@ function PinDialog({ member, onClose }: { member: StaffMember; onClose: () => vo
       await removePin(member)
       onClose()
     } catch (error) {
-      toast.error(messageOf(error, TEXTS.failed))
+      toast.error(messageOf(error))
     }
   }
 

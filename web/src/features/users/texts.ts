@@ -6,7 +6,6 @@ export const TEXTS = {
   reset: 'Restablecer Contraseña',
   remove: 'Eliminar Usuario',
   loadFailed: '¡Error al cargar los detalles! ¡Inténtelo más tarde!',
-  failed: '¡Algo salió mal!',
   count: (people: number) => (people === 1 ? '1 usuario' : `${people} usuarios`),
 
   empty: 'Aún trabajas sin equipo',

@@ -1,7 +1,8 @@
+import { FAILED } from '../../api/client.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 /** Copies to the clipboard, and says whether the browser did. */
-export const copyAndSay = (text: string, copied: string, failed: string): Promise<void> =>
+export const copyAndSay = (text: string, copied: string, failed = FAILED): Promise<void> =>
   copyText(text).then(
     () => toast.success(copied),
     () => toast.error(failed),

@@ -31,14 +31,7 @@ export function DocumentFiles({ document }: { document: DocumentInFull }) {
           key={id}
           size="touch"
           icon={icon}
-          onPress={() =>
-            exportFile(
-              call,
-              {},
-              { ...TEXTS, failed: TEXTS.exportFailed, fileName: `${folioOf(document)}.${id}` },
-              { id: document.id },
-            )
-          }
+          onPress={() => exportFile(call, {}, `${folioOf(document)}.${id}`, { id: document.id })}
         >
           {TEXTS[id]}
         </Button>

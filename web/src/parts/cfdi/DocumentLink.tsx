@@ -43,7 +43,7 @@ export function DocumentLink({ id }: { id: number }) {
               {TEXTS.whatsApp}
             </LinkButton>
           )}
-          <Button size="touch" onPress={() => copyAndSay(url, TEXTS.linkCopied, TEXTS.exportFailed)}>
+          <Button size="touch" onPress={() => copyAndSay(url, TEXTS.linkCopied)}>
             {TEXTS.copyLink}
           </Button>
         </div>

@@ -82,9 +82,6 @@ export const CFDI_TEXTS = {
 
   pdf: 'PDF',
   xml: 'XML',
-  exporting: 'Preparando el archivo…',
-  exported: 'El archivo se descargó.',
-  exportFailed: '¡Algo salió mal!',
 
   testBadge: 'Prueba',
 } as const

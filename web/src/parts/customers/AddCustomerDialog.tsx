@@ -66,7 +66,6 @@ export function AddCustomerDialog({
       submitLabel={TEXTS.save}
       validate={() => firstProblem(NewCustomer, form)}
       onSubmit={submit}
-      fallback={TEXTS.failure}
     >
       <TextField
         autoFocus={form.phone === ''}

@@ -21,5 +21,4 @@ export const CUSTOMER_TEXTS = {
   noGender: 'Sin especificar',
   genders: { female: 'Femenino', male: 'Masculino', other: 'Otro' },
   save: 'Guardar',
-  failure: '¡Algo salió mal!',
 } as const

@@ -4,28 +4,22 @@ import { download } from '../../api/download.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { saveAs } from './save-as.ts'
 
-interface ExportWords {
-  exporting: string
-  exported: string
-  /** The message after a failure without a reason from the server. */
-  failed: string
-  /** The file name when the server sends none. */
-  fileName: string
-}
-
-/** Downloads a call's answer as a file, with messages about progress and result. */
+/**
+ * Downloads a call's answer as a file, with messages about progress and result.
+ * @param fileName when the server sends none
+ */
 export async function exportFile(
   call: Call,
   query: Record<string, string>,
-  { exporting, exported, failed, fileName }: ExportWords,
+  fileName: string,
   params: Record<string, string | number> = {},
 ): Promise<void> {
-  toast.loading(exporting)
+  toast.loading('Preparando el archivo…')
   try {
     const { file, name } = await download(call, query, undefined, params)
     saveAs(file, name ?? fileName)
-    toast.success(exported)
+    toast.success('El archivo se descargó.')
   } catch (error) {
-    toast.error(messageOf(error, failed))
+    toast.error(messageOf(error))
   }
 }

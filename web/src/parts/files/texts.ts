@@ -25,3 +25,15 @@ export const FILES = {
   sheet: 'Hoja',
   sheets: (count: number) => `El libro tiene ${count} hojas que se pueden importar. Elige cuál.`,
 }
+
+export const IMPORT = {
+  choose: 'Elegir archivo',
+  chooseAnother: 'Elegir otro archivo',
+  template: 'Descargar plantilla',
+  columns: 'Columnas',
+  reading: 'Leyendo el archivo…',
+  preview: 'Vista previa de la importación',
+  row: 'Fila',
+  cancel: 'Volver',
+  close: 'Cerrar',
+}

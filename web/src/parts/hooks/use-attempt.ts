@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { messageOf } from '../../api/client.ts'
+import { FAILED, messageOf } from '../../api/client.ts'
 
 /** Why an attempt failed: the message, and the thrown value. */
 export interface Failure {
@@ -11,7 +11,7 @@ export interface Failure {
  * Runs one piece of work at a time and keeps why it failed, for a screen that stays open with the typed values.
  * @param fallback the message of a failure without its own
  */
-export function useAttempt(fallback: string) {
+export function useAttempt(fallback = FAILED) {
   const isBusy = useRef(false)
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)

@@ -16,7 +16,7 @@ export interface WriteAnswer {
 /** A declared call whose answer has a message. */
 export type WriteCall = Call & { answer: z.ZodType<WriteAnswer> }
 
-const WORDS = { undo: 'Deshacer', failed: '¡Algo salió mal!' }
+const UNDO = 'Deshacer'
 
 /**
  * Waits for a write, shows the server's message and refetches. The caller handles a refusal.
@@ -28,8 +28,8 @@ export function useWrite(queryKey?: QueryKey) {
     async function write(writing: Promise<WriteAnswer>): Promise<void> {
       const { message, undo } = await writing
       const runUndo = (back: () => Promise<WriteAnswer>) =>
-        write(back()).catch((error) => toast.error(messageOf(error, WORDS.failed)))
-      if (undo) undoToast(message, { label: WORDS.undo, onPress: () => void runUndo(undo) })
+        write(back()).catch((error) => toast.error(messageOf(error)))
+      if (undo) undoToast(message, { label: UNDO, onPress: () => void runUndo(undo) })
       else toast.success(message)
       void client.invalidateQueries(queryKey ? { queryKey } : {})
     },

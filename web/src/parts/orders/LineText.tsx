@@ -12,15 +12,13 @@ interface LineTextProps {
     notes: string | null
     status: ItemStatus
   }
-  /** Whether a ready line needs nobody any more: its order is closed. */
-  isServed?: boolean | undefined
   /** Its status stands in a column of its own. */
   hasStatus?: boolean
   className?: string
 }
 
 /** The text of an order's line, without its price: its status is the icon before the dish and the word after it. */
-export function LineText({ item, isServed, hasStatus = true, className }: LineTextProps) {
+export function LineText({ item, hasStatus = true, className }: LineTextProps) {
   const { status } = item
   const isCancelled = status === 'cancelled'
   const Icon = ITEM_STATUS_ICONS[status]
@@ -39,7 +37,7 @@ export function LineText({ item, isServed, hasStatus = true, className }: LineTe
             <span className="tabular-nums">{item.quantity} ×</span> {item.item_title}
             {item.variant_title && ` - ${item.variant_title}`}
           </span>
-          {hasStatus && <ItemStatusBadge status={status} isServed={isServed} hasIcon={false} />}
+          {hasStatus && <ItemStatusBadge status={status} hasIcon={false} />}
         </p>
         {item.addons.length > 0 && (
           <p className="text-sm text-muted">Extras: {item.addons.map(({ title }) => title).join(', ')}</p>

@@ -49,7 +49,7 @@ export const LINE_COLUMNS_WITH_ACTIONS = {
 interface ItemStatusBadgeProps {
   status: ItemStatus
   /** Whether a ready item waits for a person; false in the kitchen, which is done with it, and for a closed order. */
-  isServed?: boolean | undefined
+  isServed?: boolean
   hasIcon?: boolean
   /** Where there is no room: the word is for screen readers alone. */
   isIconOnly?: boolean

@@ -4,7 +4,6 @@ export const TEXTS = {
   loading: 'Por favor espere...',
   save: 'Guardar',
   loadFailed: 'Error al cargar los datos, ¡Inténtalo más tarde!',
-  failed: '¡Algo salió mal!',
   areYouSure: '¿Está seguro?',
   irreversible: '¿Está seguro? ¡Este proceso es irreversible!',
   remove: 'Eliminar',

@@ -32,7 +32,7 @@ const stateOfDrawer = ({ shift }: TillState['drawers'][number]): string =>
 /** Chooses the drawer whose shift gets the money of this device. */
 export function DrawerChoice({ user, till, onDone }: DrawerChoiceProps) {
   const write = useWrite(TILL)
-  const { attempt, isPending, failure } = useAttempt(TEXTS.actionFailed)
+  const { attempt, isPending, failure } = useAttempt()
 
   const choose = (drawerId: number) =>
     attempt(async () => {

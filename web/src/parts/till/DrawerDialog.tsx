@@ -14,7 +14,7 @@ export function DrawerDialog({ onClose }: { onClose: () => void }) {
       {user && till.data ? (
         <DrawerChoice user={user} till={till.data} onDone={onClose} />
       ) : (
-        <Unfetched queries={[till]} failed={TEXTS.actionFailed} className="h-40" />
+        <Unfetched queries={[till]} className="h-40" />
       )}
     </Dialog>
   )

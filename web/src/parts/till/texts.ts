@@ -5,7 +5,6 @@ export const DRAWER_TEXTS = {
   drawerClosed: 'Sin turno abierto',
   drawerCounting: 'En corte',
   back: 'Volver',
-  actionFailed: '¡Algo salió mal!',
   openShift: 'Abrir turno',
   goToClosing: 'Ir al corte',
   pickDrawer: 'Elegir caja',

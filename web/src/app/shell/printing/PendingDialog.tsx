@@ -36,7 +36,7 @@ export function PendingDialog({ printer, onClose }: PendingDialogProps) {
   })
   return (
     <Dialog onClose={onClose} title={TEXTS.pendingTitle(printer.title)}>
-      <Loaded query={query} failed={TEXTS.failed} loading={<LoadingRows count={1} row="h-24" />}>
+      <Loaded query={query} loading={<LoadingRows count={1} row="h-24" />}>
         {(jobs) => <Pending jobs={jobs} />}
       </Loaded>
     </Dialog>
@@ -83,7 +83,7 @@ function DiscardAll({ jobs }: { jobs: readonly PrintJob[] }) {
       for (const { id } of others) await api(discardJob, { params: { id } })
       if (last) await write(api(discardJob, { params: { id: last.id } }))
     } catch (error) {
-      toast.error(messageOf(error, TEXTS.failed))
+      toast.error(messageOf(error))
     }
   }
   return (
@@ -97,7 +97,7 @@ function PendingJob({ job }: { job: PrintJob }) {
   const write = useWrite(PRINTING)
   const minutes = useNow((now) => minutesSince(job.createdAt, now))
   const run = (call: typeof retryJob | typeof discardJob) =>
-    write(api(call, { params: { id: job.id } })).catch((error) => toast.error(messageOf(error, TEXTS.failed)))
+    write(api(call, { params: { id: job.id } })).catch((error) => toast.error(messageOf(error)))
   const { title, state, problem } = job
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">

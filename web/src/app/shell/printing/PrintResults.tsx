@@ -43,7 +43,7 @@ function Result({ print, printers, mayMove }: PrintResultsProps & { print: Follo
   const [movingFrom, setMovingFrom] = useState<number | null>(null)
   const othersThan = (id: number | null | undefined) => printers.filter((printer) => printer.id !== id)
   const move = (fromId: number, toId: number) =>
-    api(moveJobs, { body: { fromId, toId } }).catch((error) => toast.error(messageOf(error, TEXTS.failed)))
+    api(moveJobs, { body: { fromId, toId } }).catch((error) => toast.error(messageOf(error)))
   const startMove = useEffectEvent((fromId: number) => {
     const [other, ...more] = othersThan(fromId)
     if (other && more.length === 0) void move(fromId, other.id)

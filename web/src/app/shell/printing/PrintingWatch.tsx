@@ -88,9 +88,7 @@ function TroubleBanner({ printer, others }: TroubleBannerProps) {
   const { id, title, waiting, asked } = printer
   const problem = problemOfPrinter(printer.state)
   const move = (toId: number) =>
-    write(api(moveJobs, { body: { fromId: id, toId } })).catch((error) =>
-      toast.error(messageOf(error, TEXTS.failed)),
-    )
+    write(api(moveJobs, { body: { fromId: id, toId } })).catch((error) => toast.error(messageOf(error)))
   const openPending = () => setPendingOpen(true)
   const targets =
     waiting > 0

@@ -1,7 +1,6 @@
 const papers = (count: number) => (count === 1 ? 'espera 1 documento' : `esperan ${count} documentos`)
 
 export const TEXTS = {
-  failed: '¡Algo salió mal!',
   silent: (printer: string, waiting: number) => `La impresora ${printer} no responde; ${papers(waiting)}.`,
   problem: (printer: string, problem: string, waiting: number) =>
     `${problem} en la impresora ${printer}; ${papers(waiting)}.`,

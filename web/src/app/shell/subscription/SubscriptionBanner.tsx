@@ -31,7 +31,7 @@ function Notice({ subscription }: { subscription: Subscription }) {
 }
 
 function GraceBanner({ until }: { until: string }) {
-  const failed = (error: unknown) => toast.error(messageOf(error, TEXTS.somethingWrong))
+  const failed = (error: unknown) => toast.error(messageOf(error))
   return (
     <Banner tone="warn" className="rounded-none">
       <div className={ROW}>
@@ -82,5 +82,4 @@ const TEXTS = {
   endsSoon: (day: string) => `Tu suscripción se cancela el ${day} y ese día se cierra el restaurante.`,
   toProfile: 'Ver mi suscripción',
   dismissed: 'Entendido',
-  somethingWrong: '¡Algo salió mal!',
 }

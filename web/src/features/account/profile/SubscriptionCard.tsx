@@ -86,7 +86,7 @@ interface ActionsProps {
 
 function Actions({ subscription, isRunning }: ActionsProps) {
   const [isCancelling, setCancelling] = useState(false)
-  const failed = (error: unknown) => toast.error(messageOf(error, TEXTS.somethingWrong))
+  const failed = (error: unknown) => toast.error(messageOf(error))
   const isPaying = subscription.status === 'past_due'
   return (
     <div className="flex flex-wrap gap-3 max-sm:*:grow">
@@ -166,7 +166,6 @@ const TEXTS = {
   cancelFailed:
     '¡Ups! Tuvimos problemas al procesar tu solicitud. ¡Por favor intenta más tarde o contacta al soporte al cliente!',
   loadFailed: '¡Error al cargar los detalles de la suscripción! ¡Intenta más tarde!',
-  somethingWrong: '¡Algo salió mal!',
   off: 'Esta instalación no cobra suscripción: el restaurante está activo sin costo.',
   pay: 'Actualizar tarjeta y pagar',
   granted: 'Tu restaurante tiene acceso sin costo, por cortesía de Comanda.',

@@ -17,8 +17,7 @@ export function CsdCard({ settings }: CardProps) {
   const { certificate, issuer } = settings
   const save = useSaveFiscal()
   const [isReplacing, setReplacing] = useState(false)
-  const tryOut = () =>
-    save(api(startTestMode)).catch((error) => toast.error(messageOf(error, INVOICING.failed)))
+  const tryOut = () => save(api(startTestMode)).catch((error) => toast.error(messageOf(error)))
   const isAsked = isReplacing || certificate === null || certificate.isTest
   return (
     <Card title={INVOICING.csd}>

@@ -27,7 +27,7 @@ export function TryAccount({ account, problem }: TryAccountProps) {
     try {
       setState({ stamped: await api(tryPac, { body: account }) })
     } catch (error) {
-      setState({ failed: messageOf(error, INVOICING.failed) })
+      setState({ failed: messageOf(error) })
     }
   }
   return (

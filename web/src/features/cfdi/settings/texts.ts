@@ -112,7 +112,6 @@ export const INVOICING = {
   taxOf: (title: string, rate: string) => `${title} ${rate} %`,
   unknown: 'El SAT no tiene esta tasa: las ventas con ella no se pueden facturar.',
   auto: 'Por su nombre y tasa',
-  failed: '¡Algo salió mal!',
 } as const
 
 export const CLASS_WORDS = {

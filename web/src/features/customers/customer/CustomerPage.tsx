@@ -46,7 +46,7 @@ export function CustomerPage() {
       ) : (
         <>
           <PageHeader title={ONE.title} />
-          <Unfetched queries={[customer]} failed={TEXTS.failed}>
+          <Unfetched queries={[customer]}>
             <LoadingCustomer />
           </Unfetched>
         </>
@@ -69,7 +69,7 @@ function Details({ customer }: { customer: Customer }) {
         aside={<p className="whitespace-nowrap text-muted">{customer.phone}</p>}
         action={mayManage && <HeadButtons customer={customer} onOpen={open} />}
       />
-      <Loaded query={history} failed={TEXTS.failed} loading={<FiguresSkeleton />}>
+      <Loaded query={history} loading={<FiguresSkeleton />}>
         {(known) => <Figures history={known} />}
       </Loaded>
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">

@@ -1,21 +1,17 @@
 import { CircleAlert, CircleCheck, Download } from 'lucide-react'
-import { ChooseFile, FileButton } from '../../../parts/files/ChooseFile.tsx'
-import { SheetChoice } from '../../../parts/files/SheetChoice.tsx'
+import { ImportDialog as FileDialog } from '../../../parts/files/ImportDialog.tsx'
 import { saveAs } from '../../../parts/files/save-as.ts'
-import { FILES } from '../../../parts/files/texts.ts'
+import { FILES, IMPORT as WORDS } from '../../../parts/files/texts.ts'
 import { PagedTable } from '../../../parts/PagedTable.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
-import { ProgressLine } from '../../../ui/feedback/ProgressLine.tsx'
-import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import type { Column } from '../../../ui/page/Table.tsx'
 import { IMPORT } from '../texts.ts'
 import type { BadRow, FileRow } from './import-rows.ts'
 import { badRowsFile, COLUMN_OF, templateFile } from './import-rows.ts'
 import { type Outcome, type Preview, useImport } from './use-import.ts'
 
-const TYPES = ['.csv', 'text/csv', '.txt', '.xlsx', '.xlsm']
 const COLUMNS = Object.values(COLUMN_OF).map((title, index) => ({ title, hint: IMPORT.hints[index] ?? '' }))
 
 interface ImportDialogProps {
@@ -24,90 +20,30 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/**
- * Imports a customer file: choose the file, check the rejected rows, then import the others. Mounting it
- * opens it.
- */
+/** Imports a customer file without its rejected rows. Mounting it opens it. */
 export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   const importing = useImport()
-  const { progress, problem, preview, outcome, isSending, choose, chooseSheet } = importing
+  const { outcome, start } = importing
   function close(): void {
     if (outcome && outcome.imported > 0) onImported()
     onClose()
   }
   return (
-    <Dialog
+    <FileDialog
       onClose={close}
-      title={IMPORT.title}
-      size="lg"
-      isDismissable={!isSending}
-      footer={<Buttons importing={importing} onClose={close} />}
+      words={IMPORT}
+      columns={COLUMNS}
+      saveTemplate={() => saveAs(templateFile(), IMPORT.templateName)}
+      importing={importing}
+      submit={(preview) => ({
+        label: IMPORT.submit(preview.good.length),
+        isDisabled: preview.good.length === 0,
+        onPress: () => start(preview),
+      })}
+      outcome={outcome && <OutcomeStep outcome={outcome} />}
     >
-      <div className="flex flex-col gap-4">
-        {problem && <Banner tone="bad">{problem}</Banner>}
-        {progress && <ProgressLine {...progress} />}
-        {outcome ? (
-          <OutcomeStep outcome={outcome} />
-        ) : preview ? (
-          <>
-            <SheetChoice
-              sheets={preview.sheets}
-              value={preview.sheet}
-              isDisabled={progress !== null}
-              onChange={(sheet) => void chooseSheet(preview, sheet)}
-            />
-            <PreviewStep preview={preview} />
-          </>
-        ) : (
-          <ChooseFile
-            types={TYPES}
-            words={IMPORT}
-            columns={COLUMNS}
-            saveTemplate={() => saveAs(templateFile(), IMPORT.templateName)}
-            isDisabled={progress !== null}
-            onChoose={choose}
-          />
-        )}
-      </div>
-    </Dialog>
-  )
-}
-
-interface ButtonsProps {
-  importing: ReturnType<typeof useImport>
-  onClose: () => void
-}
-
-function Buttons({ importing, onClose }: ButtonsProps) {
-  const { progress, preview, outcome, isSending, choose, start } = importing
-  return outcome ? (
-    <Button autoFocus variant="primary" size="touch" onPress={onClose}>
-      {IMPORT.close}
-    </Button>
-  ) : (
-    <>
-      {preview && (
-        <div className="mr-auto">
-          <FileButton types={TYPES} isDisabled={progress !== null} onChoose={choose}>
-            {IMPORT.chooseAnother}
-          </FileButton>
-        </div>
-      )}
-      <Button size="touch" isDisabled={isSending} onPress={onClose}>
-        {IMPORT.cancel}
-      </Button>
-      {preview && (
-        <Button
-          variant="primary"
-          size="touch"
-          isDisabled={preview.good.length === 0}
-          isPending={isSending}
-          onPress={() => start(preview)}
-        >
-          {IMPORT.submit(preview.good.length)}
-        </Button>
-      )}
-    </>
+      {(preview) => <PreviewStep preview={preview} />}
+    </FileDialog>
   )
 }
 
@@ -132,7 +68,7 @@ function PreviewStep({ preview: { fileName, sheet, good, bad } }: { preview: Pre
       {bad.length > 0 && (
         <Banner tone="warn">{good.length === 0 ? IMPORT.allBad : IMPORT.badHint(bad.length)}</Banner>
       )}
-      <RowsTable key={`${fileName} ${sheet.name}`} label={IMPORT.preview} rows={[...bad, ...good]} />
+      <RowsTable key={`${fileName} ${sheet.name}`} label={WORDS.preview} rows={[...bad, ...good]} />
     </>
   )
 }
@@ -163,7 +99,7 @@ function OutcomeStep({ outcome: { imported, bad } }: { outcome: Outcome }) {
 type Row = FileRow & Partial<BadRow>
 
 const SHOWN: readonly Column<Row>[] = [
-  { id: 'row', title: IMPORT.row, align: 'right', render: ({ rowNumber }) => rowNumber },
+  { id: 'row', title: WORDS.row, align: 'right', render: ({ rowNumber }) => rowNumber },
   { id: 'name', title: IMPORT.name, render: ({ row }) => <Cell text={row.name} /> },
   { id: 'phone', title: IMPORT.phone, render: ({ row }) => <Phone text={row.phone} /> },
   { id: 'outcome', title: IMPORT.outcome, render: ({ message }) => <RowResult message={message} /> },

@@ -2,6 +2,7 @@ import { importCustomers } from '@comanda/shared/customers/api'
 import { useRef, useState } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
 import { newRetryKey } from '../../../parts/browser/retry-key.ts'
+import { IMPORT as WORDS } from '../../../parts/files/texts.ts'
 import { useReload } from '../data.ts'
 import { IMPORT } from '../texts.ts'
 import {
@@ -69,7 +70,7 @@ export function useImport() {
     setProblem(null)
     setPreview(null)
     unsent.current = null
-    setProgress({ label: IMPORT.reading, done: null })
+    setProgress({ label: WORDS.reading, done: null })
     const read = await readFile(file)
     const [first] = 'sheets' in read ? read.sheets : []
     if ('problem' in read) setProblem(read.problem)
@@ -89,7 +90,7 @@ export function useImport() {
       setPreview({ ...file, ...(await check(file.sheet.good, file.sheet.bad, report)) })
     } catch (error) {
       setPreview(null)
-      setProblem(messageOf(error, IMPORT.failed))
+      setProblem(messageOf(error))
     }
   }
 
@@ -107,7 +108,7 @@ export function useImport() {
       await sendAll(state, () => report(IMPORT.importing, state.imported, good.length))
       setOutcome({ imported: state.imported, bad: state.bad })
     } catch (error) {
-      setProblem(state.imported > 0 ? IMPORT.stopped(state.imported) : messageOf(error, IMPORT.failed))
+      setProblem(state.imported > 0 ? IMPORT.stopped(state.imported) : messageOf(error))
     } finally {
       setSending(false)
       setProgress(null)

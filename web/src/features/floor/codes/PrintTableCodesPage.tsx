@@ -1,26 +1,22 @@
 import type { StoreSetting } from '@comanda/shared/settings/store'
 import type { StoreTable } from '@comanda/shared/settings/tables'
 import { useQuery } from '@tanstack/react-query'
-import { Printer, X } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { menuLink } from '../../../parts/codes/menu-link.ts'
 import { QrDrawing } from '../../../parts/codes/QrCode.tsx'
 import { type QrMatrix, qrMatrix } from '../../../parts/codes/qr-matrix.ts'
+import { PrintTools, usePrintOnce } from '../../../parts/printing/self-printing.tsx'
 import { useStoreSetting, useTables } from '../../../parts/settings/data.ts'
 import { TEXTS } from '../../../parts/settings/texts.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import './table-codes.css'
-
-/** The delay between the loaded page and the print dialog. */
-const PRINT_AFTER_MS = 400
 
 /** A printable sheet with the codes of all tables. Opens the print dialog by itself. */
 export function PrintTableCodesPage() {
   const store = useStoreSetting()
   const tables = useTables()
   const codes = useCodes(store.data, tables.data)
-  usePrinting(codes.data !== undefined && codes.data.length > 0)
+  usePrintOnce(CODES.sheetTitle, { isReady: codes.data !== undefined && codes.data.length > 0 })
 
   if (store.error || tables.error) {
     const retry = () => Promise.all([store.refetch(), tables.refetch()])
@@ -32,14 +28,7 @@ export function PrintTableCodesPage() {
   return (
     <main className="table-codes">
       <h1 className="sr-only">{CODES.sheetTitle}</h1>
-      <div className="table-codes-tools flex gap-3">
-        <Button icon={Printer} variant="primary" onPress={() => window.print()}>
-          {CODES.print}
-        </Button>
-        <Button icon={X} onPress={() => window.close()}>
-          {CODES.close}
-        </Button>
-      </div>
+      <PrintTools />
       <ul className="table-codes-sheet">
         {codes.data.map(({ table, matrix }) => (
           <li key={table.id} className="table-code">
@@ -92,27 +81,9 @@ function useCodes(store: StoreSetting | undefined, tables: StoreTable[] | undefi
   })
 }
 
-function usePrinting(isReady: boolean): void {
-  useEffect(() => {
-    document.title = CODES.sheetTitle
-    if (!isReady) return
-    let timer = 0
-    let isGone = false
-    void document.fonts.ready.then(() => {
-      if (!isGone) timer = window.setTimeout(() => window.print(), PRINT_AFTER_MS)
-    })
-    return () => {
-      isGone = true
-      window.clearTimeout(timer)
-    }
-  }, [isReady])
-}
-
 const CODES = {
   empty: 'Aún no hay mesas',
   scan: 'Escanea para ver el menú',
   codeOf: (name: string) => `Código QR de ${name}`,
   sheetTitle: 'Códigos QR de las mesas',
-  print: 'Imprimir',
-  close: 'Cerrar',
 }

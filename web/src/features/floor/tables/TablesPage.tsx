@@ -7,7 +7,7 @@ import {
   updateStoreTable,
 } from '@comanda/shared/settings/tables'
 import { CopyPlus, Printer, QrCode, RefreshCcw, Shapes, SquareArrowOutUpRight } from 'lucide-react'
-import { api } from '../../../api/client.ts'
+import { api, FAILED } from '../../../api/client.ts'
 import { menuLink, tableFileName } from '../../../parts/codes/menu-link.ts'
 import { saveQr } from '../../../parts/codes/save-qr.ts'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
@@ -137,7 +137,7 @@ function useTableCodes() {
   async function download(table: StoreTable): Promise<void> {
     const link = linkOf(table)
     if (!link) return
-    await saveQr(link, tableFileName(table.table_title)).catch(() => toast.error(TEXTS.failed))
+    await saveQr(link, tableFileName(table.table_title)).catch(() => toast.error(FAILED))
   }
 
   function openMenu(table: StoreTable): void {

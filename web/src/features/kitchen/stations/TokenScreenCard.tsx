@@ -29,7 +29,7 @@ export function TokenScreenCard() {
       await write(api(saveTokenScreen, { body: { isOn } }))
       await refetch()
     } catch (refusal) {
-      toast.error(messageOf(refusal, TEXTS.failed))
+      toast.error(messageOf(refusal))
     } finally {
       setSaving(false)
     }
@@ -73,7 +73,7 @@ function ScreenLink({ link, onRenew }: { link: string; onRenew: () => void }) {
         <LinkButton href={link} target="_blank" variant="primary" size="touch" icon={SquareArrowOutUpRight}>
           {STATIONS.open}
         </LinkButton>
-        <Button size="touch" icon={Copy} onPress={() => copyAndSay(link, STATIONS.copied, TEXTS.failed)}>
+        <Button size="touch" icon={Copy} onPress={() => copyAndSay(link, STATIONS.copied)}>
           {STATIONS.copy}
         </Button>
         <Button size="touch" icon={RefreshCw} onPress={onRenew}>

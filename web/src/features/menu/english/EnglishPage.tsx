@@ -95,7 +95,7 @@ function EnglishEditor({ items, categories, refetch }: EnglishEditorProps) {
           />
         )}
       </PageHeader>
-      <Form onSubmit={english.save} fallback={TEXTS.failed} className="grow">
+      <Form onSubmit={english.save} className="grow">
         {({ isPending }) => (
           <>
             {groups.length === 0 ? (

@@ -3,7 +3,6 @@ import type { EnglishRow } from './english-rows.ts'
 export const ENGLISH = {
   title: 'Menú en inglés',
   lead: 'Lo lee quien abre el menú digital en un teléfono en inglés. Lo que falta se ve en español. La cocina y la cuenta siempre están en español.',
-  spanish: 'Español',
   english: 'Inglés',
   all: 'Todo',
   toDo: 'Solo lo que falta',

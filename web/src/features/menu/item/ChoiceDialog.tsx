@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useFields } from '../../../ui/forms/use-fields.ts'
 import { choicePrice, choiceProblem, pesos } from '../item-values.ts'
 import { MoneyField } from '../MoneyField.tsx'
-import { CHOICES, TEXTS } from '../texts.ts'
+import { CHOICES } from '../texts.ts'
 
 export type ChoiceKind = 'variant' | 'addon'
 
@@ -45,7 +45,6 @@ export function ChoiceDialog({ kind, itemId, choice, symbol, onSaved, ...dialog 
       title={choice ? words.editTitle : words.addTitle}
       validate={() => choiceProblem(kind, title, price)}
       onSubmit={save}
-      fallback={TEXTS.failed}
     >
       <TextField {...field('title')} label={CHOICES.title} isRequired autoFocus maxLength={200} />
       <MoneyField {...field('price')} label={CHOICES.price} prefix={symbol} />

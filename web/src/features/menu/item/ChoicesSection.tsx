@@ -110,7 +110,6 @@ function RemoveDialog({ kind, itemId, choice, ...dialog }: RemoveDialogProps) {
       title={CHOICES[kind].remove(choice.title)}
       confirmLabel={TEXTS.remove}
       onConfirm={remove}
-      fallback={TEXTS.failed}
     >
       {CHOICES.irreversible}
     </ConfirmDialog>
@@ -200,7 +199,7 @@ function SoldOutSwitch({ item, variant }: { item: MenuItem; variant: Choice }) {
       const params = { itemId: item.id, variantId: variant.id }
       await write(api(setVariantSoldOut, { params, body: { isSoldOut: next } }))
     } catch (error) {
-      toast.error(messageOf(error, TEXTS.failed))
+      toast.error(messageOf(error))
     }
   }
 

@@ -48,7 +48,7 @@ export function ItemEditor(props: ItemEditorProps) {
   const { format, symbol } = useCurrency()
   return (
     <>
-      <Form validate={() => itemProblem(draft)} onSubmit={save} fallback={TEXTS.failed} className="grow">
+      <Form validate={() => itemProblem(draft)} onSubmit={save} className="grow">
         {({ isPending }) => (
           <>
             <ItemHeader item={item} onRemove={() => setRemoving(true)} />

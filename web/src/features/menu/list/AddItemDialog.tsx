@@ -46,7 +46,6 @@ export function AddItemDialog({ isOpen, onClose, symbol }: AddItemDialogProps) {
       againLabel={TEXTS.saveAndAdd}
       validate={() => itemProblem(values)}
       onSubmit={add}
-      fallback={TEXTS.failed}
     >
       <ItemFields
         key={turn}

@@ -121,5 +121,5 @@ const saveMenuFile = (format: FileFormat, { search, category, isSoldOutOnly }: M
       ...(category !== ALL && { category: String(category) }),
       ...(isSoldOutOnly && { soldOut: '1' }),
     },
-    { ...TEXTS, failed: TEXTS.exportFailed, fileName: `menu.${format}` },
+    `menu.${format}`,
   )

@@ -77,7 +77,7 @@ function useEditedPrice(item: PriceCellProps['item']) {
       // Somebody who edits the next price keeps the focus.
       wantsFocus.current = button.current === document.activeElement
       setText(typed)
-      setError(messageOf(refusal, TEXTS.failed))
+      setError(messageOf(refusal))
     }
   }
 

@@ -2,20 +2,15 @@ import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-form
 import { type PreviewRow, ROW_STATUSES, type RowStatus } from '@comanda/shared/menu/files'
 import { COLUMN_KEYS, COLUMNS } from '@comanda/shared/menu/sheet'
 import { CircleAlert, CirclePlus, Equal, type LucideIcon, Pencil } from 'lucide-react'
-import { ChooseFile, FileButton } from '../../../parts/files/ChooseFile.tsx'
-import { SheetChoice } from '../../../parts/files/SheetChoice.tsx'
-import { FILES } from '../../../parts/files/texts.ts'
+import { ImportDialog as FileDialog } from '../../../parts/files/ImportDialog.tsx'
+import { FILES, IMPORT as WORDS } from '../../../parts/files/texts.ts'
 import { PagedTable } from '../../../parts/PagedTable.tsx'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
-import { ProgressLine } from '../../../ui/feedback/ProgressLine.tsx'
-import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import type { Column } from '../../../ui/page/Table.tsx'
 import { IMPORT } from '../texts.ts'
 import { type Preview, useImport } from './use-import.ts'
 
-const TYPES = ['.csv', '.txt', '.xlsx', '.xlsm']
 const IMPORT_COLUMNS = COLUMN_KEYS.map((key) => ({ title: COLUMNS[key], hint: IMPORT.columnHints[key] }))
 const saveTemplate = async () => (await import('./menu-file.ts')).saveTemplate()
 
@@ -25,79 +20,26 @@ interface ImportDialogProps {
   format: MoneyFormat
 }
 
-/** Imports a menu file: choose the file, check the preview, then import all rows or none. */
+/** Imports a menu file: all rows or none. */
 export function ImportDialog({ isOpen, onClose, format }: ImportDialogProps) {
   const importing = useImport(onClose)
-  const { step, problem, preview, choose, chooseSheet } = importing
-
   return (
-    <Dialog
+    <FileDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={IMPORT.title}
-      size="lg"
-      isDismissable={step !== IMPORT.importing}
-      footer={<Footer importing={importing} onClose={onClose} />}
+      words={IMPORT}
+      columns={IMPORT_COLUMNS}
+      saveTemplate={saveTemplate}
+      importing={importing}
+      submit={(preview) => {
+        const { counts } = preview
+        const count = counts.new + counts.changed
+        const isDisabled = counts.error > 0 || count === 0
+        return { label: IMPORT.submit(count), isDisabled, onPress: () => importing.send(preview) }
+      }}
     >
-      <div className="flex flex-col gap-4">
-        {problem && <Banner tone="bad">{problem}</Banner>}
-        {step && <ProgressLine label={step} />}
-        {preview ? (
-          <>
-            <SheetChoice
-              sheets={preview.sheets}
-              value={preview.sheet}
-              isDisabled={step !== null}
-              onChange={(sheet) => void chooseSheet(preview, sheet)}
-            />
-            <PreviewTable preview={preview} format={format} />
-          </>
-        ) : (
-          <ChooseFile
-            types={TYPES}
-            words={IMPORT}
-            columns={IMPORT_COLUMNS}
-            saveTemplate={saveTemplate}
-            isDisabled={step !== null}
-            onChoose={choose}
-          />
-        )}
-      </div>
-    </Dialog>
-  )
-}
-
-interface FooterProps {
-  importing: ReturnType<typeof useImport>
-  onClose: () => void
-}
-
-function Footer({ importing: { step, preview, choose, send }, onClose }: FooterProps) {
-  const count = preview ? preview.counts.new + preview.counts.changed : 0
-  return (
-    <>
-      {preview && (
-        <div className="mr-auto">
-          <FileButton types={TYPES} isDisabled={step !== null} onChoose={choose}>
-            {IMPORT.chooseAnother}
-          </FileButton>
-        </div>
-      )}
-      <Button size="touch" isDisabled={step === IMPORT.importing} onPress={onClose}>
-        {IMPORT.cancel}
-      </Button>
-      {preview && (
-        <Button
-          variant="primary"
-          size="touch"
-          isDisabled={preview.counts.error > 0 || count === 0}
-          isPending={step === IMPORT.importing}
-          onPress={() => send(preview)}
-        >
-          {IMPORT.submit(count)}
-        </Button>
-      )}
-    </>
+      {(preview) => <PreviewTable preview={preview} format={format} />}
+    </FileDialog>
   )
 }
 
@@ -136,7 +78,7 @@ function PreviewTable({ preview, format }: PreviewTableProps) {
       {sheet.ignored.length > 0 && <Banner>{FILES.ignored(sheet.ignored.join(', '))}</Banner>}
       <PagedTable
         key={key}
-        label={IMPORT.preview}
+        label={WORDS.preview}
         columns={columns(format)}
         rows={shown}
         rowKey={(row) => row.row}
@@ -146,7 +88,7 @@ function PreviewTable({ preview, format }: PreviewTableProps) {
 }
 
 const columns = (format: MoneyFormat): Column<PreviewRow>[] => [
-  { id: 'row', title: IMPORT.row, align: 'right', render: ({ row }) => row },
+  { id: 'row', title: WORDS.row, align: 'right', render: ({ row }) => row },
   {
     id: 'status',
     title: IMPORT.status,

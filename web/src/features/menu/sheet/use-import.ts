@@ -1,7 +1,8 @@
 import { type ImportCounts, importMenu, type PreviewRow } from '@comanda/shared/menu/files'
 import { useState } from 'react'
-import { ApiError, api, messageOf } from '../../../api/client.ts'
+import { ApiError, api, FAILED, messageOf } from '../../../api/client.ts'
 import { newRetryKey } from '../../../parts/browser/retry-key.ts'
+import { IMPORT as WORDS } from '../../../parts/files/texts.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { IMPORT } from '../texts.ts'
 import type { MenuSheet } from './menu-file.ts'
@@ -33,7 +34,7 @@ export function useImport(onDone: () => void) {
     try {
       await work()
     } catch (error) {
-      setProblem(messageOf(error, IMPORT.failed))
+      setProblem(messageOf(error))
     } finally {
       setStep(null)
     }
@@ -47,13 +48,13 @@ export function useImport(onDone: () => void) {
   }
 
   const choose = (file: File) =>
-    during(IMPORT.reading, async () => {
+    during(WORDS.reading, async () => {
       // The buttons belong to the shown file: those of the previous file must not remain below the problem of the new file.
       setPreview(null)
       const { readMenuFile } = await import('./menu-file.ts')
       const read = await readMenuFile(file)
       const [first] = 'sheets' in read ? read.sheets : []
-      if ('problem' in read || !first) return setProblem('problem' in read ? read.problem : IMPORT.failed)
+      if ('problem' in read || !first) return setProblem('problem' in read ? read.problem : FAILED)
       setStep(IMPORT.checking)
       await check(file.name, read.sheets, first)
     })
@@ -74,5 +75,6 @@ export function useImport(onDone: () => void) {
       }
     })
 
-  return { step, problem, preview, choose, chooseSheet, send }
+  const progress = step === null ? null : { label: step }
+  return { progress, isSending: step === IMPORT.importing, problem, preview, choose, chooseSheet, send }
 }

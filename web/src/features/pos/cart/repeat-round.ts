@@ -17,7 +17,7 @@ const WORDS = {
 /** Puts the last round of a check into the cart, at today's prices, and names what is not sold today. */
 export async function repeatIntoCart(checkId: number, { data, store, undoable }: Pos): Promise<void> {
   const check = await readCheck(checkId).catch((error: unknown) => {
-    toast.error(messageOf(error, TEXTS.failed))
+    toast.error(messageOf(error))
     return null
   })
   if (!check) return

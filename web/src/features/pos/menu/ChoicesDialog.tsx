@@ -227,7 +227,7 @@ function useAvailability({ item, variant, onDone }: AvailabilityProps) {
       toast.success(message)
       onDone()
     } catch (error) {
-      toast.error(messageOf(error, TEXTS.failed))
+      toast.error(messageOf(error))
     }
   }
 }

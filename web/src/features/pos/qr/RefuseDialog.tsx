@@ -49,7 +49,7 @@ export function RefuseDialog({ position, pieces, onClose }: RefuseDialogProps) {
       toast.success(message)
       onClose()
     } catch (error) {
-      setFailure(messageOf(error, TEXTS.failed))
+      setFailure(messageOf(error))
     }
   }
 

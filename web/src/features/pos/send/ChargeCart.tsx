@@ -162,7 +162,7 @@ function useRestOnCheck(types: readonly PaymentType[]) {
   const { open } = usePos()
   const router = useRouter()
   const underKey = useRetryKey()
-  const { attempt, ...state } = useAttempt(TEXTS.failed)
+  const { attempt, ...state } = useAttempt()
 
   /** @returns null when it failed, with the reason in `failure`: the same payment may be sent again */
   const pay = (placed: Placed | Kept, body: ChargeBody, total: Cents) =>

@@ -159,6 +159,6 @@ const isOutdated = (error: unknown): boolean =>
 
 function failureText(error: unknown): string {
   if (isKeyUsed(error)) return TEXTS.sentElsewhere
-  if (error instanceof ApiError && error.status > 0) return messageOf(error, TEXTS.failed)
+  if (error instanceof ApiError && error.status > 0) return messageOf(error)
   return navigator.onLine ? TEXTS.unanswered : TEXTS.offline
 }

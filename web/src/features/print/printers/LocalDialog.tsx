@@ -3,6 +3,7 @@ import { testPaper } from '@comanda/shared/printing/papers/test'
 import type { Printer } from '@comanda/shared/printing/printers'
 import { Cable, CircleCheck, Printer as PrinterIcon, Search, Unplug } from 'lucide-react'
 import { useState } from 'react'
+import { FAILED } from '../../../api/client.ts'
 import { drawFor, printDirect } from '../../../parts/printing/direct.ts'
 import { webSerial, webUsb } from '../../../parts/printing/local/devices.ts'
 import { forgetLocalPrinter, keepLocalPrinter } from '../../../parts/printing/local/local-printers.ts'
@@ -12,7 +13,6 @@ import { chooseUsb } from '../../../parts/printing/local/usb.ts'
 import { useLocalPrinter } from '../../../parts/printing/local/use-local-printer.ts'
 import { problemOfPrinter } from '../../../parts/printing/words.ts'
 import { useStoreSetting } from '../../../parts/settings/data.ts'
-import { TEXTS } from '../../../parts/settings/texts.ts'
 import { clock } from '../../../parts/time/clock.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
@@ -221,7 +221,7 @@ function useTest(printer: Printer) {
       else
         toast.error(outcome === 'unknown' ? LOCAL.testUnknown : (problemOfPrinter(state) ?? LOCAL.testFailed))
     } catch {
-      toast.error(TEXTS.failed)
+      toast.error(FAILED)
     } finally {
       setTesting(false)
     }

@@ -196,11 +196,7 @@ function ConnectDialog({ printer, view, onClose }: ConnectDialogProps) {
           <div className="flex flex-col gap-2">
             <p className="rounded-md bg-sunken px-4 py-3 break-all select-all">{link}</p>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Button
-                size="touch"
-                icon={Copy}
-                onPress={() => copyAndSay(link, PRINTERS.copied, TEXTS.failed)}
-              >
+              <Button size="touch" icon={Copy} onPress={() => copyAndSay(link, PRINTERS.copied)}>
                 {PRINTERS.copyAddress}
               </Button>
               <span className="min-w-0 grow basis-60 text-sm text-muted">{PRINTERS.secret}</span>

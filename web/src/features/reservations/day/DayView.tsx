@@ -38,15 +38,14 @@ export function DayView({ init, date, today, onAdd, onOpen }: DayViewProps) {
   const now = useNow((at) => Math.floor(at / MINUTE)) * MINUTE
   const isWide = useMedia('(min-width: 48rem)')
   const groups = useMemo(() => groupsOfRows(init.storeTables, data ?? [], TEXTS), [init.storeTables, data])
-  if (!data)
-    return error ? <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} /> : <DaySkeleton />
+  if (!data) return error ? <ErrorState text={messageOf(error)} onRetry={refetch} /> : <DaySkeleton />
 
   const coming = data.filter(isComing)
   const hidden = data.length - coming.length
   const people = coming.reduce((sum, one) => sum + (one.people_count ?? 0), 0)
   return (
     <section aria-label={dayName(date, today)}>
-      {error && <StaleBanner>{messageOf(error, TEXTS.failed)}</StaleBanner>}
+      {error && <StaleBanner>{messageOf(error)}</StaleBanner>}
       <header className="flex flex-wrap items-baseline gap-x-3 pb-2">
         <h2 className="text-lg font-semibold">{dayName(date, today)}</h2>
         <p role="status" className="text-sm text-muted">

@@ -69,7 +69,6 @@ export function ReservationDialog({
       onClose={onClose}
       title={reservation ? TEXTS.editTitle : TEXTS.addTitle}
       submitLabel={TEXTS.save}
-      fallback={TEXTS.failed}
       validate={validate}
       onSubmit={save}
       extra={

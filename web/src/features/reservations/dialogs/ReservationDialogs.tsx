@@ -68,7 +68,6 @@ function DeleteDialog({ init, reservation, onClose }: DeleteDialogProps) {
       onClose={onClose}
       title={TEXTS.deleteTitle}
       confirmLabel={TEXTS.deleteConfirm}
-      fallback={TEXTS.failed}
       onConfirm={confirm}
     >
       <p>{TEXTS.irreversible}</p>

@@ -8,7 +8,7 @@ import {
   uploadStorePhoto,
 } from '@comanda/shared/settings/store'
 import { Download, SquareArrowOutUpRight, Store } from 'lucide-react'
-import { api } from '../../../api/client.ts'
+import { api, FAILED } from '../../../api/client.ts'
 import { MENU_FILE, menuLink } from '../../../parts/codes/menu-link.ts'
 import { QrCode } from '../../../parts/codes/QrCode.tsx'
 import { saveQr } from '../../../parts/codes/save-qr.ts'
@@ -17,7 +17,6 @@ import { PictureCard } from '../../../parts/picture/PictureCard.tsx'
 import { useStoreSetting } from '../../../parts/settings/data.ts'
 import { SettingsForm, useSettingsForm } from '../../../parts/settings/SettingsForm.tsx'
 import { SettingsPage } from '../../../parts/settings/SettingsPage.tsx'
-import { TEXTS } from '../../../parts/settings/texts.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
@@ -233,7 +232,7 @@ function StorePictureCard({ store }: { store: StoreSetting }) {
 /** The link and the QR code of the public menu, while the menu is on. */
 function MenuCodeCard({ store }: { store: StoreSetting }) {
   const link = menuLink(window.location.origin, store.uniqueQRCode)
-  const download = () => saveQr(link, MENU_FILE).catch(() => toast.error(TEXTS.failed))
+  const download = () => saveQr(link, MENU_FILE).catch(() => toast.error(FAILED))
   return (
     <Card title={STORE.code} className="@2xl:sticky @2xl:top-6">
       {store.isQRMenuEnabled ? (

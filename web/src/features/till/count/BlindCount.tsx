@@ -59,7 +59,6 @@ export function BlindCount(props: BlindCountProps) {
         confirmLabel={CLOSING.finish}
         cancelLabel={CLOSING.keepCounting}
         onConfirm={submit}
-        fallback={TEXTS.actionFailed}
       >
         <p>{CLOSING.finishSentence}</p>
         <dl className="mt-3 flex flex-col gap-1">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { useTillWrite } from '../data.ts'
-import { CLOSING, TEXTS } from '../texts.ts'
+import { CLOSING } from '../texts.ts'
 
 /** Ends a count without its result: the drawer takes money again. */
 export function CancelCount({ shiftId, onDone }: { shiftId: number; onDone: () => void }) {
@@ -20,7 +20,6 @@ export function CancelCount({ shiftId, onDone }: { shiftId: number; onDone: () =
         title={CLOSING.cancel}
         confirmLabel={CLOSING.cancel}
         onConfirm={() => write(cancelCount, { params: { id: shiftId } }).then(onDone)}
-        fallback={TEXTS.actionFailed}
       >
         {CLOSING.cancelSentence}
       </ConfirmDialog>

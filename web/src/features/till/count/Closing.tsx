@@ -90,9 +90,7 @@ function BeforeCount({ shift, init, format, draft, change, openChecks, devices, 
   async function start(): Promise<void> {
     if (openChecks.length > 0 && !draft.handOver) return setFailure(CLOSING.checksLeft)
     setFailure(null)
-    await write(startCount, { params: { id: shift.id } }).catch((error) =>
-      setFailure(messageOf(error, TEXTS.actionFailed)),
-    )
+    await write(startCount, { params: { id: shift.id } }).catch((error) => setFailure(messageOf(error)))
   }
 
   return (

@@ -14,7 +14,7 @@ import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import { type Column, Table } from '../../../ui/page/Table.tsx'
 import { useTillWrite } from '../data.ts'
-import { CLOSING, TEXTS } from '../texts.ts'
+import { CLOSING } from '../texts.ts'
 import type { StepProps } from './draft.ts'
 import { OpenChecks } from './OpenChecks.tsx'
 
@@ -103,7 +103,7 @@ function useClosing({ shift, draft, result, openChecks, onClosed }: RevealProps)
   const showFailureOf = <T,>(writing: Promise<T>): Promise<T | null> => {
     setFailure(null)
     return writing.catch((error) => {
-      setFailure(messageOf(error, TEXTS.actionFailed))
+      setFailure(messageOf(error))
       return null
     })
   }

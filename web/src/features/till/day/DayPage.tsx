@@ -5,6 +5,7 @@ import { isDate } from '@comanda/shared/kernel/predicates'
 import { sumOfDifferences } from '@comanda/shared/till/difference'
 import { exportDay, type getDay } from '@comanda/shared/till/z'
 import { ChevronLeft, ChevronRight, LockOpen, Sunset } from 'lucide-react'
+import { ExportMenu } from '../../../parts/files/ExportMenu.tsx'
 import { useAddress } from '../../../parts/hooks/use-address.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
 import { PersonName } from '../../../parts/PersonName.tsx'
@@ -22,14 +23,13 @@ import { type Column, ON_TOP, Table } from '../../../ui/page/Table.tsx'
 import { type TillInit, useTillEvents, useTillInit } from '../data.ts'
 import { DayTime } from '../figures/DayTime.tsx'
 import { DifferenceText } from '../figures/DifferenceText.tsx'
-import { useDay } from '../figures/data.ts'
+import { saveFigures, useDay } from '../figures/data.ts'
 import { FiguresView } from '../figures/FiguresView.tsx'
 import { LoadingFigures } from '../figures/LoadingFigures.tsx'
 import { Summary } from '../figures/Summary.tsx'
 import { FIGURES } from '../figures/texts.ts'
 import { TillTabs } from '../TillTabs.tsx'
 import { TEXTS } from '../texts.ts'
-import { ExportMenu } from './ExportMenu.tsx'
 
 type Day = Answer<typeof getDay>
 
@@ -47,7 +47,12 @@ export function DayPage() {
       <PageHeader
         title={FIGURES.day}
         action={
-          day.data && <ExportMenu call={exportDay} query={{ date: day.data.date }} name={FIGURES.day} />
+          day.data && (
+            <ExportMenu
+              hints={FIGURES.formats}
+              onSave={saveFigures(exportDay, { date: day.data.date }, FIGURES.day)}
+            />
+          )
         }
         aside={
           <DayStepper

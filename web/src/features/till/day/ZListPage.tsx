@@ -1,6 +1,7 @@
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { exportZ, type ZRow } from '@comanda/shared/till/z'
 import { FileText } from 'lucide-react'
+import { ExportMenu } from '../../../parts/files/ExportMenu.tsx'
 import { useAddress } from '../../../parts/hooks/use-address.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
 import { PersonName } from '../../../parts/PersonName.tsx'
@@ -18,11 +19,10 @@ import { type Column, ON_TOP, Table } from '../../../ui/page/Table.tsx'
 import { type TillInit, useTillEvents, useTillInit } from '../data.ts'
 import { DayTime } from '../figures/DayTime.tsx'
 import { DifferenceText } from '../figures/DifferenceText.tsx'
-import { useZList } from '../figures/data.ts'
+import { saveFigures, useZList } from '../figures/data.ts'
 import { FIGURES } from '../figures/texts.ts'
 import { TillTabs } from '../TillTabs.tsx'
 import { TEXTS } from '../texts.ts'
-import { ExportMenu } from './ExportMenu.tsx'
 
 /** The Z documents of the store, the newest first. */
 export function ZListPage() {
@@ -41,9 +41,12 @@ export function ZListPage() {
           rows &&
           rows.length > 0 && (
             <ExportMenu
-              call={exportZ}
-              query={drawerId === null ? {} : { drawerId: String(drawerId) }}
-              name={FIGURES.reports}
+              hints={FIGURES.formats}
+              onSave={saveFigures(
+                exportZ,
+                drawerId === null ? {} : { drawerId: String(drawerId) },
+                FIGURES.reports,
+              )}
             />
           )
         }

@@ -1,7 +1,10 @@
+import type { Call } from '@comanda/shared/kernel/call'
+import type { FileFormat } from '@comanda/shared/kernel/file-format'
 import { getX } from '@comanda/shared/till/api'
 import { getDay, getZ, listZ } from '@comanda/shared/till/z'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
+import { exportFile } from '../../../parts/files/export-file.ts'
 import { TILL } from '../../../parts/till/data.ts'
 import { useLiveOptions } from '../../../realtime/use-refetch.ts'
 
@@ -47,3 +50,8 @@ export const useDay = (date: string | null) =>
     ...NOT_KEPT,
     ...useLiveOptions(),
   })
+
+/** Downloads a page's figures as a file for spreadsheets. @param name of the file, when the server sends none */
+export const saveFigures =
+  (call: Call, query: Record<string, string>, name: string) => (format: FileFormat) =>
+    exportFile(call, { ...query, format }, `${name}.${format}`)

@@ -1,10 +1,6 @@
 export const FIGURES = {
   print: 'Imprimir',
-  export: 'Exportar',
-  csv: 'CSV',
-  csvHint: 'Para cualquier hoja de cálculo',
-  xlsx: 'Excel',
-  xlsxHint: 'Con importes como números',
+  formats: { csv: 'Para cualquier hoja de cálculo', xlsx: 'Con importes como números' },
   pages: 'Páginas de la caja',
   till: 'Caja',
   reports: 'Cortes',
@@ -48,10 +44,4 @@ export const FIGURES = {
   allClosed: 'Todos los turnos están cerrados.',
   status: { open: 'Abierto', counting: 'En conteo', counted: 'Contado', closed: 'Cerrado' },
   state: 'Estado',
-}
-
-export const EXPORT = {
-  exporting: 'Exportando...',
-  exported: 'El archivo se exportó.',
-  failed: '¡Algo salió mal!',
 }

@@ -56,7 +56,6 @@ export function MovementDialog({ kind, shift, init, isOpen, onClose }: MovementD
       }
       validate={validate}
       onSubmit={submit}
-      fallback={TEXTS.actionFailed}
     >
       {kind === 'tip_payout' && (
         <TipPayee fields={fields} staff={init.staff} payable={payable.data} format={format} />

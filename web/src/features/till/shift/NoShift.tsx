@@ -92,7 +92,7 @@ function useOpening(drawer: Drawer) {
   const [way, setWay] = useState<'amount' | 'pieces'>('amount')
   const [cash, setCash] = useState(NO_CASH)
   const [amount, setAmount] = useState('')
-  const { attempt, failure } = useAttempt(TEXTS.actionFailed)
+  const { attempt, failure } = useAttempt()
   const [asked, setAsked] = useState<Cents | null>(null)
   const float = way === 'pieces' ? sumOfCash(cash) : (typedMoney(amount) ?? ZERO)
   const isInvalid = typedMoney(way === 'pieces' ? cash.rest : amount) === null

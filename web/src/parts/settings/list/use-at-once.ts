@@ -2,7 +2,6 @@ import { useMutation, useMutationState } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useRefresh } from '../data.ts'
-import { TEXTS } from '../texts.ts'
 
 /**
  * Changes that the page shows at once; a refusal reverts the change and shows the server's message.
@@ -19,7 +18,7 @@ export function useAtOnce<Change>(name: string, send: (change: Change) => Promis
     // Offline, the change fails at once, because no other screen would see it.
     networkMode: 'always',
     mutationFn: send,
-    onError: (error) => toast.error(messageOf(error, TEXTS.failed)),
+    onError: (error) => toast.error(messageOf(error)),
     // The change counts as pending until the refetched data contains it.
     onSettled: useRefresh(),
   })
