@@ -11,9 +11,10 @@ import { outside } from '../testing/window.ts'
 const RENEWAL = '/auth/refresh-token'
 
 describe('a person', () => {
-  it('has only the pages of their scopes, and is led from the others to their own', async () => {
+  it('begins at the first page of their scopes by the icon of the installed app, has only those, and is led from the others to their own', async () => {
     const cook = await hire(await openFonda(), ['KITCHEN'])
-    await signIn(cook, { path: '/dashboard/profile' })
+    await signIn(cook, { path: '/dashboard' })
+    await isAt('/dashboard/kitchen')
     const nav = within(await screen.findByRole('navigation', { name: 'Navegación principal' }))
     await nav.findByRole('link', { name: 'Cocina' })
     expect(namesOf('link', nav)).toEqual(['Cocina'])
@@ -22,15 +23,6 @@ describe('a person', () => {
     expect(address()).toBe('/no-access')
     await tap(screen.getByRole('link', { name: 'Go to Cocina' }))
     await isAt('/dashboard/kitchen')
-  })
-
-  it.each([
-    ['TAKE_ORDERS', '/dashboard/pos'],
-    ['KITCHEN', '/dashboard/kitchen'],
-    ['REPORTS', '/dashboard/reports'],
-  ] as const)('with %s begins at %s by the icon of the installed app', async (scope, path) => {
-    await signIn(await hire(await openFonda(), [scope]), { path: '/dashboard' })
-    await isAt(path)
   })
 
   it('without a session is led to the page about the product', async () => {

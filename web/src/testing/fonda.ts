@@ -96,17 +96,17 @@ export async function cook(client: Client, orderId: number, dish?: { title: stri
 export const hire = async (owner: Client, scopes: readonly Scope[]): Promise<Client> =>
   (await theServer()).hire(owner, scopes)
 
-/** A person with a name and a PIN, as the owner adds them. */
-export async function hireWithPin(
+/** A person with a name, as the owner adds them, and a PIN. */
+export async function hireNamed(
   owner: Client,
   name: string,
-  userScopes: Scope[],
-  pin: string,
+  userScopes: readonly Scope[],
+  pin?: string,
 ): Promise<Client> {
   // Letters alone: a PIN that its digits had by chance would be refused.
   const username = `${crypto.randomUUID().replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}@fonda.mx`
   await owner.call(addUser, { body: { name, username, password: PASSWORD, userScopes } })
-  await owner.call(setUserPin, { params: { username }, body: { pin } })
+  if (pin) await owner.call(setUserPin, { params: { username }, body: { pin } })
   return (await theServer()).signIn(username)
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { renewSession } from '../../api/client.ts'
 import { address, arrive, goBack, isAt, open, passTime } from '../../testing/app.tsx'
 import { expectAccessible } from '../../testing/axe.ts'
-import { type Client, hireWithPin, openFonda } from '../../testing/fonda.ts'
+import { type Client, hireNamed, openFonda } from '../../testing/fonda.ts'
 import { breakLine, callsTo, holdNextAnswer } from '../../testing/network.ts'
 import { dialog, fill, namesOf, press, screen, see, user, waitFor, within } from '../../testing/screen.ts'
 import { sessionEnded } from '../shell/device/lock-session.ts'
@@ -27,8 +27,8 @@ async function share(): Promise<void> {
 /** A shared tablet of Beto, Ana and others. @returns the owner */
 async function openShared(): Promise<Client> {
   const owner = await openFonda()
-  await hireWithPin(owner, 'Ana Ruiz', ['POS', 'ORDERS'], '6283')
-  await hireWithPin(owner, 'Beto Salas', ['POS', 'ORDERS'], '5917')
+  await hireNamed(owner, 'Ana Ruiz', ['POS', 'ORDERS'], '6283')
+  await hireNamed(owner, 'Beto Salas', ['POS', 'ORDERS'], '5917')
   await share()
   return owner
 }
@@ -97,37 +97,33 @@ describe('a shared tablet', () => {
     expect(screen.queryByText('Beto Salas')).toBe(null)
   })
 
-  it('takes the PIN of the next person once the session before has ended at a slow server, and stays open', async () => {
+  it('takes the PIN of the next person once the session before has ended at a slow server, and once a renewal of it is answered, and stays open', async () => {
     await openShared()
     await unlock('Ana Ruiz', '6283')
-    const answer = holdNextAnswer('/devices/lock')
+    const next = async (name: string, keys: string, unlocked: number) => {
+      await press(name)
+      await user.keyboard(keys)
+      await waitFor(() => expect(screen.getByRole('button', { name: '1' })).toHaveProperty('disabled', true))
+      expect(callsTo('/devices/unlock')).toHaveLength(unlocked)
+    }
+    const ended = holdNextAnswer('/devices/lock')
     await press('Bloquear')
     await locked()
-    await press('Beto Salas')
-    await user.keyboard('5917{Enter}')
-    await waitFor(() => expect(screen.getByRole('button', { name: '1' })).toHaveProperty('disabled', true))
-    expect(callsTo('/devices/unlock')).toHaveLength(1)
-    answer()
+    await next('Beto Salas', '5917{Enter}', 1)
+    ended()
     await account('Beto Salas')
     await open('/dashboard/orders')
     await see('¡No hay pedidos pendientes!')
-  })
 
-  it('takes the PIN of the next person once a renewal of the session before is answered, and stays open', async () => {
-    await openShared()
-    await unlock('Ana Ruiz', '6283')
-    const answer = holdNextAnswer('/auth/refresh-token')
+    const renewed = holdNextAnswer('/auth/refresh-token')
     const renewal = renewSession()
     await press('Bloquear')
     await locked()
     await sessionEnded()
-    await press('Beto Salas')
-    await user.keyboard('5917{Enter}')
-    await waitFor(() => expect(screen.getByRole('button', { name: '1' })).toHaveProperty('disabled', true))
-    expect(callsTo('/devices/unlock')).toHaveLength(1)
-    answer()
+    await next('Ana Ruiz', '6283', 2)
+    renewed()
     await renewal
-    await account('Beto Salas')
+    await account('Ana Ruiz')
     await open('/dashboard/orders')
     await see('¡No hay pedidos pendientes!')
   })
@@ -164,7 +160,7 @@ describe('a shared tablet', () => {
 
   it('locks at once when the person is dismissed, whose name is gone', async () => {
     const owner = await openShared()
-    const dino = await hireWithPin(owner, 'Dino Vega', ['POS', 'ORDERS'], '7394')
+    const dino = await hireNamed(owner, 'Dino Vega', ['POS', 'ORDERS'], '7394')
     await open('/login')
     await open('/lock')
     await unlock('Dino Vega', '7394')
@@ -188,7 +184,7 @@ describe('a shared tablet', () => {
 
   it('is shared no longer when a manager says so', async () => {
     const owner = await openFonda()
-    await hireWithPin(owner, 'Rita Paz', ['SHARED_DEVICES', 'POS'], '628375')
+    await hireNamed(owner, 'Rita Paz', ['SHARED_DEVICES', 'POS'], '628375')
     await share()
     await unlock('Rita Paz', '628375')
     await open('/dashboard/devices')

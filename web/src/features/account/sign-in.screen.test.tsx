@@ -8,7 +8,7 @@ import { outside } from '../../testing/window.ts'
 const theField = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 describe('signing in', () => {
-  it('names the missing field, which gets the focus', async () => {
+  it('names the missing field, which gets the focus, and leads to the page about the product', async () => {
     await newStranger({ path: '/login' })
     await press('Iniciar sesión')
     await see('¡Por favor proporciona un nombre de usuario!')
@@ -17,9 +17,11 @@ describe('signing in', () => {
     await press('Iniciar sesión')
     await see('¡Por favor proporciona una contraseña!')
     expect(document.activeElement).toBe(theField('Contraseña'))
+    await tap(await screen.findByRole('link', { name: 'Conoce Comanda' }))
+    await waitFor(() => expect(outside.left).toEqual(['/']))
   })
 
-  it('shows a refusal below the password, which the next key replaces, and keeps the address', async () => {
+  it('shows a refusal below the password, which the next key replaces, keeps the address, and works as soon as the server answers', async () => {
     const { username } = await openFonda()
     await newStranger({ path: '/login' })
     await fill('Correo electrónico', username)
@@ -33,30 +35,15 @@ describe('signing in', () => {
     expect([selectionStart, selectionEnd]).toEqual([0, 'no es esta'.length])
     await user.keyboard(PASSWORD)
     expect(theField('Contraseña').value).toBe(PASSWORD)
-    await press('Iniciar sesión')
-    await isAt('/dashboard/home')
-    // Who is signed in sees no sign-in page.
-    await open('/login')
-    await isAt('/dashboard/home')
-  })
-
-  it('without an answer says so, and works as soon as the server answers', async () => {
-    const { username } = await openFonda()
-    await newStranger({ path: '/login' })
-    await fill('Correo electrónico', username)
-    await fill('Contraseña', PASSWORD)
     const mend = breakLine('/auth/signin', 'unsent')
     await press('Iniciar sesión')
     await see('¡Algo salió mal!')
     mend()
     await press('Iniciar sesión')
     await isAt('/dashboard/home')
-  })
-
-  it('leads to the page about the product', async () => {
-    await newStranger({ path: '/login' })
-    await tap(await screen.findByRole('link', { name: 'Conoce Comanda' }))
-    await waitFor(() => expect(outside.left).toEqual(['/']))
+    // Who is signed in sees no sign-in page.
+    await open('/login')
+    await isAt('/dashboard/home')
   })
 })
 

@@ -1,4 +1,4 @@
-import { billCheck, chargeCheck, discountCheck, moveLines, voidLines } from '@comanda/shared/checks/api'
+import { billCheck, chargeCheck, voidLines } from '@comanda/shared/checks/api'
 import { expect, it } from 'vitest'
 import { linesOfCheck, payCash, readCheck } from '../../../../server/src/testing/checks.ts'
 import { address, isAt, open } from '../../testing/app.tsx'
@@ -75,7 +75,7 @@ it('a part is paid, then a card with its tip, then cash with its change, by keyb
   expect(await readCheck(owner, id)).toMatchObject({ status: 'paid', paid: '197.00', tips: '10.00' })
 })
 
-it('an amount far above the bill is asked about, and Enter does not answer', async () => {
+it('an amount far above the bill is asked about, and Enter does not answer; a payment is given back at its button, and the check owes it again', async () => {
   const { owner, id } = await openCheck()
   const sheet = await openByKey('c', CHARGE)
   await type('7501055{Enter}')
@@ -85,11 +85,7 @@ it('an amount far above the bill is asked about, and Enter does not answer', asy
   await type('{Backspace>5/}{Enter}')
   await see('$75.00', within(await sheet.findByRole('list')))
   expect((await readCheck(owner, id)).paid).toBe('75.00')
-})
-
-it('a payment is given back at its button, and the check owes it again', async () => {
-  const { owner, id } = await openCheck()
-  await payCash(owner, id, '75.00')
+  await type('{Escape}')
   await press(/^Devolver pago: Efectivo/)
   const form = await dialog('Devolver pago')
   await tick('Queja del cliente', form)
@@ -144,7 +140,7 @@ it('at the counter, a sale for a table says what the table owes besides', async 
   await see('La mesa debe además $197.00 en otra cuenta.', await dialog())
 })
 
-it('the menu of a table opens its check ready to be charged, once', async () => {
+it('the menu of a table opens its check ready to be charged, once; its way back leads to the floor', async () => {
   const owner = await openFonda()
   const { checkId } = await sendOrder(owner, [MOLE], { tableId: TABLE })
   await open('/dashboard/floor')
@@ -154,6 +150,10 @@ it('the menu of a table opens its check ready to be charged, once', async () => 
   await dialog(CHARGE)
   // A reload, or the way back to this address, opens no sheet.
   await isAt(`/dashboard/checks/${checkId}`)
+  await type('{Escape}')
+  await gone(() => screen.queryByRole('dialog'))
+  await tap(await within(screen.getByRole('main')).findByRole('link', { name: 'Salón' }))
+  await isAt('/dashboard/floor')
 })
 
 it('a void has no reason until one is tapped, and its food is wasted when it was cooked', async () => {
@@ -178,17 +178,7 @@ it('a void has no reason until one is tapped, and its food is wasted when it was
   ])
 })
 
-it('the way back of a check leads to the list it was opened from', async () => {
-  const { id } = await openCheck()
-  await open('/dashboard/floor')
-  await tap(await screen.findByRole('button', { name: /^Mesa 1\b/ }))
-  await isAt(`/dashboard/checks/${id}`)
-  const back = await within(screen.getByRole('main')).findByRole('link', { name: 'Salón' })
-  await tap(back)
-  await isAt('/dashboard/floor')
-})
-
-it('what is ready is served by rounds', async () => {
+it('what is ready is served by rounds, and calls nobody any more when its check is paid', async () => {
   const owner = await openFonda()
   const one = await sendOrder(owner, [SOUP], { tableId: TABLE })
   const two = await sendOrder(owner, [WATER], { tableId: TABLE })
@@ -200,16 +190,9 @@ it('what is ready is served by rounds', async () => {
     )
   await press('Servido, Ronda 2')
   await areNow(['completed', 'delivered'])
-  await press('Servido, Ronda 1')
-  await areNow(['delivered', 'delivered'])
-})
-
-it('a ready dish calls nobody any more when its round is over', async () => {
-  const { owner, id, orderId } = await openCheck([SOUP])
   const looks = async () => (await see('Listo')).parentElement?.className
-  await cook(owner, orderId)
   const calling = await looks()
-  await payCash(owner, id, '45.00')
+  await payCash(owner, one.checkId, '70.00')
   await see('Pagada')
   expect(await looks()).not.toBe(calling)
 })
@@ -223,7 +206,7 @@ it('a printed bill is called outdated while it says another sum than the check',
   await showCheck(id)
   await screen.findByRole('heading', { name: /^Ronda 1/ })
   expect(outdated()).toBeNull()
-  const [mole, waters] = linesOfCheck(await readCheck(owner, id))
+  const [, waters] = linesOfCheck(await readCheck(owner, id))
   await owner.call(voidLines, {
     params: { id },
     body: { lines: [{ id: waters?.id ?? 0, quantity: 1 }], reason: 'Error' },
@@ -231,18 +214,6 @@ it('a printed bill is called outdated while it says another sum than the check',
   await see('La cuenta impresa ya no vale: dice $148.50 y ahora son $123.50. Imprime otra.')
   await print()
   await gone(outdated)
-  await owner.call(discountCheck, {
-    params: { id },
-    body: { kind: 'discount', percent: 10, reason: 'Amigo' },
-  })
-  await see(/dice \$123\.50 y ahora son \$111\.15/)
-  await print()
-  await gone(outdated)
-  await owner.call(moveLines, {
-    params: { id },
-    body: { lines: [{ id: mole?.id ?? 0, quantity: 1 }], tableId: null },
-  })
-  await see(/dice \$111\.15 y ahora son \$22\.50/)
   await sendOrder(owner, [SOUP], { tableId: TABLE })
-  await see(/dice \$111\.15 y ahora son \$67\.50/)
+  await see(/dice \$123\.50 y ahora son \$168\.50/)
 })

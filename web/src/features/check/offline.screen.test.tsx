@@ -3,7 +3,7 @@ import { readCheck } from '../../../../server/src/testing/checks.ts'
 import { currentOutbox } from '../../offline/outbox/current-outbox.ts'
 import { isAt, open, passTime } from '../../testing/app.tsx'
 import { add, chooseTable, putTokenAway, sendToKitchen } from '../../testing/counter.ts'
-import { type Client, hireWithPin, MOLE, openFonda, sendOrder, signIn, TABLE } from '../../testing/fonda.ts'
+import { type Client, hireNamed, MOLE, openFonda, sendOrder, signIn, TABLE } from '../../testing/fonda.ts'
 import { breakLine, cutLine } from '../../testing/network.ts'
 import { openReadyToSell, openTablet } from '../../testing/offline.ts'
 import {
@@ -79,9 +79,9 @@ async function askForHalf(): Promise<Area> {
 
 it('a discount above the limit is approved by a PIN that the tablet knows, and not by another', async () => {
   const owner = await openFonda()
-  const marta = await hireWithPin(owner, 'Marta Gil', ['ORDERS', 'DISCOUNTS'], MARTA)
-  await hireWithPin(owner, 'Pablo Soto', ['ORDERS', 'DISCOUNTS'], '902418')
-  const ana = await hireWithPin(owner, 'Ana Ruiz', ['POS', 'ORDERS'], '6283')
+  const marta = await hireNamed(owner, 'Marta Gil', ['ORDERS', 'DISCOUNTS'], MARTA)
+  await hireNamed(owner, 'Pablo Soto', ['ORDERS', 'DISCOUNTS'], '902418')
+  const ana = await hireNamed(owner, 'Ana Ruiz', ['POS', 'ORDERS'], '6283')
   const { checkId } = await sendOrder(owner, [MOLE], { tableId: TABLE })
   await signIn(ana)
   await openReadyToSell(`/dashboard/checks/${checkId}`)

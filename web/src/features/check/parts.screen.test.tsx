@@ -26,22 +26,19 @@ async function openByItems() {
 const closed = () => gone(() => screen.queryByRole('dialog'))
 const textOf = (list: HTMLElement) => [...list.children].map((item) => item.textContent)
 
-it('a check is divided by amounts, of which the last is the rest, and put together again', async () => {
-  await openCheck()
-  const form = await openByKey('d', 'Dividir')
+it('a check is divided by amounts, of which the last is the rest, put together again, and divided by dishes and their pieces; what is left is shared by all', async () => {
+  const { owner, id } = await openCheck([{ ...MOLE, quantity: 2 }, SOUP])
+  let form = await openByKey('d', 'Dividir')
   await tick('Por montos', form)
   await fill('Parte 1', '100', form)
-  await see('$97.00', form)
+  await see('$142.00', form)
   await press('Dividir en 2', form)
   await closed()
-  await see('$97.00', await partOf('2 de 2'))
+  await see('$142.00', await partOf('2 de 2'))
   await press('Deshacer división')
   await gone(() => screen.queryByText('2 de 2'))
-})
 
-it('a check is divided by dishes and by their pieces; what is left is shared by all', async () => {
-  const { owner, id } = await openCheck([{ ...MOLE, quantity: 2 }, SOUP])
-  const form = await openByKey('d', 'Dividir')
+  form = await openByKey('d', 'Dividir')
   await tick('Por artículos', form)
   await press('Por piezas: Mole con pollo', form)
   await press('Más: Mole con pollo', form)

@@ -55,7 +55,7 @@ it('the first customer stays typed in the form when the network fails, is saved 
   expect(await owner.call(listCustomers)).toMatchObject({ totalCustomers: 1 })
 })
 
-it('the search finds without accents, says when it finds nobody, and leads back to all', async () => {
+it('the search finds without accents, says when it finds nobody, and leads back to all; a customer is removed after a question that says what stays', async () => {
   const owner = await openFonda()
   await addAll(owner, ANGEL, BETO)
   await open(CUSTOMERS)
@@ -69,6 +69,17 @@ it('the search finds without accents, says when it finds nobody, and leads back 
   await see('¡No se encontraron resultados!')
   await press('Ver todos los clientes')
   await shown([BETO.name, ANGEL.name])
+
+  await chooseInMenu('Acciones de Ángel Peña', 'Eliminar')
+  const question = await dialog('Eliminar Cliente', 'alertdialog')
+  await see('¿Está seguro? ¡Este proceso es irreversible!', question)
+  await see('Las cuentas de Ángel Peña conservan su nombre.', question)
+  await press('Volver', question)
+  await gone(() => screen.queryByRole('alertdialog'))
+  await shown([BETO.name, ANGEL.name])
+  await chooseInMenu('Acciones de Ángel Peña', 'Eliminar')
+  await press('Eliminar', await dialog('Eliminar Cliente', 'alertdialog'))
+  await shown([BETO.name])
 })
 
 it('a customer is changed; the phone stays', async () => {
@@ -90,22 +101,6 @@ it('a customer is changed; the phone stays', async () => {
     email: null,
     gender: 'female',
   })
-})
-
-it('a customer is removed after a question that says what stays', async () => {
-  const owner = await openFonda()
-  await addAll(owner, ANGEL, BETO)
-  await open(CUSTOMERS)
-  await chooseInMenu('Acciones de Ángel Peña', 'Eliminar')
-  const question = await dialog('Eliminar Cliente', 'alertdialog')
-  await see('¿Está seguro? ¡Este proceso es irreversible!', question)
-  await see('Las cuentas de Ángel Peña conservan su nombre.', question)
-  await press('Volver', question)
-  await gone(() => screen.queryByRole('alertdialog'))
-  await shown([BETO.name, ANGEL.name])
-  await chooseInMenu('Acciones de Ángel Peña', 'Eliminar')
-  await press('Eliminar', await dialog('Eliminar Cliente', 'alertdialog'))
-  await shown([BETO.name])
 })
 
 /** The restaurant's customers are Cliente 1 to Cliente 53. */

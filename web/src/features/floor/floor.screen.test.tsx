@@ -1,11 +1,10 @@
 import { readFloor, saveFloorPlan } from '@comanda/shared/floor/api'
 import { listKitchen } from '@comanda/shared/kitchen/api'
-import { cancelQrOrder, listQrOrders, placeQrOrder } from '@comanda/shared/qr/api'
+import { cancelQrOrder } from '@comanda/shared/qr/api'
 import { addStoreTables } from '@comanda/shared/settings/tables'
 import { expect, it } from 'vitest'
 import { payCash, readCheck } from '../../../../server/src/testing/checks.ts'
 import { seatPhone } from '../../../../server/src/testing/guest-calls.ts'
-import { switchQr, tableCode } from '../../../../server/src/testing/menu.ts'
 import { isAt, open, PHONE } from '../../testing/app.tsx'
 import {
   type Client,
@@ -18,6 +17,7 @@ import {
   theServer,
   WATER,
 } from '../../testing/fonda.ts'
+import { openToDiners } from '../../testing/sales.ts'
 import {
   type Area,
   chooseInMenu,
@@ -45,15 +45,9 @@ async function openFloor(size?: typeof PHONE): Promise<Client> {
 }
 
 /** The floor of a restaurant whose diners order with their phones. @returns sends a request from Mesa 1, as its number */
-async function openToDiners() {
+async function openWithDiners() {
   const owner = await openFonda({ path: FLOOR })
-  const qrcode = await switchQr(owner)
-  const tableId = await tableCode(owner, TABLE)
-  const ask = async (cartItems: object[]) => {
-    const body = { deliveryType: null, cartItems, tableId, customerType: 'WALKIN', customer: null }
-    return (await owner.call(placeQrOrder, { params: { qrcode }, body: body })).orderId
-  }
-  return { owner, ask }
+  return { owner, ask: await openToDiners(owner) }
 }
 
 /** A table, once it is in a state. */
@@ -92,14 +86,6 @@ it('a tap on a table opens its check, and its menu gives the focus back to it', 
   await waitFor(() => expect(document.activeElement).toBe(taken))
   await user.keyboard('{Enter}')
   await isAt(`/dashboard/checks/${checkId}`)
-})
-
-it('on a phone the tables are a list, with a menu of each', async () => {
-  const owner = await openFloor(PHONE)
-  await sendOrder(owner, [MOLE], { tableId: TABLE })
-  await table('Mesa 1', 'En cocina')
-  await press('Más acciones de Mesa 1')
-  await entry('Cobrar')
 })
 
 it('the plan that somebody saves is on the floor at once', async () => {
@@ -160,7 +146,7 @@ it('a paid table whose food is not cooked stays in the kitchen, and leads to its
 })
 
 it('a diner’s request is opened by a tap on its table, and sent to the kitchen by the next; a second one is a round of its check', async () => {
-  const { owner, ask } = await openToDiners()
+  const { owner, ask } = await openWithDiners()
   await ask([{ id: MOLE.id, quantity: 2, notes: 'sin ajonjolí' }])
   await tap(await table('Mesa 1', 'Pedido QR'))
   const request = await dialog('Pedido QR de Mesa 1')
@@ -183,7 +169,7 @@ it('a diner’s request is opened by a tap on its table, and sent to the kitchen
 })
 
 it('a request that somebody else has taken meanwhile is not sent again', async () => {
-  const { owner, ask } = await openToDiners()
+  const { owner, ask } = await openWithDiners()
   const id = await ask([{ id: SOUP.id, quantity: 1 }])
   await tap(await table('Mesa 1', 'Pedido QR'))
   const request = await dialog('Pedido QR de Mesa 1')
@@ -193,18 +179,8 @@ it('a request that somebody else has taken meanwhile is not sent again', async (
   expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Mandar a cocina' })).toBeNull()
 })
 
-it('a request that nobody at the table has made is refused after a question, and is gone at the counter, too', async () => {
-  const { owner, ask } = await openToDiners()
-  const id = await ask([{ id: SOUP.id, quantity: 1 }])
-  await tap(await table('Mesa 1', 'Pedido QR'))
-  await press(`Eliminar pedido QR ${id}, Mesa 1`, await dialog('Pedido QR de Mesa 1'))
-  await press('Eliminar', await dialog(`Eliminar pedido QR ${id}`, 'alertdialog'))
-  await gone(() => screen.queryByRole('dialog'))
-  expect(await owner.call(listQrOrders)).toEqual([])
-})
-
 it('one of two requests is changed at the point of sale', async () => {
-  const { ask } = await openToDiners()
+  const { ask } = await openWithDiners()
   await ask([{ id: SOUP.id, quantity: 1 }])
   const mole = await ask([{ id: MOLE.id, quantity: 2 }])
   await tap(await table('Mesa 1', 'Pedido QR'))

@@ -1,9 +1,7 @@
-import type { Scope } from '@comanda/shared/kernel/scopes'
 import { addReservation } from '@comanda/shared/reservations/api'
-import { addUser } from '@comanda/shared/users/api'
 import { describe, expect, it } from 'vitest'
 import { isAt, open } from '../../testing/app.tsx'
-import { type Client, openFonda, PASSWORD, SOUP, sendOrder, signIn, theServer } from '../../testing/fonda.ts'
+import { type Client, hireNamed, openFonda, SOUP, sendOrder, signIn, theServer } from '../../testing/fonda.ts'
 import { MARIA, openSoldFonda } from '../../testing/sales.ts'
 import { gone, press, rowsOf, screen, see, tap, waitFor, within } from '../../testing/screen.ts'
 
@@ -24,13 +22,6 @@ const linksOfPage = () =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')?.replace('/dashboard/', '')])
 const step = (name: RegExp) => within(screen.getByRole('main')).findByRole('link', { name })
-
-/** Luis is at the panel. */
-async function openAs(owner: Client, userScopes: Scope[]): Promise<void> {
-  const username = `${crypto.randomUUID()}@fonda.mx`
-  await owner.call(addUser, { body: { name: 'Luis', username, password: PASSWORD, userScopes } })
-  await signIn({ username }, { path: '/dashboard/home' })
-}
 
 const reserve = (owner: Client) =>
   owner.call(addReservation, {
@@ -102,20 +93,13 @@ describe('the panel', () => {
   it('shows all figures, but no links, to a person with the panel’s scope only', async () => {
     const owner = await openSoldFonda()
     await reserve(owner)
-    await openAs(owner, ['DASHBOARD'])
+    await signIn(await hireNamed(owner, 'Luis', ['DASHBOARD']), { path: '/dashboard/home' })
     await see(/, Luis ·/)
     expect(await now()).toEqual(NOW)
     expect((await figures()).slice(0, 2)).toEqual(['Pedidos3', 'Pedidos abiertos3'])
     await see('María Núñez')
     expect(await listed('Artículos más vendidos de hoy')).toHaveLength(3)
     expect(within(screen.getByRole('main')).queryByRole('link')).toBe(null)
-  })
-
-  it('links a cashier to the orders and the invoices, not to the reports', async () => {
-    await openAs(await openSoldFonda(), ['DASHBOARD', 'ORDERS', 'INVOICES'])
-    await figures()
-    const pages = linksOfPage().map(([, page]) => page)
-    expect(pages).toEqual(['invoices', 'floor', 'orders', 'invoices', 'orders', 'orders'])
   })
 })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { address, isAt, open } from '../../testing/app.tsx'
 import { type Client, MOLE, openFonda, SOUP, sendOrder, TABLE, WATER } from '../../testing/fonda.ts'
 import { MARIA, sell } from '../../testing/sales.ts'
-import { fill, press, pressEnter, rowsOf, screen, see, tap, waitFor, within } from '../../testing/screen.ts'
+import { fill, press, pressEnter, rowsOf, screen, see, tap, waitFor } from '../../testing/screen.ts'
 import { outside } from '../../testing/window.ts'
 
 const INVOICES = '/dashboard/invoices'
@@ -64,7 +64,7 @@ describe('the invoices', () => {
     expect(outside.opened).toEqual([`${receipt}&print=no`, `${receipt}&print=no`, `${receipt}&copy=yes`])
   })
 
-  it('are found by name and number on any day; the address keeps the search', async () => {
+  it('are found by name and number on any day; a period is chosen in the filter, both are kept in the address, and it is saved as a file', async () => {
     await openWithSales()
     await hasRows(2)
     await search('  ')
@@ -80,24 +80,7 @@ describe('the invoices', () => {
     await see('¡No se encontraron resultados!')
     await press('Quitar búsqueda')
     await hasRows(2)
-  })
-})
 
-describe('the invoices of a period', () => {
-  it('are paged, with the sum of the whole period on each page', async () => {
-    const owner = await openFonda()
-    for (let sold = 0; sold < 23; sold++) await sell(owner, [WATER])
-    await open(INVOICES)
-    await see('Mostrando 20 de 23')
-    expect(await sums()).toContain('$575.00')
-    await press('Última página', within(screen.getByRole('navigation', { name: /^Página/ })))
-    await see('Mostrando 3 de 23')
-    await hasRows(3)
-    expect(await sums()).toContain('$575.00')
-  })
-
-  it('are chosen in the filter, kept in the address, and saved as a file', async () => {
-    await openWithSales()
     await choosePeriod('Ayer')
     await see('No hay ventas en este periodo')
     expect(screen.queryByRole('region', { name: /^Total del periodo/ })).toBe(null)

@@ -46,8 +46,12 @@ it('a new order is shown without asking the server, which is asked when the news
   expect(asks()).toHaveLength(before + 1)
 })
 
-it('the screen says once that it may go dark, and what helps: https, another browser, the mains', async () => {
-  await openFonda({ path: '/dashboard/profile' })
+it('a screen that stays on says nothing of it; one that may go dark says it once, and what helps: https, another browser, the mains', async () => {
+  const asked = vi.spyOn(navigator.wakeLock, 'request')
+  await openFonda({ path: KITCHEN })
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('screen'))
+  expect(screen.queryByText(/apagarse/)).toBe(null)
+  await open('/dashboard/profile')
   for (const [happens, words] of [
     [
       () => {
@@ -78,13 +82,6 @@ it('the screen says once that it may go dark, and what helps: https, another bro
   expect(screen.queryByText(/apagarse/)).toBe(null)
 })
 
-it('a screen that stays on says nothing about it', async () => {
-  const asked = vi.spyOn(navigator.wakeLock, 'request')
-  await openFonda({ path: KITCHEN })
-  await waitFor(() => expect(asked).toHaveBeenCalledWith('screen'))
-  expect(screen.queryByText(/apagarse/)).toBe(null)
-})
-
 it('keeps readers and keys from the cards below a dialog until it closes, and gives the focus back', async () => {
   const owner = await openFonda({ path: KITCHEN })
   await sendOrder(owner, [SOUP])
@@ -100,7 +97,7 @@ it('keeps readers and keys from the cards below a dialog until it closes, and gi
   expect(callsTo('/kitchen/lines/finish')).toEqual([])
 })
 
-it('a line is begun and completed by a tap each, and its card leaves with the last one', async () => {
+it('a line is begun and completed by a tap each, and its card leaves with the last one; a card that was not begun is completed at once; a cancellation is counted until the cook has seen it', async () => {
   const owner = await openFonda({ path: KITCHEN })
   const { orderId } = await sendOrder(owner, [SOUP, MOLE])
   await cook(owner, orderId, MOLE)
@@ -113,23 +110,17 @@ it('a line is begun and completed by a tap each, and its card leaves with the la
   })
   const states = async () => (await itemsOfOrder(owner, orderId)).map(({ status }) => status)
   await waitFor(async () => expect(await states()).toEqual(['completed', 'completed']))
-})
 
-it('a card that was not begun is completed at once, also one of a single line', async () => {
-  const owner = await openFonda({ path: KITCHEN })
   for (const cart of [[SOUP], [SOUP, MOLE]]) {
-    const { orderId, tokenNo } = await sendOrder(owner, cart)
-    await press(`Listo: token ${tokenNo}`)
-    const states = async () => (await itemsOfOrder(owner, orderId)).map(({ status }) => status)
-    await waitFor(async () => expect(await states()).toEqual(cart.map(() => 'completed')))
+    const one = await sendOrder(owner, cart)
+    await press(`Listo: token ${one.tokenNo}`)
+    const statesOfOne = async () => (await itemsOfOrder(owner, one.orderId)).map(({ status }) => status)
+    await waitFor(async () => expect(await statesOfOne()).toEqual(cart.map(() => 'completed')))
     await cardCount(0)
   }
-})
 
-it('a cancellation is counted for who does not see it, until the cook has seen it', async () => {
-  const owner = await openFonda({ path: KITCHEN })
-  const { orderId } = await sendOrder(owner, [SOUP, MOLE])
-  const [soup] = await itemsOfOrder(owner, orderId)
+  const changed = await sendOrder(owner, [SOUP, MOLE])
+  const [soup] = await itemsOfOrder(owner, changed.orderId)
   await owner.call(setItemStatus, { params: { id: soup?.id ?? 0 }, body: { status: 'cancelled' } })
   await see('1 cancelado por confirmar')
   await press(/^Enterado/)

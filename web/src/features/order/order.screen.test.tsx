@@ -18,20 +18,15 @@ async function paperOf(orderId: number): Promise<string> {
   return (await screen.findByRole('article')).textContent
 }
 
-it('an open order leads to the charging sheet of its check', async () => {
+it('an open order leads to the charging sheet of its check, and offers no bill: that is of the whole check, and is printed there', async () => {
   const owner = await openFonda()
-  const { orderId } = await place(owner, { tableId: TABLE })
+  const { orderId, checkId } = await place(owner, { tableId: TABLE })
+  await place(owner, { tableId: TABLE })
   await open(`/dashboard/orders/${orderId}`)
   await tap(await screen.findByRole('link', { name: 'Cobrar' }))
   const sheet = await dialog('Cobrar: Mesa 1')
   await see('Por cobrar', sheet)
   await sheet.findByRole('radio', { name: 'Efectivo' })
-})
-
-it('an open order offers no bill: that is of the whole check, and is printed there', async () => {
-  const owner = await openFonda()
-  const { orderId, checkId } = await place(owner, { tableId: TABLE })
-  await place(owner, { tableId: TABLE })
   await open(`/dashboard/orders/${orderId}`)
   await screen.findByRole('button', { name: 'Token' })
   expect(screen.queryByRole('button', { name: /^Imprimir/ })).toBeNull()

@@ -18,7 +18,7 @@ const areNow = (owner: Client, states: string[]) =>
     expect(linesOfCheck(await readCheck(owner, 1)).map(({ status }) => status)).toEqual(states),
   )
 
-it('a round that is ready is served with one tap, which can be taken back', async () => {
+it('a round that is ready is served with one tap, which can be taken back, and all rounds of a table with one', async () => {
   const owner = await openFonda({ path: ORDERS })
   const [one, two] = [await send(owner, SOUP, MOLE), await send(owner, WATER)]
   await articleOf(two.tokenNo)
@@ -29,11 +29,6 @@ it('a round that is ready is served with one tap, which can be taken back', asyn
   await areNow(owner, ['delivered', 'delivered', 'completed'])
   await press('Deshacer')
   await areNow(owner, ['completed', 'completed', 'completed'])
-})
-
-it('all rounds of a table that are ready are served with one tap', async () => {
-  const owner = await openFonda({ path: ORDERS })
-  for (const dishes of [[SOUP, MOLE], [WATER]]) await cook(owner, (await send(owner, ...dishes)).orderId)
   await press('Servido, Mesa 1')
   await see('Mesa 1: ¡3 artículos servidos!')
   await areNow(owner, ['delivered', 'delivered', 'delivered'])

@@ -1,13 +1,11 @@
 import { addCustomer } from '@comanda/shared/customers/api'
 import { addVariant } from '@comanda/shared/menu/api'
-import { placeQrOrder } from '@comanda/shared/qr/api'
-import { getPrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
 import { expect, it } from 'vitest'
-import { switchQr } from '../../../../server/src/testing/menu.ts'
 import { PHONE, TABLET } from '../../testing/app.tsx'
 import { searchCustomer } from '../../testing/counter.ts'
 import { type Client, openFonda, SOUP, signIn, WATER } from '../../testing/fonda.ts'
 import { callsTo, holdCalls } from '../../testing/network.ts'
+import { openToDiners, setPrinting } from '../../testing/sales.ts'
 import {
   chooseInMenu,
   dialog,
@@ -27,8 +25,7 @@ const option = (name: string | RegExp) => screen.findByRole('option', { name })
 /** The counter, with a mole in its cart unless it should be empty. */
 async function openCounter({ isEmpty = false, size = TABLET } = {}): Promise<Client> {
   const owner = await openFonda()
-  const print = await owner.call(getPrintSetting)
-  await owner.call(savePrintSetting, { body: { ...print, isEnablePrint: false } })
+  await setPrinting(owner, { isEnablePrint: false })
   await owner.call(addVariant, { params: { itemId: WATER.id }, body: { title: 'Litro', price: '40.00' } })
   await signIn(owner, { path: '/dashboard/pos', size })
   await button('Agregar Mole con pollo')
@@ -47,8 +44,8 @@ async function closeTwice(closer: Element, layer: string): Promise<void> {
   expect(reached, layer).toBe(false)
 }
 
-it('a double tap that closes a dialog of the cart adds no dish below it', async () => {
-  await openCounter()
+it('a double tap that closes a dialog of the cart, chooses a table or a customer, or loads or deletes a draft adds no dish below it', async () => {
+  const owner = await openCounter()
   for (const [opener, closer] of [
     ['Agregar Agua de limón', 'Cerrar'],
     ['Agregar Agua de limón', /^Agregar ·/],
@@ -60,15 +57,20 @@ it('a double tap that closes a dialog of the cart adds no dish below it', async 
     await dialog()
     await closeTwice(await button(closer), `${opener}: ${closer}`)
   }
-})
-
-it('a double tap that chooses a table or a customer adds no dish below it', async () => {
-  const owner = await openCounter()
   await owner.call(addCustomer, { body: { phone: '5512345678', name: 'Ana López' } })
   await press(/Mesa$/)
   await closeTwice(await screen.findByRole('radio', { name: /^Mesa 1/ }), 'the tables')
   await fill('Nombre o teléfono', 'Ana', await searchCustomer())
   await closeTwice(await option(/Ana López/), 'the customers')
+
+  await chooseInMenu('Más acciones', 'Borrador')
+  await fill('Referencia', 'Mesa del fondo', await dialog())
+  await closeTwice(await button('Guardar'), 'the new draft')
+  await chooseInMenu('Más acciones', /^Lista de Borradores/)
+  await dialog()
+  await press('Eliminar Mesa del fondo')
+  await closeTwice(await button('Volver'), 'the question before a draft is deleted')
+  await closeTwice(await button('Cargar Mesa del fondo'), 'the drafts')
 })
 
 it('a double tap that sends sends one order, and one on its token adds no dish below it', async () => {
@@ -83,33 +85,18 @@ it('a double tap that sends sends one order, and one on its token adds no dish b
   await closeTwice(done, 'the token')
 })
 
-it('a double tap that loads or deletes a draft adds no dish below it', async () => {
-  await openCounter()
-  await chooseInMenu('Más acciones', 'Borrador')
-  await fill('Referencia', 'Mesa del fondo', await dialog())
-  await closeTwice(await button('Guardar'), 'the new draft')
-  await chooseInMenu('Más acciones', /^Lista de Borradores/)
-  await dialog()
-  await press('Eliminar Mesa del fondo')
-  await closeTwice(await button('Volver'), 'the question before a draft is deleted')
-  await closeTwice(await button('Cargar Mesa del fondo'), 'the drafts')
-})
-
 it('a double tap that loads or deletes a diner’s request adds no dish below it', async () => {
   const owner = await openCounter({ isEmpty: true })
-  const qrcode = await switchQr(owner)
-  const soup = { cartItems: [{ id: SOUP.id, quantity: 1 }], customerType: 'WALKIN', customer: null }
-  for (let nth = 0; nth < 2; nth++) await owner.call(placeQrOrder, { params: { qrcode }, body: soup })
+  const ask = await openToDiners(owner)
+  for (let nth = 0; nth < 2; nth++) await ask([{ id: SOUP.id, quantity: 1 }])
   await press(/^Pedidos QR Menu\s*2$/)
   await dialog()
   await press(/^Eliminar pedido QR 2/)
   await closeTwice(await button('Eliminar'), 'the question before a request is deleted')
   expect(callsTo('/pos/qrorders/update-status/2')).toHaveLength(1)
   await closeTwice(await button('Cerrar'), 'the requests')
-})
 
-it('a tap elsewhere and a key work as soon as a dialog has closed', async () => {
-  await openCounter()
+  // A tap elsewhere and a key work as soon as a dialog has closed.
   await press('Agregar Agua de limón')
   await tap(await button('Cerrar'))
   await press(`Agregar ${SOUP.title}`)

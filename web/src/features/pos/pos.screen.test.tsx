@@ -1,17 +1,7 @@
 import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
 import { describe, expect, it } from 'vitest'
 import { goBack, isAt, open } from '../../testing/app.tsx'
-import {
-  add,
-  cartIsEmpty,
-  cartLines,
-  chooseTable,
-  inCart,
-  openCounter,
-  openOrders,
-  putTokenAway,
-  sendToKitchen,
-} from '../../testing/counter.ts'
+import { add, cartIsEmpty, cartLines, chooseTable, inCart, openCounter } from '../../testing/counter.ts'
 import { hire, MOLE, openFonda, SOUP, sendOrder, signIn, TABLE } from '../../testing/fonda.ts'
 import { breakLine } from '../../testing/network.ts'
 import {
@@ -29,18 +19,6 @@ import {
 } from '../../testing/screen.ts'
 
 describe('the cart', () => {
-  it('is sent to the kitchen, and its token stays until it is put away', async () => {
-    const owner = await openCounter()
-    await add('Agua de limón', 'Agua de limón')
-    await see('$50.00')
-    await sendToKitchen()
-    await see('1', await dialog('Pedido enviado a cocina'))
-    await putTokenAway()
-    expect(await openOrders(owner)).toMatchObject([
-      { token_no: 1, items: [{ item_title: 'Agua de limón', quantity: 2 }] },
-    ])
-  })
-
   it('without items is neither sent, charged nor saved', async () => {
     await openCounter()
     const refusals = () => screen.queryAllByText('¡El carrito está vacío!').length

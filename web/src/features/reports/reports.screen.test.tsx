@@ -2,9 +2,9 @@ import { acknowledgeCall, finishCall, listCalls } from '@comanda/shared/sittings
 import { describe, expect, it } from 'vitest'
 import { seatPhone } from '../../../../server/src/testing/guest-calls.ts'
 import { address, goBack, isAt, open, passTime } from '../../testing/app.tsx'
-import { hire, openFonda, SOUP, signIn, TABLE, theServer, WATER } from '../../testing/fonda.ts'
+import { hire, openFonda, SOUP, signIn, TABLE, theServer } from '../../testing/fonda.ts'
 import { holdCalls } from '../../testing/network.ts'
-import { openSoldFonda, sell } from '../../testing/sales.ts'
+import { openSoldFonda } from '../../testing/sales.ts'
 import {
   chooseInMenu,
   dialog,
@@ -52,8 +52,6 @@ async function choosePeriod(name: string): Promise<string[]> {
 }
 
 const asTable = (title: string) => press(`Ver como tabla: ${title}`)
-const centavos = (text = '') => Math.round(Number(/[\d,]+\.\d\d/.exec(text)?.[0].replace(',', '')) * 100)
-const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 
 describe('the report of today', () => {
   it('has the figures of the sales', async () => {
@@ -172,28 +170,6 @@ describe('the period of a report', () => {
     answer()
     await waitFor(() => expect(from.textContent).toMatch(/\d/))
     await waitFor(() => expect(screen.queryByText(ADDING)).toBeNull())
-  })
-
-  it('has the same sum by day, by hour and in every other grouping', async () => {
-    const { username } = await openFonda()
-    const server = await theServer()
-    await sell(await server.signIn(username), [SOUP], { deliveryType: 'dinein' })
-    passTime(25 * 3_600_000)
-    await sell(await server.signIn(username), [{ ...WATER, quantity: 3 }])
-    passTime(24 * 3_600_000)
-    await open(`${REPORTS}?type=last_7days`)
-    expect(await tiles()).toMatchObject({ Ingresos: '$120.00', Pedidos: '2' })
-    for (const title of ['Ingresos por día', 'Ingresos por hora y día de la semana']) await asTable(title)
-    const days = await rowsOf('Ingresos por día')
-    expect(days).toHaveLength(7)
-    expect(sum(days.map(([, orders]) => Number(orders)))).toBe(2)
-    expect(sum(days.map(([, , total]) => centavos(total)))).toBe(12_000)
-    const hours = await rowsOf('Ingresos por hora y día de la semana')
-    const sold = hours.filter(([, ...amounts]) => amounts.some((amount) => amount !== '$0.00'))
-    expect(sold.map(([hour]) => hour)).toEqual(['12:00 a 13:00', '13:00 a 14:00'])
-    expect(sum(hours.flatMap(([, ...amounts]) => amounts.map(centavos)))).toBe(12_000)
-    for (const title of ['Ingresos por tipo de pago', 'Ingresos por tipo de servicio'])
-      expect(sum((await rowsOf(title)).map(([, , total]) => centavos(total)))).toBe(12_000)
   })
 })
 

@@ -54,7 +54,7 @@ it('a reservation is not sent without its hour or day until its date is complete
   await waitFor(() => expect(screen.getByRole('article', { name: MARIA.name }).textContent).toMatch(/^21:30/))
 })
 
-it('the period of a filter is not applied while it is incomplete', async () => {
+it('the period and the day of a filter are not applied while they are incomplete; a year has two digits', async () => {
   await openFonda({ path: RESERVATIONS })
   await see('No hay reservas para hoy')
   await press(/^Filtrar: /)
@@ -64,10 +64,8 @@ it('the period of a filter is not applied while it is incomplete', async () => {
   await press('Aplicar', filter)
   await see('Completa la fecha.', filter)
   expect(address()).toBe(RESERVATIONS)
-})
 
-it('the day of a filter accepts a year of two digits, and shows the missing part at the field', async () => {
-  await openFonda({ path: `${RESERVATIONS}?view=day` })
+  await open(`${RESERVATIONS}?view=day`)
   await see('Sin mesa')
   const day = within(await screen.findByRole('group', { name: 'Día' }))
   await typeDate('día', '120327{Tab}', day)

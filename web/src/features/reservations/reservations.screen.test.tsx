@@ -4,7 +4,6 @@ import { addReservation, updateReservation } from '@comanda/shared/reservations/
 import { describe, expect, it } from 'vitest'
 import { address, goBack, isAt, open } from '../../testing/app.tsx'
 import { type Client, hire, openFonda, SOUP, sendOrder, signIn, TABLE } from '../../testing/fonda.ts'
-import { breakLine, callsTo } from '../../testing/network.ts'
 import {
   choose,
   descriptionOf,
@@ -138,22 +137,6 @@ describe('a reservation', () => {
     await press('Guardar', form)
     await see('Junto a la ventana', await card(BETO.name))
     await see('Cancelado', await card(MARIA.name))
-  })
-
-  it('is sent again after a lost answer, and made once', async () => {
-    await openReservations()
-    await press('Nueva')
-    await chooseGuest(MARIA.name)
-    const form = await dialog('Nueva Reserva')
-    const mend = breakLine('/reservations/add', 'lost')
-    await press('Guardar', form)
-    await see('¡Algo salió mal!', form)
-    mend()
-    await press('Guardar', form)
-    await card(MARIA.name)
-    expect(screen.getAllByRole('article')).toHaveLength(1)
-    const [first, second, ...more] = callsTo('/reservations/add')
-    expect([first?.key === second?.key, more]).toEqual([true, []])
   })
 })
 

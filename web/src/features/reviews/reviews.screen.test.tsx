@@ -9,7 +9,7 @@ import { open } from '../../testing/app.tsx'
 import { openOrders } from '../../testing/counter.ts'
 import {
   type Client,
-  hireWithPin,
+  hireNamed,
   MOLE,
   openFonda,
   SOUP,
@@ -104,7 +104,7 @@ describe('a check that was paid twice', () => {
 
 it('the sales of an ended device wait until the owner registers them', async () => {
   const owner = await openFonda()
-  const ana = await hireWithPin(owner, 'Ana Ruiz', ['POS', 'ORDERS'], '6283')
+  const ana = await hireNamed(owner, 'Ana Ruiz', ['POS', 'ORDERS'], '6283')
   const device = await SellingDevice.register(await theServer(), ana)
   const record = device.record(now())
   await owner.call(endOfflineDevice, { params: { id: device.id } })

@@ -8,7 +8,7 @@ import { setUpPrinter } from '../../../../server/src/testing/printers.ts'
 import { isAt, open, openPaper } from '../../testing/app.tsx'
 import {
   type Client,
-  hireWithPin,
+  hireNamed,
   MOLE,
   openFonda,
   PASSWORD,
@@ -21,6 +21,7 @@ import {
   chooseInMenu,
   dialog,
   fill,
+  gone,
   press,
   pressEnter,
   rowsOf,
@@ -60,7 +61,7 @@ async function openTill(path = TILL): Promise<{ owner: Client; lupita: Client }>
   await owner.call(saveTillSettings, {
     body: { differenceLimit: 10, inReasons: ['Cambio'], outReasons: ['Proveedor'] },
   })
-  const lupita = await hireWithPin(owner, 'Lupita', SCOPES, '471163')
+  const lupita = await hireNamed(owner, 'Lupita', SCOPES, '471163')
   await signIn(lupita, { path })
   return { owner, lupita }
 }
@@ -99,15 +100,6 @@ async function openCounted() {
   return sold
 }
 
-/** The same, closed with the Z 1. */
-async function openClosed() {
-  const counted = await openCounted()
-  await fill(/^Nota/, 'Faltó el cambio de una mesa.')
-  await press('Cerrar turno')
-  await see('Turno cerrado: corte Z 1')
-  return counted
-}
-
 const movements = async () =>
   within(await screen.findByRole('list', { name: 'Movimientos' }))
     .getAllByRole('listitem')
@@ -116,17 +108,6 @@ const hasMovement = (words: RegExp) =>
   waitFor(async () => expect(await movements()).toContainEqual(expect.stringMatching(words)))
 
 describe('a shift', () => {
-  it('is opened with the counted notes of its float', async () => {
-    await openTill()
-    await see('Sin turno abierto')
-    await tick('Contar billetes y monedas')
-    await fill('Billetes de $100', '4')
-    await press('Agregar a Billetes de $50')
-    await press('Agregar a Billetes de $50')
-    await press('Abrir turno con $500.00')
-    await see('Sin movimientos en este turno')
-  })
-
   it('is opened by Enter in the amount of its float', async () => {
     await openTill()
     await fill('Monto del fondo', '800')
@@ -134,8 +115,14 @@ describe('a shift', () => {
     await see('Sin movimientos en este turno')
   })
 
-  it('says what the drawer has before cash leaves it for a reason, pays tips to a person, and keeps why it was opened by its key or its printer', async () => {
+  it('shows its sums in a partial report, says what the drawer has before cash leaves it for a reason, pays tips to a person, and keeps why it was opened by its key or its printer', async () => {
     const { owner, lupita } = await openSoldShift()
+    await press('Corte parcial (X)')
+    const partial = await dialog('Corte parcial (X)')
+    await see('$575.00', partial)
+    await see('$50.00', partial)
+    await user.keyboard('{Escape}')
+    await gone(() => screen.queryByRole('dialog'))
     await sellWaters(lupita, 1, CARD, '12.50')
     await press('Salida')
     const paying = await dialog()
@@ -179,14 +166,6 @@ describe('a shift', () => {
     await press('Abrir cajón', opening)
     await hasMovement(/Dar cambio/)
     await see('Se pidió abrir el cajón, y quedó registrado.')
-  })
-
-  it('shows its sums in a partial report', async () => {
-    await openSoldShift()
-    await press('Corte parcial (X)')
-    const partial = await dialog('Corte parcial (X)')
-    await see('$575.00', partial)
-    await see('$50.00', partial)
   })
 })
 
@@ -265,8 +244,8 @@ describe('a count', () => {
 })
 
 describe('a closing', () => {
-  it('above the limit needs a note, and has a Z that is printed', async () => {
-    await openCounted()
+  it('above the limit needs a note, and has a Z that is printed, is in the day’s closing, in the saved list of Z documents, and on the panel with both sides of its difference', async () => {
+    const { lupita } = await openCounted()
     await press('Cerrar turno')
     await see('¡Escribe una nota que explique la diferencia!')
     await fill(/^Nota/, 'Faltó el cambio de una mesa.')
@@ -278,10 +257,7 @@ describe('a closing', () => {
     const slip = await screen.findByRole('article')
     await see('Corte Z 1', within(slip))
     expect(slip.textContent).toMatch(/Faltó el cambio de una mesa\..*Faltan \$20\.00 · Sobran \$20\.00/)
-  })
 
-  it('is in the day’s closing, in the saved list of Z documents, and on the panel with both sides of its difference', async () => {
-    const { lupita } = await openClosed()
     await sendOrder(lupita, [SOUP], { deliveryType: 'dinein' })
     await open('/dashboard/till/day')
     expect((await screen.findByRole('region', { name: 'Ventas' })).textContent).toContain('$125.00')
@@ -299,7 +275,7 @@ describe('a closing', () => {
 
   it('whose difference she may not approve, a cashier does with the PIN of a manager', async () => {
     const { owner } = await openTill('/dashboard/profile')
-    const nora = await hireWithPin(owner, 'Nora Díaz', ['POS', 'TILL'], '582947')
+    const nora = await hireNamed(owner, 'Nora Díaz', ['POS', 'TILL'], '582947')
     const { shiftId } = await nora.call(openShift, { body: { drawerId: DRAWER, amount: '0.00' } })
     await sellWaters(nora, 50, CASH)
     await nora.call(startCount, { params: { id: shiftId } })

@@ -1,9 +1,9 @@
 import { getProfile } from '@comanda/shared/auth/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
-import { addUser, updateUser } from '@comanda/shared/users/api'
+import { updateUser } from '@comanda/shared/users/api'
 import { describe, expect, it } from 'vitest'
 import { isAt, open } from '../../testing/app.tsx'
-import { type Client, hire, openFonda, PASSWORD, signIn, theServer } from '../../testing/fonda.ts'
+import { type Client, hire, hireNamed, openFonda, PASSWORD, signIn, theServer } from '../../testing/fonda.ts'
 import { callsTo, holdNextAnswer } from '../../testing/network.ts'
 import {
   chooseInMenu,
@@ -26,12 +26,6 @@ const newAddress = () => `${crypto.randomUUID()}@fonda.mx`
 const card = async (name: string | RegExp) => within(await screen.findByRole('article', { name }))
 const navigation = async () => within(await screen.findByRole('navigation', { name: 'Navegación principal' }))
 
-/** Someone whom the owner has on the staff, signed in at another screen. */
-async function hireNamed(owner: Client, name: string, userScopes: readonly Scope[]): Promise<Client> {
-  const username = newAddress()
-  await owner.call(addUser, { body: { name, username, password: PASSWORD, userScopes } })
-  return (await theServer()).signIn(username)
-}
 const statusOf = async (person: Client) => (await person.send(getProfile)).status
 
 describe('the owner', () => {
@@ -61,10 +55,15 @@ describe('the owner', () => {
     await waitFor(() => expect(namesOf('link', nav)).toEqual(['PDV', 'Salón', 'Pedidos', 'Reservaciones']))
   })
 
-  it('changes a colleague’s position, whose pages are then those of the new one', async () => {
+  it('reads in words what a colleague may do, and changes their position, whose pages are then those of the new one', async () => {
     const owner = await openFonda()
-    const cuca = await hireNamed(owner, 'Cuca Díaz', ['POS'])
+    const scopes: Scope[] = ['POS', 'ORDERS', 'TILL', 'RESERVATIONS', 'CUSTOMERS', 'INVOICES']
+    const cuca = await hireNamed(owner, 'Cuca Díaz', scopes)
     await open(USERS)
+    const before = await card('Cuca Díaz')
+    await press(/Punto de venta, Pedidos y 4 más$/, before)
+    await press(/Punto de venta, Pedidos, Caja, Reservas, Clientes y Facturas$/, before)
+    await press(/Punto de venta, Pedidos y 4 más$/, before)
     await press('Editar Usuario Cuca Díaz', await card('Cuca Díaz'))
     const form = await dialog('Editar Usuario')
     expect(form.getByRole('textbox', { name: /^Usuario/ })).toHaveProperty('disabled', true)
@@ -123,19 +122,6 @@ describe('the owner', () => {
     await see('El usuario se eliminó.')
     await see('Aún trabajas sin equipo')
     expect(await statusOf(waiter)).toBe(401)
-  })
-})
-
-describe('a card', () => {
-  it('says in words what a colleague may do, and all of it when it is asked', async () => {
-    const owner = await openFonda()
-    const scopes: Scope[] = ['POS', 'ORDERS', 'TILL', 'RESERVATIONS', 'CUSTOMERS', 'INVOICES']
-    await hireNamed(owner, 'Beto Salas', scopes)
-    await open(USERS)
-    const beto = await card('Beto Salas')
-    await press(/Punto de venta, Pedidos y 4 más$/, beto)
-    await press(/Punto de venta, Pedidos, Caja, Reservas, Clientes y Facturas$/, beto)
-    await press(/Punto de venta, Pedidos y 4 más$/, beto)
   })
 })
 

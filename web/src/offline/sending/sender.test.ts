@@ -282,12 +282,4 @@ describe('the sales of a device', () => {
     expect((await outbox.sell('b')).number).toBe(2)
     outbox.close()
   })
-
-  it('are not lost when a sale is dropped because the server refused it', async () => {
-    const outbox = await Outbox.open(++stores, NOW)
-    await outbox.begin(newSale('a', null, 'a'))
-    await outbox.drop('a')
-    expect(outbox.view.entries).toEqual([])
-    outbox.close()
-  })
 })

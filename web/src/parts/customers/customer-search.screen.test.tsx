@@ -6,7 +6,7 @@ import { dialog, fill, gone, screen, see, tap, user } from '../../testing/screen
 
 const ANA = { phone: '5512345678', name: 'Ana López' }
 
-it('a customer whom another till has added a moment ago is found', async () => {
+it('a customer whom another till has added a moment ago is found; the search closes with one Escape, whatever is typed or marked; a phone that does not fit is not cut to another one', async () => {
   const owner = await openFonda({ path: '/dashboard/pos' })
   await fill('Nombre o teléfono', 'Ana', await searchCustomer())
   await see('No encontramos a nadie con ese dato.')
@@ -15,19 +15,9 @@ it('a customer whom another till has added a moment ago is found', async () => {
   await owner.call(addCustomer, { body: ANA })
   await fill('Nombre o teléfono', 'Ana', await searchCustomer())
   await screen.findByRole('option', { name: /Ana López/ })
-})
-
-it('the search of a customer closes with one Escape, whatever is typed or marked', async () => {
-  const owner = await openFonda({ path: '/dashboard/pos' })
-  await owner.call(addCustomer, { body: ANA })
-  await fill('Nombre o teléfono', 'Ana', await searchCustomer())
-  await screen.findByRole('option', { name: /Ana López/ })
   await user.keyboard('{ArrowDown}{Escape}')
   await gone(() => screen.queryByRole('dialog'))
-})
 
-it('a phone that does not fit is not cut to another one: the field says how many characters fit', async () => {
-  await openFonda({ path: '/dashboard/pos' })
   const search = await searchCustomer()
   await tap(await search.findByRole('option', { name: 'Nuevo cliente' }))
   const form = await dialog()

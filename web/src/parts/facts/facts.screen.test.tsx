@@ -1,10 +1,9 @@
 import { billCheck } from '@comanda/shared/checks/api'
-import { placeQrOrder } from '@comanda/shared/qr/api'
 import { addStoreTables } from '@comanda/shared/settings/tables'
 import { expect, it } from 'vitest'
-import { switchQr, tableCode } from '../../../../server/src/testing/menu.ts'
 import { open, passTime } from '../../testing/app.tsx'
 import { cook, MOLE, openFonda, SOUP, sendOrder, TABLE, theServer, WATER } from '../../testing/fonda.ts'
+import { openToDiners } from '../../testing/sales.ts'
 import { dialog, press, screen, tick, within } from '../../testing/screen.ts'
 
 const MINUTE = 60_000
@@ -33,14 +32,10 @@ const ALL = ['1 listo', '5 min', 'Pedido QR', '27 min', 'Cuenta pedida', '12 min
 async function openBusyTable() {
   const owner = await openFonda()
   await owner.call(addStoreTables, { body: { name: 'Mesa', count: 1, floor: '-', seatingCapacity: 2 } })
-  const qrcode = await switchQr(owner)
-  const tableId = await tableCode(owner, TABLE)
+  const ask = await openToDiners(owner)
   const { checkId, orderId } = await sendOrder(owner, [SOUP, MOLE], { tableId: TABLE })
   passTime(13 * MINUTE)
-  await owner.call(placeQrOrder, {
-    params: { qrcode },
-    body: { cartItems: [{ id: WATER.id, quantity: 1 }], tableId },
-  })
+  await ask([{ id: WATER.id, quantity: 1 }])
   passTime(15 * MINUTE)
   const later = await (await theServer()).signIn(owner.username)
   await later.call(billCheck, { params: { id: checkId } })

@@ -1,11 +1,9 @@
 import { addPrinter, deletePrinter } from '@comanda/shared/printing/api'
-import { placeQrOrder } from '@comanda/shared/qr/api'
-import { getPrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { switchQr, tableCode } from '../../../../server/src/testing/menu.ts'
 import { isAt, open } from '../../testing/app.tsx'
-import { type Client, MOLE, openFonda, sendOrder, TABLE } from '../../testing/fonda.ts'
+import { type Client, MOLE, openFonda, sendOrder } from '../../testing/fonda.ts'
 import { callsTo, holdCalls } from '../../testing/network.ts'
+import { openToDiners, setPrinting } from '../../testing/sales.ts'
 import { dialog, press, pressEnter, screen, see, type, waitFor } from '../../testing/screen.ts'
 import { outside } from '../../testing/window.ts'
 import { hasPrinter } from './printers.ts'
@@ -37,8 +35,7 @@ const shows = (...papers: string[]) => waitFor(() => expect(outside.opened).toEq
 /** A restaurant that prints what it sends, too, with a mole in the cart of its counter. */
 async function openWithMole(): Promise<Client> {
   const owner = await openFonda()
-  const print = await owner.call(getPrintSetting)
-  await owner.call(savePrintSetting, { body: { ...print, printOnSend: true } })
+  await setPrinting(owner, { printOnSend: true })
   await open('/dashboard/pos')
   await press('Agregar Mole con pollo')
   return owner
@@ -82,13 +79,7 @@ it('a receipt opens with the tap that sends to the kitchen, also of a round that
 })
 
 /** A diner at Mesa 1 asks for a mole. */
-async function askForMole(owner: Client): Promise<void> {
-  const request = { cartItems: [{ id: MOLE.id, quantity: 1 }], customerType: 'WALKIN', customer: null }
-  await owner.call(placeQrOrder, {
-    params: { qrcode: await switchQr(owner) },
-    body: { ...request, tableId: await tableCode(owner, TABLE) },
-  })
-}
+const askForMole = async (owner: Client) => (await openToDiners(owner))([{ id: MOLE.id, quantity: 1 }])
 
 it('a receipt opens with the tap that sends a diner’s request from the floor', async () => {
   const owner = await openWithMole()

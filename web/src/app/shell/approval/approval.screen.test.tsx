@@ -1,7 +1,7 @@
 import { getServiceSettings, saveServiceSettings } from '@comanda/shared/settings/service'
 import { describe, expect, it } from 'vitest'
 import { open } from '../../../testing/app.tsx'
-import { type Client, hireWithPin, MOLE, openFonda, sendOrder, signIn } from '../../../testing/fonda.ts'
+import { type Client, hireNamed, MOLE, openFonda, sendOrder, signIn } from '../../../testing/fonda.ts'
 import { breakLine, callsTo } from '../../../testing/network.ts'
 import {
   chooseInMenu,
@@ -19,8 +19,8 @@ import {
 /** Beto at the check of a mole, which only Graciela may void. @returns Beto */
 async function openWaiter(): Promise<Client> {
   const owner = await openFonda()
-  await hireWithPin(owner, 'Graciela Ortiz', ['ORDERS', 'VOIDS', 'DISCOUNTS'], '471163')
-  const beto = await hireWithPin(owner, 'Beto Salas', ['POS', 'ORDERS'], '5917')
+  await hireNamed(owner, 'Graciela Ortiz', ['ORDERS', 'VOIDS', 'DISCOUNTS'], '471163')
+  const beto = await hireNamed(owner, 'Beto Salas', ['POS', 'ORDERS'], '5917')
   const settings = await owner.call(getServiceSettings)
   await owner.call(saveServiceSettings, { body: { ...settings, voidApproval: true } })
   await signIn(beto)
@@ -36,19 +36,19 @@ async function askToVoid(waiter: Client): Promise<void> {
 }
 
 describe('an approval', () => {
-  it('says who asks for what, and giving up keeps the dialog with its refusal', async () => {
-    await askToVoid(await openWaiter())
-    const sheet = await dialog('Autorización')
+  it('says who asks for what; giving up keeps the dialog with its refusal; a PIN of a manager gives it, after a wrong one and a lost line; who approved last is asked first, and another can be chosen', async () => {
+    const beto = await openWaiter()
+    await askToVoid(beto)
+    let sheet = await dialog('Autorización')
     await see('Lo pide Beto Salas', sheet)
     await see(/token 1$/i, sheet)
     await see('$98.50', sheet)
     await press('Cerrar', sheet)
-    await within(await screen.findByRole('dialog', { name: 'Anular' })).findByRole('alert')
-  })
+    const refused = within(await screen.findByRole('dialog', { name: 'Anular' }))
+    await refused.findByRole('alert')
 
-  it('is given with the PIN of a manager, after a wrong one and a lost line', async () => {
-    await askToVoid(await openWaiter())
-    const sheet = await dialog('Autorización')
+    await tick('Error al tomar', refused)
+    sheet = await dialog('Autorización')
     await press('Graciela Ortiz', sheet)
     await user.keyboard('123456')
     await see('¡El PIN no es correcto!', sheet)
@@ -59,6 +59,14 @@ describe('an approval', () => {
     await user.keyboard('471163')
     await gone(() => screen.queryByRole('dialog'))
     expect(callsTo('/approvals')).toHaveLength(3)
+
+    await askToVoid(beto)
+    sheet = await dialog('Autorización')
+    await see('Graciela Ortiz', sheet)
+    await press('Otra persona', sheet)
+    await press('Graciela Ortiz', sheet)
+    await user.keyboard('471163')
+    await gone(() => screen.queryByRole('dialog'))
   })
 
   it('of a courtesy is named on its check, whose history calls it so', async () => {
@@ -75,20 +83,5 @@ describe('an approval', () => {
     await seeWhole('por Beto S. · aprobó Graciela O.')
     const history = screen.getByText('Historial').closest('details') as HTMLElement
     await see('Cortesía', within(history))
-  })
-
-  it('asks the manager who approved last first, and lets another be chosen', async () => {
-    const beto = await openWaiter()
-    await askToVoid(beto)
-    await press('Graciela Ortiz', await dialog('Autorización'))
-    await user.keyboard('471163')
-    await gone(() => screen.queryByRole('dialog'))
-    await askToVoid(beto)
-    const sheet = await dialog('Autorización')
-    await see('Graciela Ortiz', sheet)
-    await press('Otra persona', sheet)
-    await press('Graciela Ortiz', sheet)
-    await user.keyboard('471163')
-    await gone(() => screen.queryByRole('dialog'))
   })
 })

@@ -1,7 +1,6 @@
 import { chargeCheck, getCheck } from '@comanda/shared/checks/api'
 import { printPaper } from '@comanda/shared/printing/api'
 import { SILENT_MS } from '@comanda/shared/printing/printers'
-import { getPrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
 import { openShift } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
 import { StarPrinter } from '../../../../../hardening/src/printers/star.ts'
@@ -10,6 +9,7 @@ import { hasPrinter } from '../../../parts/printing/printers.ts'
 import { open, passTime } from '../../../testing/app.tsx'
 import { type Client, MOLE, openFonda, SOUP, sendOrder, WATER } from '../../../testing/fonda.ts'
 import { callsTo, holdCalls } from '../../../testing/network.ts'
+import { setPrinting } from '../../../testing/sales.ts'
 import { chooseInMenu, dialog, gone, press, screen, see, waitFor, within } from '../../../testing/screen.ts'
 import { outside } from '../../../testing/window.ts'
 
@@ -25,8 +25,7 @@ const papers = ({ mechanism }: StarPrinter) => mechanism.whole.map(({ lines }) =
 /** A fonda with a printer at the counter and another one in the kitchen. */
 async function openKitchen({ printsAlways = false } = {}) {
   const owner = await openFonda()
-  const print = await owner.call(getPrintSetting)
-  await owner.call(savePrintSetting, { body: { ...print, isEnablePrint: false } })
+  await setPrinting(owner, { isEnablePrint: false })
   const ofCounter = ['bill', 'receipt', 'token', 'till']
   const counter = await addPrinter(owner, 'Caja', { papers: ofCounter, printsAlways })
   const kitchen = await addPrinter(owner, 'Cocina', { printsKitchen: true })
@@ -56,7 +55,7 @@ const notice = async (text: string) => {
 }
 
 describe('who presses «Imprimir»', () => {
-  it('is offered the comanda again once the printers are known, and reads that an order’s papers were sent and where they came out', async () => {
+  it('is offered the comanda again once the printers are known, reads that an order’s papers were sent and where they came out, and nothing of papers that others asked for', async () => {
     const { owner, counter, kitchen } = await openKitchen()
     const { orderId, checkId } = await sendOrder(owner, [MOLE])
     await printNext(kitchen)
@@ -65,10 +64,13 @@ describe('who presses «Imprimir»', () => {
     await see('Token')
     expect(screen.queryByRole('button', { name: 'Reimprimir comanda' })).toBeNull()
     release()
+    await owner.call(printPaper, { body: { paper: 'token', orderIds: [orderId] } })
+    await printNext(counter)
     await press('Reimprimir comanda')
     await see('Se mandó a Cocina…')
     expect(await printNext(kitchen)).toContain('REIMPRESIÓN')
     await see('Impreso en Cocina')
+    expect(screen.queryByText(/ Caja/)).toBeNull()
     await openPage(`/dashboard/checks/${checkId}`)
     await press(/^Imprimir cuenta/)
     await see('Se mandó a Caja…')
@@ -76,19 +78,6 @@ describe('who presses «Imprimir»', () => {
     await see('Impreso en Caja')
     expect((await owner.call(getCheck, { params: { id: checkId } })).billed_at).not.toBeNull()
     expect(outside.opened).toEqual([])
-  })
-
-  it('reads nothing of papers that others asked for', async () => {
-    const { owner, counter, kitchen } = await openKitchen()
-    const { orderId } = await sendOrder(owner, [MOLE])
-    await printNext(kitchen)
-    await openPage(`/dashboard/orders/${orderId}`)
-    await owner.call(printPaper, { body: { paper: 'token', orderIds: [orderId] } })
-    await printNext(counter)
-    await press('Reimprimir comanda')
-    await printNext(kitchen)
-    await see('Impreso en Cocina')
-    expect(screen.queryByText(/ Caja/)).toBeNull()
   })
 
   it('prints a corte from its dialog, and a test page', async () => {

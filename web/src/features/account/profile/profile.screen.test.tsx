@@ -16,12 +16,12 @@ import {
   within,
 } from '../../../testing/screen.ts'
 
-describe('a refused password', () => {
-  it.each([
+it('a refused password is said once in its form, below its field, and stays typed', async () => {
+  await openFonda({ path: '/dashboard/profile' })
+  for (const [name, field, next, value] of [
     ['Cambiar contraseña', 'Contraseña actual', 'Nueva contraseña', 'otra muy distinta'],
     ['PIN', 'Tu contraseña', 'PIN nuevo', '4826'],
-  ])('in the form «%s» is said once, below its field, and stays typed', async (name, field, next, value) => {
-    await openFonda({ path: '/dashboard/profile' })
+  ] as const) {
     const form = within(await screen.findByRole('form', { name }))
     await fill(new RegExp(field), 'no es esta', form)
     await fill(new RegExp(next), value, form)
@@ -32,7 +32,7 @@ describe('a refused password', () => {
     expect(form.getAllByText('¡La contraseña actual no es correcta!')).toHaveLength(1)
     expect(document.activeElement).toBe(refused)
     expect(refused.value).toBe('no es esta')
-  })
+  }
 })
 
 describe('a person’s own record', () => {

@@ -1,10 +1,9 @@
 import { addMenuItem } from '@comanda/shared/menu/api'
 import { addStoreTable } from '@comanda/shared/settings/tables'
 import { addTax } from '@comanda/shared/settings/taxes'
-import { addUser } from '@comanda/shared/users/api'
 import { expect, it } from 'vitest'
 import { readCheck } from '../../../../../server/src/testing/checks.ts'
-import { type Client, MOLE, openFonda, PASSWORD, sendOrder, TABLE } from '../../../testing/fonda.ts'
+import { type Client, hireNamed, MOLE, openFonda, sendOrder, TABLE } from '../../../testing/fonda.ts'
 import {
   type Area,
   chooseInMenu,
@@ -36,22 +35,13 @@ async function openBeers(quantity = 3) {
 const addTable = (owner: Client) =>
   owner.call(addStoreTable, { body: { title: 'Mesa 2', floor: '-', seatingCapacity: 2 } })
 
-/** @returns her username */
-async function hireLupita(owner: Client): Promise<string> {
-  const username = `${crypto.randomUUID()}@fonda.mx`
-  await owner.call(addUser, {
-    body: { name: 'Lupita', username, password: PASSWORD, userScopes: ['POS', 'ORDERS'] },
-  })
-  return username
-}
-
 const closed = () => gone(() => screen.queryByRole('dialog'))
 const inSummary = (form: Area, name: string) =>
   form.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
 it('a check is handed over to another waiter, with the number of its guests, and its history says it', async () => {
   const owner = await openFonda()
-  await hireLupita(owner)
+  await hireNamed(owner, 'Lupita', ['POS', 'ORDERS'])
   const { checkId } = await sendOrder(owner, [MOLE], { tableId: TABLE })
   await showCheck(checkId)
   await tick('4', await openByKey('n', 'Comensales'))

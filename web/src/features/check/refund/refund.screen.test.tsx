@@ -113,23 +113,6 @@ it('one guest of a divided check gets money back as that guest has paid', async 
   await see('$78.50', again)
 })
 
-it('an amount goes back with the payment types that were paid', async () => {
-  await openPaid([
-    { paymentTypeId: CASH, amount: '97.00' },
-    { paymentTypeId: CARD, amount: '100.00' },
-  ])
-  const form = await refunding()
-  await tick('Monto', form)
-  await fill('Monto que se devuelve', '50', form)
-  await tick('Queja del cliente', form)
-  expect(goesBack(form)).toBe('Se devolveráTarjeta$25.38Efectivo$24.62')
-  await press('Reembolsar $50.00', form)
-  await press('Listo', await refunded(1))
-  const refunds = await region('Reembolsos')
-  await see('Reembolso 1 · Tarjeta, Efectivo', refunds)
-  await see(/^Tarjeta \$25\.38 · Efectivo \$24\.62 · Queja/, refunds)
-})
-
 it('the rest of a tip goes back alone, then the rest of the sale', async () => {
   await openRefunded()
   let form = await refunding()

@@ -23,7 +23,7 @@ import {
 } from '../../../testing/screen.ts'
 import { outside } from '../../../testing/window.ts'
 
-it('a customer’s page has visits, spending, the last orders with their receipts, and reservations', async () => {
+it('a customer’s page has visits, spending, the last orders with their receipts, and reservations, or says that there is no such customer', async () => {
   const owner = await openFonda()
   const phone = '+52 55 1234 5678'
   await owner.call(addCustomer, { body: { phone, name: MARIA.name, birthDate: '1990-02-28' } })
@@ -51,24 +51,17 @@ it('a customer’s page has visits, spending, the last orders with their receipt
   await waitFor(() =>
     expect(outside.opened).toEqual([expect.stringContaining(`/print-receipt?orders=${orderId}&`)]),
   )
-})
-
-it('a customer who does not exist is named as such', async () => {
-  await openFonda({ path: '/dashboard/customers/999' })
+  await open('/dashboard/customers/999')
   await see('El cliente no existe.')
 })
 
-/** The form of María, whose birth date is typed from the day on. */
-async function editMaria() {
+it('a birth date with two digits is in the last century; one that is incomplete or out of range is not sent, and Backspaces empty its year alone', async () => {
   const owner = await openFonda()
   await owner.call(addCustomer, { body: MARIA })
   await open('/dashboard/customers')
   await chooseInMenu(`Acciones de ${MARIA.name}`, 'Editar')
-  return { owner, form: await dialog('Editar Cliente') }
-}
-
-it('a birth date with two digits is in the last century; a date that is incomplete or out of range is not sent', async () => {
-  const { owner, form } = await editMaria()
+  const form = await dialog('Editar Cliente')
+  // It is typed from the day on.
   for (const [keys, message] of [
     ['1205', 'Completa la fecha.'],
     ['12051890', '¡La fecha de nacimiento no es válida!'],
@@ -79,24 +72,14 @@ it('a birth date with two digits is in the last century; a date that is incomple
     await see(message, form)
   }
   expect(callsTo(`/customers/${encodeURIComponent(MARIA.phone)}/update`)).toEqual([])
+  await typeDate('día', '12051990', form)
+  await typeDate('año', '{Backspace}{Backspace}{Delete}{Backspace}{Backspace}', form)
+  expect(['día', 'mes'].map((name) => datePart(name, form).textContent)).toEqual(['12', '5'])
   // The year is expanded when it loses the focus, before the next press.
-  await typeDate('día', '120590{Tab}', form)
+  await type('90{Tab}')
   await press('Guardar', form)
   await gone(() => screen.queryByRole('dialog'))
   expect(await owner.call(getCustomer, { params: { phone: MARIA.phone } })).toMatchObject({
     birth_date: '1990-05-12',
-  })
-})
-
-it('the year of a date is emptied by any number of Backspaces, which leave the day and the month', async () => {
-  const { owner, form } = await editMaria()
-  await typeDate('día', '12051990', form)
-  await typeDate('año', '{Backspace}{Backspace}{Delete}{Backspace}{Backspace}', form)
-  expect(['día', 'mes'].map((name) => datePart(name, form).textContent)).toEqual(['12', '5'])
-  await type('1991')
-  await press('Guardar', form)
-  await gone(() => screen.queryByRole('dialog'))
-  expect(await owner.call(getCustomer, { params: { phone: MARIA.phone } })).toMatchObject({
-    birth_date: '1991-05-12',
   })
 })

@@ -34,7 +34,7 @@ async function seeCode(link: string): Promise<void> {
   )
 }
 
-it('all codes are on a sheet, whose table opens its menu', async () => {
+it('all codes are on a sheet, whose table opens its menu; one is renewed after a question that says what ends', async () => {
   const owner = await openFonda()
   await openMenuTo(owner)
   await open(TABLES)
@@ -47,20 +47,14 @@ it('all codes are on a sheet, whose table opens its menu', async () => {
   await open(TABLES)
   await chooseInMenu('Más acciones de Mesa 1', 'Ver Menú Digital')
   await waitFor(() => expect(outside.opened).toEqual([SHEET, link]))
-})
 
-it('a code is renewed after a question that says what ends', async () => {
-  const owner = await openFonda()
-  await openMenuTo(owner)
-  const before = await linkOfTable(owner)
-  await open(TABLES)
   await chooseInMenu('Más acciones de Mesa 1', 'Renovar código QR')
   const question = await dialog('Renovar código QR: Mesa 1', 'alertdialog')
   await see(/El código impreso de Mesa 1 deja de funcionar/, question)
   await press('Renovar código QR', question)
   await see('La mesa tiene un código QR nuevo.')
   const after = await linkOfTable(owner)
-  expect(after).not.toBe(before)
+  expect(after).not.toBe(link)
   await open(SHEET)
   await seeCode(after)
 })

@@ -1,6 +1,4 @@
-import { addCustomer } from '@comanda/shared/customers/api'
 import { readFloorPlans, saveFloorPlan } from '@comanda/shared/floor/api'
-import { addReservation } from '@comanda/shared/reservations/api'
 import { addStoreTables } from '@comanda/shared/settings/tables'
 import { expect, it } from 'vitest'
 import { isAt, open } from '../../../testing/app.tsx'
@@ -63,19 +61,6 @@ it('an editor keeps the changes when somebody else saved meanwhile, and may save
   const { version, plan } = await saved(owner)
   expect(version).toBe(2)
   expect(plan.tables[1]?.y).toBeGreaterThan(plan.tables[2]?.y ?? 0)
-})
-
-it('a seat that a reservation needs is not taken, and the change stays in the editor', async () => {
-  const owner = await openPlan()
-  await owner.call(addCustomer, { body: { name: 'Inés Mora', phone: '55 2000 0001' } })
-  const date = new Date(Date.now() + 86_400_000).toISOString()
-  await owner.call(addReservation, { body: { customerId: '55 2000 0001', date, tableId: 2, peopleCount: 2 } })
-  await focus('Mesa 2')
-  await press('Quitar un lugar')
-  await press('Guardar')
-  await see(/^No caben las reservas: Mesa 2, Inés Mora/)
-  await see('Mesa 2, 1 persona')
-  expect((await owner.call(readFloorPlans)).floors[0]?.plan).toBe(null)
 })
 
 it('unsaved changes are asked about before the page is left, and not after they are undone', async () => {

@@ -4,7 +4,6 @@ import { addReservation } from '@comanda/shared/reservations/api'
 import { expect, it } from 'vitest'
 import { open } from '../../../testing/app.tsx'
 import { openFonda, SOUP, sendOrder, TABLE } from '../../../testing/fonda.ts'
-import { callsTo } from '../../../testing/network.ts'
 import {
   chooseInMenu,
   dialog,
@@ -81,8 +80,15 @@ it('a table is added, changed and removed, and the counter follows', async () =>
   await gone(() => screen.queryByRole('row', { name: /Mesa grande/ }))
 })
 
-it('the menu of a table is used with the keyboard: an entry is found by its first letters', async () => {
+it('a press anywhere on a row opens its table, and the focus is then on its pencil; an entry of its menu is found by its first letters', async () => {
   await openFonda({ path: TABLES })
+  const row = within(await screen.findByRole('row', { name: /Mesa 1/ }))
+  await user.click(row.getByRole('cell', { name: '-' }))
+  const form = await dialog('Editar mesa')
+  expect(form.getByRole('textbox', { name: 'Título' })).toHaveProperty('value', 'Mesa 1')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Editar Mesa 1'))
+
   const more = await screen.findByRole('button', { name: 'Más acciones de Mesa 1' })
   more.focus()
   await type('{Enter}')
@@ -124,32 +130,4 @@ it('a table with an open order is not removed; with a reservation it is not made
   await press('Guardar', form)
   await see(/^No caben las reservas: Mesa 1, Inés Mora/, form)
   expect(form.getByRole('textbox', { name: 'Capacidad de asientos' })).toHaveProperty('value', '2')
-})
-
-it('seats are a whole number of people, and what is refused stays as typed', async () => {
-  await openFonda({ path: TABLES })
-  await press('Nueva')
-  const form = await dialog('Nueva mesa')
-  await fill('Título', 'Mesa 2', form)
-  await fill('Piso', '-', form)
-  for (const [seats, message] of [
-    ['2.5', 'Escribe un número entero.'],
-    ['-4', /^Por favor proporcione una cantidad válida/],
-  ] as const) {
-    await fill('Capacidad de asientos', seats, form)
-    await press('Guardar', form)
-    await see(message, form)
-    expect(form.getByRole('textbox', { name: 'Capacidad de asientos' })).toHaveProperty('value', seats)
-  }
-  expect(callsTo('/settings/store-tables/add')).toEqual([])
-})
-
-it('a press anywhere on a row opens its table, and the focus is then on its pencil', async () => {
-  await openFonda({ path: TABLES })
-  const row = within(await screen.findByRole('row', { name: /Mesa 1/ }))
-  await user.click(row.getByRole('cell', { name: '-' }))
-  const form = await dialog('Editar mesa')
-  expect(form.getByRole('textbox', { name: 'Título' })).toHaveProperty('value', 'Mesa 1')
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Editar Mesa 1'))
 })

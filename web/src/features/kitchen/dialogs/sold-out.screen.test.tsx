@@ -1,5 +1,5 @@
 import { listDishes } from '@comanda/shared/kitchen/api'
-import { addVariant, setVariantSoldOut } from '@comanda/shared/menu/api'
+import { addVariant } from '@comanda/shared/menu/api'
 import { describe, expect, it } from 'vitest'
 import { open } from '../../../testing/app.tsx'
 import { openFonda, SOUP } from '../../../testing/fonda.ts'
@@ -11,8 +11,10 @@ import {
   fill,
   gone,
   press,
+  screen,
   see,
   tick,
+  user,
   waitFor,
 } from '../../../testing/screen.ts'
 
@@ -21,10 +23,8 @@ async function openKitchen() {
   const owner = await openFonda()
   const params = { itemId: SOUP.id }
   const sizes = ['Chica', 'Grande']
-  const ids: number[] = []
-  for (const title of sizes)
-    ids.push((await owner.call(addVariant, { params, body: { title, price: '45.00' } })).id)
-  return { owner, small: ids[0] ?? 0 }
+  for (const title of sizes) await owner.call(addVariant, { params, body: { title, price: '45.00' } })
+  return owner
 }
 
 const openList = async () => {
@@ -33,10 +33,10 @@ const openList = async () => {
 }
 
 describe('what has run out', () => {
-  it('is marked in the kitchen, also one variant alone', async () => {
-    const { owner } = await openKitchen()
+  it('is marked in the kitchen, also one variant alone, and is first in the list, unfolded, when the cook comes back', async () => {
+    const owner = await openKitchen()
     await open('/dashboard/kitchen')
-    const list = await openList()
+    let list = await openList()
     await press('Sopa de fideo 2 variantes', list)
     await tick('Disponible: Sopa de fideo, Chica', list)
     await see('La variante se marcó como agotada.')
@@ -46,14 +46,9 @@ describe('what has run out', () => {
       is_sold_out: 0,
       variants: [{ title: 'Chica', is_sold_out: 1 }, { title: 'Grande' }],
     })
-  })
-
-  it('is first in the list, unfolded, when the cook comes back', async () => {
-    const { owner, small } = await openKitchen()
-    const params = { itemId: SOUP.id, variantId: small }
-    await owner.call(setVariantSoldOut, { params, body: { isSoldOut: true } })
-    await open('/dashboard/kitchen')
-    const list = await openList()
+    await user.keyboard('{Escape}')
+    await gone(() => screen.queryByRole('dialog'))
+    list = await openList()
     await waitFor(() =>
       expect(list.getAllByRole('listitem')[0]?.textContent).toMatch(
         /^Sopa de fideo.*1 de 2 agotadas.*ChicaAgotado/,
@@ -65,7 +60,7 @@ describe('what has run out', () => {
 const titles = (list: Area) => list.getAllByRole('listitem').map((row: HTMLElement) => row.textContent)
 
 describe('the list of dishes', () => {
-  it('marks a dish as sold out and as available again, and keeps each row in its place', async () => {
+  it('marks a dish as sold out and as available again in its place, changes nothing without a connection, and finds a dish without its accents', async () => {
     const owner = await openFonda({ path: '/dashboard/kitchen' })
     const list = await openList()
     await tick('Disponible: Mole con pollo', list)
@@ -77,20 +72,7 @@ describe('the list of dishes', () => {
     await waitFor(async () => expect(await soldOut()).toEqual(['Mole con pollo']))
     await tick('Disponible: Mole con pollo', list)
     await waitFor(async () => expect(await soldOut()).toEqual([]))
-  })
 
-  it('finds a dish without its accents, and says when there is none', async () => {
-    await openFonda({ path: '/dashboard/kitchen' })
-    const list = await openList()
-    await fill('Buscar en el menú', 'móle', list)
-    await waitFor(() => expect(titles(list)).toEqual(['Mole con pollo']))
-    await fill('Buscar en el menú', 'pozole', list)
-    await see('Nada coincide con tu búsqueda.', list)
-  })
-
-  it('changes nothing without a connection', async () => {
-    await openFonda({ path: '/dashboard/kitchen' })
-    const list = await openList()
     const isDisabled = async () =>
       (await list.findByRole('switch', { name: 'Disponible: Mole con pollo' })).matches(':disabled')
     expect(await isDisabled()).toBe(false)
@@ -100,5 +82,10 @@ describe('the list of dishes', () => {
     mend()
     await gone(() => list.queryByText(/^Sin conexión/))
     expect(await isDisabled()).toBe(false)
+
+    await fill('Buscar en el menú', 'móle', list)
+    await waitFor(() => expect(titles(list)).toEqual(['Mole con pollo']))
+    await fill('Buscar en el menú', 'pozole', list)
+    await see('Nada coincide con tu búsqueda.', list)
   })
 })

@@ -80,7 +80,7 @@ it('an item gets variants and add-ons, which the counter asks for; a variant can
   await screen.findByRole('button', { name: 'Mostrar Variantes (0)' })
 })
 
-it('an item says what is in it, and not what cannot be true', async () => {
+it('an item says what is in it, and not what cannot be true; it is removed after a question that says where it leaves', async () => {
   const owner = await openFonda({ path: PAGE })
   const info = within(await screen.findByRole('region', { name: 'Lo que dice el menú' }))
   await fill('Descripción', ' Con ajonjolí y plátano. ', info)
@@ -100,10 +100,7 @@ it('an item says what is in it, and not what cannot be true', async () => {
     spicy: 3,
     is_recommended: 1,
   })
-})
 
-it('an item is removed after a question that says where it leaves', async () => {
-  const owner = await openFonda({ path: PAGE })
   await press('Eliminar')
   const question = await dialog('Eliminar Mole con pollo', 'alertdialog')
   await see('¿Está seguro? ¡Este proceso es irreversible!', question)

@@ -49,12 +49,23 @@ const focusIsAt = async (dish: { title: string }) => {
   return field
 }
 
-it('a new item gets the only tax, for which it waits, and opens its page', async () => {
+it('a new item, whose refused prices stay as typed, gets the only tax, for which it waits, and opens its page', async () => {
   const owner = await openFonda({ path: MENU })
   const release = holdCalls('/settings/taxes')
   await press('Nuevo')
   const form = await dialog('Nuevo artículo')
   await fill('Título', 'Chiles en nogada', form)
+  for (const [typed, message, kept] of [
+    ['-15', '¡Por favor proporciona un precio válido!', '-15.00'],
+    ['10000000', 'Escribe 9,999,999.99 o menos.', '10,000,000.00'],
+    ['15.555', 'Usa como máximo 2 decimales.', '15.555'],
+  ] as const) {
+    await fill('Precio', typed, form)
+    await press('Guardar', form)
+    await see(message, form)
+    expect(form.getByRole('textbox', { name: 'Precio' })).toHaveProperty('value', kept)
+  }
+  expect(callsTo('/menu-items/add')).toEqual([])
   await fill('Precio', '245.5', form)
   await choose(/Ninguna.*Categoría/, 'Comida corrida', form)
   await press('Guardar', form)
@@ -107,24 +118,6 @@ it('items are added one after another, in a category that is made meanwhile', as
     { title: 'Flan', price: '35.00', tax_id: 1, category_title: 'Postres' },
     { title: 'Arroz con leche', price: '30.00', tax_id: 1, category_title: 'Postres' },
   ])
-})
-
-it('a price that the form refuses is an error at its field, and stays as typed', async () => {
-  await openFonda({ path: MENU })
-  await press('Nuevo')
-  const form = await dialog('Nuevo artículo')
-  await fill('Título', 'Pozole', form)
-  for (const [typed, message, kept] of [
-    ['-15', '¡Por favor proporciona un precio válido!', '-15.00'],
-    ['10000000', 'Escribe 9,999,999.99 o menos.', '10,000,000.00'],
-    ['15.555', 'Usa como máximo 2 decimales.', '15.555'],
-  ] as const) {
-    await fill('Precio', typed, form)
-    await press('Guardar', form)
-    await see(message, form)
-    expect(form.getByRole('textbox', { name: 'Precio' })).toHaveProperty('value', kept)
-  }
-  expect(callsTo('/menu-items/add')).toEqual([])
 })
 
 it('a price is changed in its row: Enter saves it, Escape leaves it as it was, and what is not saved stays as typed with the reason', async () => {

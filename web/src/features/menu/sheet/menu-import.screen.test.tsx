@@ -5,14 +5,12 @@ import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { open } from '../../../testing/app.tsx'
 import { openFonda } from '../../../testing/fonda.ts'
-import { breakLine, callsTo } from '../../../testing/network.ts'
 import {
   type Area,
   choose,
   chooseFile,
   chooseInMenu,
   dialog,
-  gone,
   press,
   screen,
   see,
@@ -85,23 +83,6 @@ it('of a workbook with several menus, the chosen sheet is imported', async () =>
   await press('Importar 1 artículo', form)
   await row('Pozole')
   expect((await owner.call(listMenuItems)).map(({ title }) => title)).not.toContain('Sope')
-})
-
-it('an import whose answer is lost keeps its file, and is imported once', async () => {
-  const owner = await openFonda({ path: MENU })
-  const form = await openImport()
-  await chooseFile('Elegir archivo', csv('35'), form)
-  await form.findByRole('button', { name: 'Importar 2 artículos' })
-  const mend = breakLine('/menu-items/import', 'lost')
-  await press('Importar 2 artículos', form)
-  await see('¡Algo salió mal!', form)
-  mend()
-  await press('Importar 2 artículos', form)
-  await gone(() => screen.queryByRole('dialog'))
-  const [, first, second] = callsTo('/menu-items/import')
-  expect(second?.key).toBe(first?.key)
-  const titles = (await owner.call(listMenuItems)).map(({ title }) => title)
-  expect(titles.filter((title) => title === 'Flan napolitano')).toHaveLength(1)
 })
 
 it('an exported menu of more items than a page shows changes nothing when it is imported', async () => {

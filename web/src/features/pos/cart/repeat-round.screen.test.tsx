@@ -33,7 +33,7 @@ function fillCart(): void {
 const hasLines = (count: number) => waitFor(() => expect(cartLines()).toHaveLength(count))
 
 describe('the last round', () => {
-  it('is one button at the counter of a table, with its notes, and can be undone', async () => {
+  it('is one button at the counter once a table is chosen, with its notes, and can be undone', async () => {
     const owner = await openFonda()
     await order(owner)
     await open(AT_TABLE)
@@ -48,11 +48,7 @@ describe('the last round', () => {
     await see('¡Enviado a cocina! Token 2')
     const [first, second] = await openOrders(owner)
     expect(second?.check_id).toBe(first?.check_id)
-  })
 
-  it('is offered at the counter, too, once the table is chosen', async () => {
-    const owner = await openFonda()
-    await order(owner)
     await open('/dashboard/pos')
     await cartIsEmpty()
     expect(repeat()).toBeNull()

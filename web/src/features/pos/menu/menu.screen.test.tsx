@@ -220,7 +220,7 @@ describe('a dish with variants', () => {
 })
 
 describe('where a category adds at once', () => {
-  it('the add-ons and notes are behind a right click and Mayús + Enter on the card', async () => {
+  it('the add-ons and notes are behind a right click and Mayús + Enter on the card; notes in buttons go into a note while they fit, and come out of it again', async () => {
     await openTaqueria(AT_ONCE)
     await open('/dashboard/pos')
     const card = await screen.findByRole('button', { name: 'Agregar Taco de pastor' })
@@ -237,6 +237,21 @@ describe('where a category adds at once', () => {
     expect(await onlyLine()).toMatch(/Sencillo.*\+ Queso.*«con todo»/)
     await add('Taco de pastor')
     await waitFor(() => expect(cartLines()).toHaveLength(2))
+
+    await add('Agua de limón')
+    await press('Notas de Agua de limón')
+    const notes = await dialog('Notas: Agua de limón')
+    const words = 'x'.repeat(80)
+    await fill(/^Notas/, `${words}, con todo`, notes)
+    expect(notes.getByRole('button', { name: 'sin cebolla' })).toHaveProperty('disabled', true)
+    await tap(notes.getByRole('button', { name: 'con todo', pressed: true }))
+    expect(notes.getByRole('textbox')).toHaveProperty('value', words)
+    await press('sin cebolla', notes)
+    expect(notes.getByRole('textbox')).toHaveProperty('value', `${words}, sin cebolla`)
+    await press('Guardar', notes)
+    await see(`«${words}, sin cebolla»`)
+    // A dish without variants and add-ons has nothing else to change.
+    expect(screen.queryByRole('button', { name: 'Cambiar Agua de limón' })).toBeNull()
   })
 
   it('says what is in the dish, to a cashier who is asked, also of a line of the cart', async () => {
@@ -294,26 +309,5 @@ describe('where a category adds at once', () => {
     await press('Guardar · $22.00', first)
     await screen.findByLabelText('Cantidad: 2')
     expect(await onlyLine()).toMatch(/Taco de pastor.*Sencillo/)
-  })
-})
-
-describe('the notes in buttons', () => {
-  it('go into a note while they fit, and come out of it again', async () => {
-    await openTaqueria(AT_ONCE)
-    await open('/dashboard/pos')
-    await add('Agua de limón')
-    await press('Notas de Agua de limón')
-    const notes = await dialog('Notas: Agua de limón')
-    const words = 'x'.repeat(80)
-    await fill(/^Notas/, `${words}, con todo`, notes)
-    expect(notes.getByRole('button', { name: 'sin cebolla' })).toHaveProperty('disabled', true)
-    await tap(notes.getByRole('button', { name: 'con todo', pressed: true }))
-    expect(notes.getByRole('textbox')).toHaveProperty('value', words)
-    await press('sin cebolla', notes)
-    expect(notes.getByRole('textbox')).toHaveProperty('value', `${words}, sin cebolla`)
-    await press('Guardar', notes)
-    expect(await onlyLine()).toContain(`«${words}, sin cebolla»`)
-    // A dish without variants and add-ons has nothing else to change.
-    expect(screen.queryByRole('button', { name: 'Cambiar Agua de limón' })).toBeNull()
   })
 })

@@ -1,6 +1,5 @@
 import { deleteMenuItem, setMenuItemPrice } from '@comanda/shared/menu/api'
-import { cancelQrOrder, countQrOrders, listQrOrders, placeQrOrder } from '@comanda/shared/qr/api'
-import { getPrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
+import { cancelQrOrder, countQrOrders, listQrOrders } from '@comanda/shared/qr/api'
 import { joinSitting, nameGuest, putLine, readSitting, sendRound } from '@comanda/shared/sittings/api'
 import { describe, expect, it } from 'vitest'
 import { switchQr, tableCode } from '../../../../../server/src/testing/menu.ts'
@@ -25,6 +24,7 @@ import {
   WATER,
 } from '../../../testing/fonda.ts'
 import { breakLine, callsTo } from '../../../testing/network.ts'
+import { openToDiners, setPrinting } from '../../../testing/sales.ts'
 import {
   type Area,
   chooseInMenu,
@@ -46,13 +46,8 @@ const CONFIRM = '¿Está seguro? ¡Este proceso es irreversible!'
 /** A counter whose diners may order from Mesa 1. @returns sends a request, as its number */
 async function openQrCounter(path = '/dashboard/pos') {
   const owner = await openFonda()
-  const qrcode = await switchQr(owner)
-  const tableId = await tableCode(owner, TABLE)
+  const request = await openToDiners(owner)
   await open(path)
-  const request = async (cartItems: object[], who: object = { customerType: 'WALKIN', customer: null }) => {
-    const body = { deliveryType: null, cartItems, tableId, ...who }
-    return (await owner.call(placeQrOrder, { params: { qrcode }, body })).orderId
-  }
   return { owner, request }
 }
 
@@ -177,25 +172,11 @@ describe('a diner’s request from the phone', () => {
       },
     ])
   })
-
-  it('is one order when the answer to the first attempt is lost', async () => {
-    const { owner, request } = await openQrCounter()
-    await load(await request([{ id: MOLE.id, quantity: 1 }]))
-    const mend = breakLine('/pos/create-order', 'lost')
-    await sendToKitchen()
-    await see(/el pedido no se va a duplicar/)
-    mend()
-    await sendToKitchen()
-    await putTokenAway()
-    expect(callsTo('/pos/create-order')).toHaveLength(2)
-    expect(await openOrders(owner)).toHaveLength(1)
-  })
 })
 
 it('the number of requests is fetched once when one is sent, and not for another order', async () => {
   const { owner, request } = await openQrCounter('/dashboard/profile')
-  const print = await owner.call(getPrintSetting)
-  await owner.call(savePrintSetting, { body: { ...print, isEnablePrint: false } })
+  await setPrinting(owner, { isEnablePrint: false })
   await request([{ id: SOUP.id, quantity: 1 }])
   const id = await request([{ id: MOLE.id, quantity: 1 }])
   await open('/dashboard/pos')

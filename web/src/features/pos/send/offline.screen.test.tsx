@@ -3,14 +3,14 @@ import { listInvoices } from '@comanda/shared/invoices/api'
 import { addMenuItem, addVariant } from '@comanda/shared/menu/api'
 import { getPrinting } from '@comanda/shared/printing/api'
 import { updateCategory } from '@comanda/shared/settings/categories'
-import { getPrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
 import { describe, expect, it } from 'vitest'
 import { setUpPrinter } from '../../../../../server/src/testing/printers.ts'
 import { isAt, open, openPaper, passTime } from '../../../testing/app.tsx'
 import { add, chooseTable, openOrders, searchCustomer, sendToKitchen } from '../../../testing/counter.ts'
 import { type Client, MOLE, openFonda, SOUP, WATER } from '../../../testing/fonda.ts'
-import { breakLine, callsTo, cutLine } from '../../../testing/network.ts'
+import { breakLine, cutLine } from '../../../testing/network.ts'
 import { openReadyToSell, openTablet } from '../../../testing/offline.ts'
+import { setPrinting } from '../../../testing/sales.ts'
 import {
   chooseInMenu,
   dialog,
@@ -200,28 +200,9 @@ describe('the counter without internet', () => {
 })
 
 describe('an order whose answer does not arrive', () => {
-  it('is one order when the line fails after the server has it', async () => {
-    const owner = await openTablet()
-    const charge = '/pos/create-order-and-invoice'
-    const mend = breakLine(charge, 'lost')
-    await add(MOLE.title)
-    await press('Crear Recibo y Cobrar')
-    const sheet = await dialog('Crear Recibo y Cobrar')
-    await press(/^Efectivo exacto/, sheet)
-    await see('Guardado en este dispositivo · Folio A-1', sheet)
-    mend()
-    passTime(60_000)
-    await see('Pedido cobrado y enviado a cocina', sheet)
-    await see(/Folio A-1$/, sheet)
-    const sold = await owner.call(listInvoices, { query: { type: 'today' } })
-    expect(sold.map(({ total }) => total)).toEqual(['98.50'])
-    expect(callsTo(charge).length).toBeGreaterThan(1)
-  })
-
   it('is cooked from the comanda of this device, which the kitchen’s printer does not print again', async () => {
     const owner = await openFonda()
-    const print = await owner.call(getPrintSetting)
-    await owner.call(savePrintSetting, { body: { ...print, isEnablePrint: false } })
+    await setPrinting(owner, { isEnablePrint: false })
     await setUpPrinter(owner, { title: 'Cocina', printsKitchen: true })
     const waiting = async () => (await owner.call(getPrinting)).map((one) => one.waiting)
     await openReadyToSell()

@@ -1,7 +1,6 @@
 import { feedChecks } from '@comanda/shared/feed/api'
 import { listInvoices } from '@comanda/shared/invoices/api'
 import { setMenuItemPrice } from '@comanda/shared/menu/api'
-import { getPrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
 import { describe, expect, it } from 'vitest'
 import { open } from '../../../testing/app.tsx'
 import {
@@ -14,6 +13,7 @@ import {
 } from '../../../testing/counter.ts'
 import { type Client, MOLE, openFonda } from '../../../testing/fonda.ts'
 import { breakLine, callsTo, holdCalls } from '../../../testing/network.ts'
+import { setPrinting } from '../../../testing/sales.ts'
 import { type Area, dialog, press, see, type, waitFor } from '../../../testing/screen.ts'
 import { outside } from '../../../testing/window.ts'
 
@@ -40,19 +40,22 @@ const openChecks = async (owner: Client) => (await owner.call(feedChecks)).rows
 
 describe('an order', () => {
   it('reads as it was sent until its token is there, although its cart is empty by then', async () => {
-    await openCounter()
-    await add(MOLE.title)
-    await inCart(MOLE.title)
+    const owner = await openCounter()
+    await add(MOLE.title, MOLE.title)
+    await see('$197.00')
     const read: string[] = []
     const watch = new MutationObserver(() =>
       read.push(document.querySelector('[role=dialog]')?.textContent ?? ''),
     )
     watch.observe(document.body, { subtree: true, childList: true, characterData: true })
     await sendToKitchen()
-    await dialog('Pedido enviado a cocina')
+    await see('1', await dialog('Pedido enviado a cocina'))
     watch.disconnect()
-    expect(read.some((text) => text.includes('1 artículo · '))).toBe(true)
+    expect(read.some((text) => text.includes('2 artículos · '))).toBe(true)
     expect(read.filter((text) => text.includes('0 artículos'))).toEqual([])
+    expect(await openOrders(owner)).toMatchObject([
+      { token_no: 1, items: [{ item_title: MOLE.title, quantity: 2 }] },
+    ])
   })
 
   it('whose answer is lost is sent again under its key, and created once', async () => {
@@ -89,8 +92,7 @@ describe('an order', () => {
 
 it('an order opens its receipt where the store prints it on sending', async () => {
   const owner = await openFonda()
-  const print = await owner.call(getPrintSetting)
-  await owner.call(savePrintSetting, { body: { ...print, printOnSend: true } })
+  await setPrinting(owner, { printOnSend: true })
   await open('/dashboard/pos')
   await add(MOLE.title)
   await sendToKitchen()

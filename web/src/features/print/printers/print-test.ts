@@ -2,7 +2,6 @@ import { testPrinter } from '@comanda/shared/printing/api'
 import type { Printer } from '@comanda/shared/printing/printers'
 import { api, messageOf } from '../../../api/client.ts'
 import { followPrint } from '../../../parts/printing/followed.ts'
-import { TEXTS } from '../../../parts/settings/texts.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 /** Prints a page with a ruler and accents; the shell says whether it came out. */
@@ -11,6 +10,6 @@ export async function printTest({ id, title }: Pick<Printer, 'id' | 'title'>): P
     const { jobId } = await api(testPrinter, { params: { id } })
     followPrint([{ jobId, printerTitle: title }])
   } catch (error) {
-    toast.error(messageOf(error, TEXTS.failed))
+    toast.error(messageOf(error))
   }
 }

@@ -20,8 +20,16 @@ const TYPES = '/dashboard/settings/payment-types'
 const switchOf = (title: string) =>
   screen.findByRole<HTMLInputElement>('switch', { name: `Activo: ${title}` })
 
-it('a way to pay is added, renamed, switched off and removed, and the counter offers the active ones', async () => {
+it('a way to pay is switched at once, or back with a message, added, renamed and removed, and the counter offers the active ones', async () => {
   await openFonda({ path: TYPES })
+  const cash = await switchOf('Efectivo')
+  const release = holdCalls('/settings/payment-types/1/toggle')
+  await tap(cash)
+  await waitFor(() => expect(cash.checked).toBe(false))
+  release('unsent')
+  await see('¡Algo salió mal!')
+  await waitFor(() => expect(cash.checked).toBe(true))
+
   await press('Nuevo')
   const form = await dialog()
   await press('Guardar', form)
@@ -52,15 +60,4 @@ it('a way to pay is added, renamed, switched off and removed, and the counter of
   await press('Crear Recibo y Cobrar')
   const ways = within(await screen.findByRole('radiogroup', { name: 'Forma de pago' }))
   await waitFor(() => expect(namesOf('radio', ways)).toEqual(['Efectivo', 'Vales de despensa']))
-})
-
-it('a switch moves at once, and moves back with a message when the call is refused', async () => {
-  await openFonda({ path: TYPES })
-  const cash = await switchOf('Efectivo')
-  const release = holdCalls('/settings/payment-types/1/toggle')
-  await tap(cash)
-  await waitFor(() => expect(cash.checked).toBe(false))
-  release('unsent')
-  await see('¡Algo salió mal!')
-  await waitFor(() => expect(cash.checked).toBe(true))
 })
