@@ -1,19 +1,9 @@
-import {
-  chargeCheck,
-  discountCheck,
-  getCheck,
-  joinChecks,
-  moveCheck,
-  moveLines,
-  splitCheck,
-  voidLines,
-} from '@comanda/shared/checks/api'
+import { getCheck } from '@comanda/shared/checks/api'
 import type { Check } from '@comanda/shared/checks/check'
 import type { Call } from '@comanda/shared/kernel/call'
 import { groupBy } from '@comanda/shared/kernel/grouping'
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import { listKitchen } from '@comanda/shared/kitchen/api'
-import { setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { cancelQrOrder, listQrOrders } from '@comanda/shared/qr/api'
 import { orderOfRequest } from '@comanda/shared/qr/order-of-request'
@@ -33,6 +23,7 @@ import { ownLines, shownLines } from '../../../web/src/guest/sitting/shared-orde
 import { TablePhone } from '../../../web/src/guest/sitting/table-phone.ts'
 import { roundsOnBill } from '../../../web/src/guest/sitting/view.ts'
 import { isFull, sized } from '../lib/scale.ts'
+import { type ChangeKind, changeOf } from '../simulator/check-steps.ts'
 import { runsOr, seed, sixNumbers } from '../simulator/seed.ts'
 
 const RUNS = runsOr(sized(2, 15, 300))
@@ -239,12 +230,15 @@ async function refuse({ restaurant }: Evening): Promise<void> {
   if (request) await restaurant.send(cancelQrOrder, { params: { id: request.id }, body })
 }
 
-const linesOf = (check: Check) =>
-  check.rounds.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
+const STAFF_DO: readonly ChangeKind[] = [
+  ...(['move', 'join', 'move lines', 'split', 'void', 'cancel'] as const),
+  ...(['discount', 'cook', 'charge', 'charge all'] as const),
+]
 
 /** One of the things that staff do with a check. Each may be refused. */
-async function serve(evening: Evening, [what = 0, a = 0, b = 0, act = 0]: readonly number[]): Promise<void> {
+async function serve(evening: Evening, numbers: readonly number[]): Promise<void> {
   const { tablets } = evening
+  const [what = 0, a = 0, b = 0, act = 0] = numbers
   const tablet = pick(tablets, a) as Client
   const checks = await openChecks(evening)
   const check = pick(checks, a)
@@ -252,41 +246,14 @@ async function serve(evening: Evening, [what = 0, a = 0, b = 0, act = 0]: readon
   const own = [{ id: CANDY.id, quantity: 1, notes: 'del personal' }]
   if (what % 11 === 0) return endOne(tablet, b)
   if (!check || what % 9 === 0) return void (await tablet.send(createOrder, { body: { cart: own, tableId } }))
-  const params = { id: check.id }
-  const line = pick(linesOf(check), b)
-  const other = checks.find(({ id }) => id !== check.id)
-  const some = line && [{ id: line.id, quantity: 1 + (b % line.quantity) }]
-  const acts: Record<string, () => Promise<{ status: number }> | undefined> = {
-    move: () => tablet.send(moveCheck, { params, body: { tableId } }),
-    join: () => other && tablet.send(joinChecks, { params, body: { checkId: other.id } }),
-    'move lines': () =>
-      some && tablet.send(moveLines, { params, body: { lines: some, ...(b % 2 && { tableId }) } }),
-    divide: () => tablet.send(splitCheck, { params, body: { mode: 'equal', parts: 2 + (b % 3) } }),
-    'void all': () => {
-      const lines = linesOf(check).map(({ id, quantity }) => ({ id, quantity }))
-      return tablet.send(voidLines, { params, body: { lines, reason: 'Se fueron', wasted: false } })
-    },
-    void: () =>
-      some && tablet.send(voidLines, { params, body: { lines: some, reason: 'Se acabó', wasted: false } }),
-    discount: () =>
-      tablet.send(discountCheck, { params, body: { kind: 'discount', percent: 7, reason: 'Promoción' } }),
-    cook: () =>
-      line && tablet.send(setItemStatus, { params: { id: line.id }, body: { status: 'completed' } }),
-    charge: () => {
-      const part = check.split?.parts.find(({ due }) => due !== '0.00')
-      const amount = b % 4 ? (part?.due ?? check.due) : '1.00'
-      return tablet.send(chargeCheck, {
-        params,
-        body: { part: part?.number ?? null, payments: [{ paymentTypeId: 1, amount }] },
-      })
-    },
-  }
-  const names = Object.keys(acts)
-  const name = names[act % names.length] ?? ''
-  const reply = await acts[name]?.()
-  if (!reply) return
-  expect(reply.status, name).toBeLessThan(500)
-  if (reply.status === 200) reached.add(`staff ${name}`)
+  const kind = pick(STAFF_DO, act) ?? 'move'
+  const other = checks.find(({ id }) => id !== check.id) ?? null
+  const request = await changeOf(check, kind, numbers, async () => other)
+  if (!request) return
+  const { call, sale: _sale, ...inputs } = request
+  const { status } = await tablet.send(call, inputs)
+  expect(status, kind).toBeLessThan(500)
+  if (status === 200) reached.add(`staff ${kind}`)
 }
 
 async function endOne(tablet: Client, n: number): Promise<void> {
@@ -415,9 +382,7 @@ function expectBill({ bill, rounds, ended }: Omit<api.Sitting, 'me'>, check: Che
 /** What has happened in any evening. A long run must have reached all of `REACHED`. */
 const reached = new Set<string>()
 const REACHED = [
-  ...['move', 'join', 'move lines', 'divide', 'void', 'void all', 'discount', 'cook', 'charge'].map(
-    (act) => `staff ${act}`,
-  ),
+  ...STAFF_DO.map((kind) => `staff ${kind}`),
   ...['paid', 'closed', 'staff'].map((end) => `a sitting that ended as ${end}`),
   ...GUEST_TRUSTS.map((trust) => `a round for the staff, trust ${trust}`),
   ...['first', 'open'].map((trust) => `a round to the kitchen, trust ${trust}`),
