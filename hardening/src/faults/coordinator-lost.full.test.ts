@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 
 import { Client } from '../../../server/src/testing/client.ts'
 import { TEST_SECRET } from '../../../server/src/testing/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../server/src/testing/database.ts'
-import { ClusterNode } from '../lib/node.ts'
+import { ClusterNode, expectStored, NODE_FAULTS, portOf } from '../lib/node.ts'
 import { ServerProcess } from '../lib/server.ts'
 import { openStore, PASSWORD, type Store } from '../lib/store.ts'
 import { Traffic, tillsOf } from '../lib/traffic.ts'
@@ -19,14 +19,6 @@ const ORDER_LIMIT_MS = 4_000
 const REFUSAL_LIMIT_MS = 10_000
 /** The server takes twenty sign-ins a minute of an account. */
 const BETWEEN_MS = 2_000
-const KILLED = { cause: (node: ClusterNode) => node.kill(), end: (node: ClusterNode) => node.start() }
-const FAULTS = {
-  killed: KILLED,
-  frozen: {
-    cause: async (node: ClusterNode) => node.freeze(),
-    end: async (node: ClusterNode) => node.thaw(),
-  },
-} as const
 
 describe.skipIf(!process.env.CITUS_URL)('a cluster without its coordinator', () => {
   let database: TestDatabase
@@ -44,7 +36,7 @@ describe.skipIf(!process.env.CITUS_URL)('a cluster without its coordinator', () 
     const used = new Set<number | undefined>()
     for (let n = 0; n < 9 && used.size < workers.length; n++) {
       const store = await openStore(server.base, database.owner, `Fonda ${n}`)
-      used.add(await portOf(store))
+      used.add(await portOf(database.owner, store))
       stores.push(store)
     }
   })
@@ -52,15 +44,6 @@ describe.skipIf(!process.env.CITUS_URL)('a cluster without its coordinator', () 
     await server.close()
     await database.drop()
   })
-
-  const portOf = async ({ tenantId }: Store) => {
-    const { rows } = await database.owner.query<{ port: number }>(
-      `SELECT nodeport AS port FROM pg_dist_shard_placement
-       WHERE shardid = get_shard_id_for_distribution_column('stores', $1::integer)`,
-      [tenantId],
-    )
-    return rows[0]?.port
-  }
 
   const readiness = async () => {
     const reply = await fetch(`${server.base}/readyz`, { signal: AbortSignal.timeout(5_000) })
@@ -81,8 +64,8 @@ describe.skipIf(!process.env.CITUS_URL)('a cluster without its coordinator', () 
       const traffic = new Traffic(tillsOf(stores, 2))
       await waitUntil('every till sells', () => traffic.tills.every(({ lastAt }) => lastAt > 0))
       for (const { took } of traffic.tills) took.length = 0
-      await FAULTS[fault].cause(coordinator)
-      onTestFailed(() => FAULTS[fault].end(coordinator))
+      await NODE_FAULTS[fault].cause(coordinator)
+      onTestFailed(() => NODE_FAULTS[fault].end(coordinator))
       const lostAt = performance.now()
       const before = traffic.count
       let isLogged = false
@@ -112,15 +95,12 @@ describe.skipIf(!process.env.CITUS_URL)('a cluster without its coordinator', () 
       expect(Math.max(...refusals.map(({ ms }) => ms))).toBeLessThan(REFUSAL_LIMIT_MS)
       expect(isLogged).toBe(true)
 
-      await FAULTS[fault].end(coordinator)
+      await NODE_FAULTS[fault].end(coordinator)
       await expect.poll(async () => (await enter(store)).status).toBe(200)
       await expect.poll(async () => (await readiness()).body.database).toBe(true)
       const acknowledged = await traffic.stop()
       expect(traffic.failures).toEqual({})
-      for (const { tenantId, orderId } of acknowledged) {
-        const sql = 'SELECT FROM orders WHERE tenant_id = $1 AND id = $2'
-        expect((await database.owner.query(sql, [tenantId, orderId])).rowCount).toBe(1)
-      }
+      await expectStored(database.owner, acknowledged)
       // What a process publishes it deletes, and what another has left is published again.
       await expect.poll(async () => (await database.owner.query('SELECT FROM outbox')).rowCount).toBe(0)
     },
@@ -128,10 +108,10 @@ describe.skipIf(!process.env.CITUS_URL)('a cluster without its coordinator', () 
 
   it('and without its workers serves nothing, and a balancer stops using its processes', async () => {
     const all = [coordinator, ...workers]
-    onTestFailed(async () => void (await Promise.all(all.map(KILLED.end))))
-    await Promise.all(all.map(KILLED.cause))
+    onTestFailed(async () => void (await Promise.all(all.map(NODE_FAULTS.killed.end))))
+    await Promise.all(all.map(NODE_FAULTS.killed.cause))
     await expect.poll(readiness).toMatchObject({ status: 503, body: { database: false, stores: false } })
-    await Promise.all(all.map(KILLED.end))
+    await Promise.all(all.map(NODE_FAULTS.killed.end))
     await expect.poll(readiness).toMatchObject({ status: 200, body: { database: true, stores: true } })
   })
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 
 import { Client } from '../../../server/src/testing/client.ts'
 import { TEST_SECRET } from '../../../server/src/testing/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../server/src/testing/database.ts'
-import { ClusterNode } from '../lib/node.ts'
+import { ClusterNode, expectStored, NODE_FAULTS, portOf } from '../lib/node.ts'
 import { ServerProcess } from '../lib/server.ts'
 import { openStore, PASSWORD, type Store } from '../lib/store.ts'
 import { Till, Traffic, tillsOf } from '../lib/traffic.ts'
@@ -16,14 +16,6 @@ const MEASURED_MS = 15_000
 const LEAST_RATIO = 0.9
 /** A request waits for a connection, and for an answer (ADR 20); with time for a busy machine. */
 const ANSWER_LIMIT_MS = 24_000
-
-const FAULTS = {
-  frozen: {
-    cause: async (node: ClusterNode) => node.freeze(),
-    end: async (node: ClusterNode) => node.thaw(),
-  },
-  killed: { cause: (node: ClusterNode) => node.kill(), end: (node: ClusterNode) => node.start() },
-} as const
 
 describe.skipIf(!process.env.CITUS_URL)('a node of a cluster', () => {
   let database: TestDatabase
@@ -40,7 +32,7 @@ describe.skipIf(!process.env.CITUS_URL)('a node of a cluster', () => {
     ;[onLost, others] = [[], []]
     for (let n = 0; n < 9 && (onLost.length < 2 || others.length < 2); n++) {
       const store = await openStore(server.base, database.owner, `Fonda ${n}`)
-      const there = (await portOf(store)) === lost.port ? onLost : others
+      const there = (await portOf(database.owner, store)) === lost.port ? onLost : others
       if (there.length < 2) there.push(store)
     }
   })
@@ -48,15 +40,6 @@ describe.skipIf(!process.env.CITUS_URL)('a node of a cluster', () => {
     await server.close()
     await database.drop()
   })
-
-  const portOf = async ({ tenantId }: Store) => {
-    const { rows } = await database.owner.query<{ port: number }>(
-      `SELECT nodeport AS port FROM pg_dist_shard_placement
-       WHERE shardid = get_shard_id_for_distribution_column('stores', $1::integer)`,
-      [tenantId],
-    )
-    return rows[0]?.port
-  }
 
   const ordersIn = async (traffic: Traffic, ms: number) => {
     const before = traffic.count
@@ -80,13 +63,13 @@ describe.skipIf(!process.env.CITUS_URL)('a node of a cluster', () => {
     )
 
   it.each(['frozen', 'killed'] as const)('that is %s stops its own stores only', async (fault) => {
-    onTestFailed(() => FAULTS[fault].end(lost))
+    onTestFailed(() => NODE_FAULTS[fault].end(lost))
     expect([onLost.length, others.length]).toEqual([2, 2])
     const theirs = new Traffic(tillsOf(onLost, 2, { answerMs: 60_000 }))
     const traffic = new Traffic(tillsOf(others, 2))
     await ordersIn(traffic, 5_000)
     const before = await ordersIn(traffic, MEASURED_MS)
-    await FAULTS[fault].cause(lost)
+    await NODE_FAULTS[fault].cause(lost)
     const asked = askLost()
     const during = await ordersIn(traffic, MEASURED_MS)
     const answers = await asked
@@ -107,7 +90,7 @@ describe.skipIf(!process.env.CITUS_URL)('a node of a cluster', () => {
     await new Till(other, { base: second.base }).order()
     await second.close()
 
-    await FAULTS[fault].end(lost)
+    await NODE_FAULTS[fault].end(lost)
     const [store] = onLost as [Store]
     const till = new Till(store, { answerMs: 60_000 })
     await till.order()
@@ -116,10 +99,7 @@ describe.skipIf(!process.env.CITUS_URL)('a node of a cluster', () => {
     )
     await theirs.stop()
     await traffic.stop()
-    for (const { tenantId, orderId } of [...theirs.acknowledged, ...traffic.acknowledged]) {
-      const sql = 'SELECT FROM orders WHERE tenant_id = $1 AND id = $2'
-      expect((await database.owner.query(sql, [tenantId, orderId])).rowCount).toBe(1)
-    }
+    await expectStored(database.owner, [...theirs.acknowledged, ...traffic.acknowledged])
     expect(Object.keys(theirs.failures).filter((what) => !what.startsWith('503'))).toEqual([])
   })
 })

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, readlinkSync, statSync } from 'node:fs'
 import pg from 'pg'
+import { expect } from 'vitest'
 import { signal } from '../../../server/src/db/embedded/postmaster.ts'
 import { isAlive } from '../../../server/src/db/embedded/processes.ts'
 import { parentOfProcess, processTreeOf } from './postgres.ts'
+import type { Store } from './store.ts'
+import type { Acknowledged } from './traffic.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** One server of a cluster on this machine. */
@@ -74,5 +77,33 @@ export class ClusterNode {
         () => false,
       )
     })
+  }
+}
+
+export const NODE_FAULTS = {
+  frozen: {
+    cause: async (node: ClusterNode) => node.freeze(),
+    end: async (node: ClusterNode) => node.thaw(),
+  },
+  killed: { cause: (node: ClusterNode) => node.kill(), end: (node: ClusterNode) => node.start() },
+} as const
+
+/** The port of the node that has a store. */
+export async function portOf(coordinator: pg.Pool, { tenantId }: Store): Promise<number | undefined> {
+  const { rows } = await coordinator.query<{ port: number }>(
+    `SELECT nodeport AS port FROM pg_dist_shard_placement
+     WHERE shardid = get_shard_id_for_distribution_column('stores', $1::integer)`,
+    [tenantId],
+  )
+  return rows[0]?.port
+}
+
+export async function expectStored(
+  coordinator: pg.Pool,
+  acknowledged: readonly Acknowledged[],
+): Promise<void> {
+  for (const { tenantId, orderId } of acknowledged) {
+    const sql = 'SELECT FROM orders WHERE tenant_id = $1 AND id = $2'
+    expect((await coordinator.query(sql, [tenantId, orderId])).rowCount).toBe(1)
   }
 }

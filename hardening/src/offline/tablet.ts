@@ -65,13 +65,6 @@ export class Tablet {
     return tablet
   }
 
-  /** Another tab of this browser: one database, and its own outbox and sender, that take turns. */
-  async openTab(): Promise<Tablet> {
-    const tab = new Tablet(this.#server, this.link.seller, this.#browser)
-    await tab.#open()
-    return tab
-  }
-
   async setNetwork(network: Network): Promise<void> {
     this.link.network = network
     const { device } = this.outbox

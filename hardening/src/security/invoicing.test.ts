@@ -1,11 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import * as api from '@comanda/shared/cfdi/api'
-import {
-  cancelFiscalDocument,
-  getCancelOptions,
-  substituteFiscalDocument,
-} from '@comanda/shared/cfdi/cancelling'
-import { downloadPdf, sendFiscalDocument } from '@comanda/shared/cfdi/files'
+import { sendFiscalDocument } from '@comanda/shared/cfdi/files'
 import { getFiscalSettings, saveCsd, saveIssuer, savePac } from '@comanda/shared/cfdi/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -47,29 +42,6 @@ beforeAll(async () => {
   document = (reply.body as { document: api.FiscalDocument }).document
 })
 afterAll(() => server.stop())
-
-describe('another restaurant', () => {
-  it('reads, mails, cancels and replaces no document that is not its own', async () => {
-    const other = await openIssuer(server)
-    const params = { id: document.id }
-    const replies = [
-      await other.send(api.getFiscalDocument, { params }),
-      await other.send(api.downloadXml, { params }),
-      await other.send(downloadPdf, { params }),
-      await other.send(getCancelOptions, { params }),
-      await other.send(cancelFiscalDocument, { params, body: { reason: 'not_carried_out' } }),
-      await other.send(substituteFiscalDocument, { params, body: { request: key(), ...ANA } }),
-      await other.send(sendFiscalDocument, { params, body: { email: 'otro@example.mx' } }),
-      await other.send(api.getSaleToInvoice, { params: { id: document.invoice_id ?? 0 } }),
-      await other.send(api.issueByName, {
-        body: { invoiceId: document.invoice_id ?? 0, request: key(), ...ANA },
-      }),
-    ]
-    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 404))
-    expect(await other.call(api.findReceivers, { query: { q: rfc } })).toEqual([])
-    expect(await other.call(api.listFiscalDocuments, { query: { type: 'today' } })).toEqual([])
-  })
-})
 
 describe('a name', () => {
   it.each([
