@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import { newContext, newPerson } from './lib/browser.ts'
 import { PASSWORD as OWNERS, signUpFonda } from './lib/fonda.ts'
-import { PHONE, signIn } from './lib/launch.ts'
+import { signIn } from './lib/launch.ts'
 
 const PASSWORD = 'comanda-demo'
 
@@ -26,26 +26,6 @@ describe('the landing page', () => {
     const page = await signIn(await newPerson(), 'mesero@comanda.mx', PASSWORD, '/')
     await page.getByRole('link', { name: 'Ir al panel' }).click()
     await page.waitForURL(/\/dashboard\//)
-  })
-})
-
-describe('a new owner', () => {
-  it('finds the way from the landing page to an empty point of sale on a phone', async () => {
-    const page = await (await newPerson(PHONE)).newPage()
-    await page.goto('/login')
-    await page.getByRole('link', { name: 'Conoce Comanda' }).click()
-    await page.getByRole('link', { name: 'Crear cuenta' }).first().click()
-    await page.getByLabel('Nombre del negocio').fill('Fonda Doña Lupe')
-    await page.getByLabel('Tu nombre').fill('Guadalupe Ríos')
-    await page.getByLabel('Contraseña', { exact: true }).fill('mole negro 77')
-    await page.getByLabel('Correo electrónico').fill(`lupe.${crypto.randomUUID()}@fonda.mx`)
-    await page.getByRole('checkbox').check({ force: true })
-    await page.getByRole('button', { name: 'Crear cuenta' }).click()
-    await page.waitForURL('**/dashboard/home')
-    await page.getByRole('link', { name: /Arma tu menú/ }).waitFor()
-    await page.getByRole('button', { name: 'Abrir menú' }).click()
-    await page.getByRole('link', { name: 'PDV', exact: true }).click()
-    await page.getByText('Tu menú está vacío').waitFor()
   })
 })
 

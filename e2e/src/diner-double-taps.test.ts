@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { newContext } from './lib/browser.ts'
 import { addItem, type DinersStore, openDinersStore } from './lib/diners-store.ts'
-import { doubleTap, type Pointer, wait } from './lib/double-tap.ts'
+import { type Pointer, wait } from './lib/double-tap.ts'
 import { write } from './lib/fonda.ts'
 import { PHONE } from './lib/launch.ts'
 import { middleOf } from './lib/middle.ts'
@@ -38,16 +38,6 @@ async function openDish(nth: number): Promise<void> {
   await dialog().waitFor()
 }
 
-/** Repeats until the machine is fast enough for the second tap to be in time. */
-async function closeTwice(pointer: Pointer, gap: number) {
-  for (let tries = 0; ; tries++) {
-    await openDish(9)
-    const closer = dialog().getByRole('button', { name: /^ADD TO CART/ })
-    const tapped = await doubleTap(page, closer, pointer, gap)
-    if (tapped.wasDouble || tries === 4) return tapped
-  }
-}
-
 /** Between two taps of a quick finger. */
 const GAP_MS = 100
 
@@ -62,16 +52,6 @@ async function tapTwice(button: Locator, pointer: Pointer): Promise<void> {
 }
 
 describe('a double tap of a diner', () => {
-  it('that closes a dish reaches only the button that closes it', async () => {
-    for (const [pointer, gap] of [
-      ['mouse', 60],
-      ['touch', 400],
-    ] as const) {
-      const { reached, wasDouble } = await closeTwice(pointer, gap)
-      expect([pointer, gap, wasDouble, reached.length]).toEqual([pointer, gap, true, 1])
-    }
-  })
-
   it('that opens a dish neither closes it again nor chooses in it', async () => {
     await openDish(9)
     const choice = (name: string) => dialog().getByRole('radio', { name })

@@ -22,26 +22,6 @@ const fillStorage = (page: Page) =>
   })
 
 describe('when something fails at the counter', () => {
-  it('a killed tab loses neither the cart nor a draft', async () => {
-    const { person, page } = await openFonda()
-    await press(page, 'Agregar Mole con pollo')
-    await useTool(page, /^Borrador/)
-    await page.getByLabel('Referencia').fill('Señora de azul')
-    await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
-    await page.getByText('Toca un artículo del menú para agregarlo.').waitFor()
-    await press(page, 'Agregar Agua de limón')
-    await inCart(page, 'Agua de limón')
-    const crashed = page.waitForEvent('crash')
-    const devtools = await person.newCDPSession(page)
-    void devtools.send('Page.crash').catch(() => {})
-    await crashed
-    const next = await person.newPage()
-    await next.goto('/dashboard/pos')
-    await inCart(next, 'Agua de limón')
-    await useTool(next, /^Lista de Borradores/)
-    await next.getByRole('button', { name: 'Cargar Señora de azul' }).waitFor()
-  })
-
   it('a browser without storage space shows a warning, keeps the cart over a reload, and can still sell', async () => {
     const { page } = await openFonda()
     await press(page, 'Agregar Mole con pollo')

@@ -12,14 +12,21 @@ const cards = (page: Page) => page.getByRole('article')
 const lines = (page: Page, step: 'Comenzar a Preparar' | 'Completar') =>
   page.getByRole('button', { name: new RegExp(`^${step}`) })
 
+/** As long as a name may be. */
+const NAMES = ['María José Ramírez de la Fuent', 'W'.repeat(30)]
+
 /** Sends orders of two lines. @returns the ids of the lines of the last one */
-async function send({ page, itemIds }: Fonda, count: number): Promise<number[]> {
+async function send({ page, itemIds }: Fonda, count: number, names: string[] = []): Promise<number[]> {
   const cart = [
     { id: itemIds.soup, quantity: 2 },
     { id: itemIds.mole, quantity: 1 },
   ]
   for (let sent = 0; sent < count; sent++)
-    await write(page.request, '/pos/create-order', { cart, deliveryType: 'takeaway' })
+    await write(page.request, '/pos/create-order', {
+      cart,
+      deliveryType: 'takeaway',
+      checkName: names[sent % 2],
+    })
   return (await openLines(page)).slice(-2).map(({ id }) => id)
 }
 
@@ -40,10 +47,10 @@ const wholeInSight = (all: Locator) =>
   )
 
 describe('the kitchen’s screen', () => {
-  it('shows eight cards of two lines on a tablet, has one row above them on a phone, and leads to cancellations out of sight', async () => {
+  it('shows eight named cards of two lines on a tablet, has one row above them on a phone, and leads to cancellations out of sight', async () => {
     const fonda = await openFonda({ path: null })
     const { page } = fonda
-    const [soup] = await send(fonda, 12)
+    const [soup] = await send(fonda, 12, NAMES)
     await page.goto(KITCHEN)
     await cards(page).nth(11).waitFor()
     for (const [size, least] of [
@@ -53,6 +60,10 @@ describe('the kitchen’s screen', () => {
       await page.setViewportSize(size)
       await expect.poll(() => wholeInSight(cards(page))).toBeGreaterThanOrEqual(least)
       await expectNoSidewaysScroll(page)
+      // No name covers or leaves its card.
+      expect(await page.evaluate(coveredTexts)).toEqual([])
+      const leave = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).length
+      expect(await cards(page).evaluateAll(leave)).toBe(0)
     }
     const head = await page.locator('#content header').first().boundingBox()
     const first = await cards(page).first().boundingBox()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectNoSidewaysScroll } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
 import { go } from './lib/go.ts'
-import { appIsKept, hire, openOfflineServer, openTablet } from './lib/offline-story.ts'
+import { appIsKept, openOfflineServer } from './lib/offline-story.ts'
 import { readyToSell } from './lib/ready-to-sell.ts'
 
 const server = openOfflineServer()
@@ -111,50 +111,5 @@ describe('the tables without internet', () => {
     expect((await read<{ reviews: unknown[] }>(request, '/offline/reviews')).reviews).toEqual([])
     const invoices = await read<{ total: string }[]>(request, '/invoices?type=today')
     expect(invoices.map(({ total }) => total).toSorted()).toEqual(['123.50', '45.00'])
-  })
-})
-
-describe('the sales of an ended device', () => {
-  it('wait under ‘Por revisar’ until the owner registers them', async () => {
-    const { page: owner } = await openFonda({ address: server.address })
-    const { person, page } = await openTablet(server, await hire(owner, 'Ana Ruiz', ['POS', 'ORDERS']))
-    await person.setOffline(true)
-    await button(page, 'Agregar Mole con pollo').click()
-    await button(page, 'Enviar a Cocina').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
-    const folio =
-      (await page
-        .getByText(/^[A-Z]-\d$/)
-        .first()
-        .textContent()) ?? ''
-    const devices = (await (await owner.request.get('/api/v1/offline/devices')).json()) as {
-      id: string
-      letter: string
-    }[]
-    const id = devices.find(({ letter }) => folio.startsWith(`${letter}-`))?.id
-    await write(owner.request, `/offline/devices/${id}/end`, {})
-    await person.setOffline(false)
-    await page.getByText('Este dispositivo se dio de baja o ya no está registrado').waitFor()
-    await button(page, 'Registrar de nuevo').waitFor()
-    await expectNoSidewaysScroll(page)
-
-    await go(owner, '/dashboard/reviews')
-    await owner.getByRole('heading', { name: 'Ventas que esperan' }).waitFor()
-    await owner
-      .getByText(/Lo tenía: Ana Ruiz/)
-      .first()
-      .waitFor()
-    for (const [width, height] of [
-      [390, 844],
-      [1280, 800],
-    ] as const) {
-      await owner.setViewportSize({ width, height })
-      await expectNoSidewaysScroll(owner)
-    }
-    await button(owner, /^Registrar venta/).click()
-    await owner.getByRole('heading', { name: 'Ventas que esperan' }).waitFor({ state: 'detached' })
-    await go(owner, '/dashboard/orders')
-    await owner.getByText('Mole con pollo').first().waitFor()
-    expect(folio).toMatch(/^[A-Z]-1$/)
   })
 })

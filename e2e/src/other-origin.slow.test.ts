@@ -30,19 +30,6 @@ async function servePage(): Promise<{ server: Server; origin: string }> {
   return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` }
 }
 
-/** Moves the server's clock by eleven minutes, after which an access token has expired, at each SIGUSR2. */
-const MOVABLE_CLOCK = `
-  const RealDate = Date
-  let ahead = 0
-  globalThis.Date = class extends RealDate {
-    constructor(...given) {
-      if (given.length > 0) super(...given)
-      else super(RealDate.now() + ahead)
-    }
-    static now() { return RealDate.now() + ahead }
-  }
-  process.on('SIGUSR2', () => { ahead += 660_000 })`
-
 let dataDir: string
 let comanda: RunningServer
 let allowed: Awaited<ReturnType<typeof servePage>>
@@ -55,7 +42,6 @@ beforeAll(async () => {
     ALLOWED_ORIGINS: allowed.origin,
     BILLING: 'embedded',
     DEMO: '0',
-    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(MOVABLE_CLOCK)}`,
   })
 })
 afterAll(async () => {
@@ -150,32 +136,6 @@ const sell = async (given: typeof account & { address: string }) => {
   }
 }
 
-/** A kitchen whose access token has expired: its socket connects first, its next call renews the session. */
-const wake = async (tenantId: number) => {
-  const { call } = client
-  const socket = await client.connect()
-  const joined = await socket.emitWithAck('authenticate', tenantId)
-  const orders: Reply[] = []
-  const five = new Promise<void>((resolve) =>
-    socket.on('new_order', (order) => {
-      if (orders.push(order) === 5) resolve()
-    }),
-  )
-  const statuses = [
-    (await call('/kitchen')).status,
-    (await call('/auth/refresh-token', {})).status,
-    (await call('/kitchen')).status,
-  ]
-  const sold: Reply[] = []
-  for (let n = 0; n < 5; n++) {
-    const { body } = await call('/pos/create-order', { cart: [{ id: 1, quantity: 1 }] })
-    sold.push({ tokenNo: body.tokenNo, orderId: body.orderId })
-  }
-  await five
-  socket.disconnect()
-  return { joined, statuses, orders, sold }
-}
-
 it('a page of an allowed origin registers, keeps its sign-in page, and pays on ours', async () => {
   const page = await openAt(allowed.origin)
   expect((await page.evaluate(register, account)).status).toBe(200)
@@ -198,18 +158,6 @@ it('a page of an allowed origin signs in, shows a picture, sells and receives th
   expect(result.order.status).toBe(200)
   const { tokenNo, orderId } = result.order.body
   expect(result.event).toEqual({ tokenNo, orderId })
-})
-
-it('its kitchen that slept receives each event again after its next call', async () => {
-  const page = await openAt(allowed.origin)
-  const { body } = await page.evaluate((given) => client.call('/auth/signin', given), account)
-  comanda.process.kill('SIGUSR2')
-  const profile = () => page.evaluate(() => client.call('/auth/profile'))
-  await expect.poll(async () => (await profile()).status).toBe(401)
-  await page.context().clearCookies({ name: 'accessToken' })
-  const { joined, statuses, orders, sold } = await page.evaluate(wake, body.user.tenant_id as number)
-  expect([joined, statuses]).toEqual([false, [401, 200, 200]])
-  expect(orders).toEqual(sold)
 })
 
 it('a page of another origin cannot read, write or receive events', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { openFonda, write } from './lib/fonda.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -31,21 +31,6 @@ async function waitingPaper(page: Page, press: () => Promise<unknown>): Promise<
 }
 
 describe('a receipt where the browser blocks late windows', () => {
-  it('opens with the tap that charges, and is filled with the answer', async () => {
-    const { page } = await openFonda({ path: null })
-    await page.addInitScript(blockLateWindows)
-    await page.goto('/dashboard/pos')
-    await button(page, 'Agregar Mole con pollo').click()
-    expect(await page.evaluate(() => open('/favicon.svg'))).toBeNull()
-    const answer = await hold(page, '**/api/v1/pos/create-order-and-invoice')
-    await button(page, 'Crear Recibo y Cobrar').click()
-    const receipt = await waitingPaper(page, () => button(page, /^Efectivo exacto \$98.50/).click())
-    answer()
-    await receipt.getByText('PAGADO', { exact: true }).waitFor()
-    expect(new URL(receipt.url()).pathname).toBe('/print-receipt')
-    expect(await page.getByText('El navegador bloqueó').count()).toBe(0)
-  })
-
   it('opens with the tap that sends a round, while the code of the dialogs is still on its way', async () => {
     const { page, itemIds } = await openFonda({ path: null })
     const prints = await (await page.request.get('/api/v1/settings/print-setting')).json()

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
@@ -79,19 +79,6 @@ describe('the process', () => {
     expect([page.status, await page.text()]).toEqual([200, ''])
   })
 
-  it('describes its calls in OpenAPI 3.1 and on a page', async () => {
-    const address = inject('address')
-    const reply = await fetch(`${address}/api/v1/openapi.json`)
-    const document = (await reply.json()) as { openapi: string; paths: object }
-    expect(document.openapi).toBe('3.1.0')
-    expect(Object.keys(document.paths)).toContain('/pos/create-order')
-    const page = await fetch(`${address}/api/docs/`)
-    expect([page.status, page.headers.get('content-type')]).toEqual([
-      200,
-      expect.stringContaining('text/html'),
-    ])
-  })
-
   it('stops with its database at SIGTERM and SIGINT, takes it over after kill -9, and loses nothing', async () => {
     const dir = await folder()
     let server = await start(dir)
@@ -162,10 +149,6 @@ describe('the process', () => {
     await expect(startServer(await folder(), { PORT: 'ochenta' })).rejects.toThrow(
       /ended with 1: Configuración inválida: PORT [^\n]+\n$/,
     )
-  })
-
-  it('stores its secret so that only its owner can read it', () => {
-    expect(statSync(join(inject('dataDir'), 'secret.key')).mode & 0o077).toBe(0)
   })
 
   it('starts twice at once on one external database and shares it', async () => {

@@ -1,8 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core'
-import { newPerson } from './browser.ts'
+import type { Page } from 'playwright-core'
 import { write } from './fonda.ts'
-import { signIn, TABLET } from './launch.ts'
-import { readyToSell } from './ready-to-sell.ts'
 import type { RunningServer } from './server.ts'
 import { openServer } from './story-server.ts'
 
@@ -32,16 +29,4 @@ export async function hire(
   await write(owner.request, '/users/add', { name, username, password: PASSWORD, userScopes })
   if (pin) await write(owner.request, `/users/pin/${encodeURIComponent(username)}`, { pin })
   return username
-}
-
-/** A hired person's own tablet, which keeps the app and all that it needs to sell. */
-export async function openTablet(
-  server: RunningServer,
-  username: string,
-): Promise<{ person: BrowserContext; page: Page }> {
-  const person = await newPerson(TABLET, { address: server.address, keepsApp: true })
-  const page = await signIn(person, username, PASSWORD, '/dashboard/pos')
-  await readyToSell(page)
-  await appIsKept(page)
-  return { person, page }
 }
