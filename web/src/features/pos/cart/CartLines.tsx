@@ -164,7 +164,7 @@ const CartLineRow = memo(function CartLineRow({
           <div className="min-w-0 grow">
             <p title={title} className="flex leading-5 font-medium">
               {!isOpen && <Quantity of={line.quantity} />}
-              <span className={cx('min-w-0 wrap-anywhere', !isOpen && 'line-clamp-2')}>{title}</span>
+              <span className={cx('min-w-0 wrap-anywhere', !isOpen && 'line-clamp-3')}>{title}</span>
             </p>
             <div className={isOpen ? undefined : 'pl-9'}>
               <Choices line={line} />

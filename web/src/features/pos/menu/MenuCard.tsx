@@ -42,24 +42,49 @@ export const MenuCard = memo(function MenuCard({
   const isDense = shape === 'dense'
   const isDimmed = isSoldOut || closed !== undefined
   const { price, isLeast } = leastPrice(item)
+  const { variants, addons } = item
+  const counts = [
+    variants.length > 0 && TEXTS.variants(variants.length),
+    addons.length > 0 && TEXTS.addons(addons.length),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  const about = closed ?? (namesCategory && !(isDense && counts) && item.category_title)
   return (
     <div
       className={cx(CARD, shape === 'tall' ? 'flex-col' : 'flex-row', isDimmed && 'bg-sunken! text-muted')}
     >
       {!isDense && <Picture image={item.image} place={PICTURE[shape]} isFaded={isDimmed} />}
       <div className={cx('flex min-w-0 grow flex-col px-2', isDense ? 'py-1' : 'py-1.5')}>
-        <p
-          title={item.title}
-          className={cx(
-            'shrink-0 font-medium break-words',
-            isDense ? 'text-sm leading-4' : 'text-base leading-4.5',
-            isDense && !isLeast ? 'line-clamp-3' : 'line-clamp-2',
-          )}
-        >
-          {item.title}
-        </p>
-        <Meta item={item} closed={closed} isDense={isDense} namesCategory={namesCategory} />
-        <p className={cx('mt-auto leading-5 font-semibold whitespace-nowrap', isDense && 'text-sm')}>
+        {/* What has no room below the title begins a column of its own, out of sight. */}
+        <div className="flex min-h-0 grow flex-col flex-wrap overflow-hidden">
+          <p
+            title={item.title}
+            className={cx(
+              'line-clamp-2 w-full font-medium break-words',
+              isDense ? 'text-sm leading-4' : 'text-base leading-4.5',
+            )}
+            // A category gives way to a long title, the hours and the number of choices do not.
+            style={{ WebkitLineClamp: (isDense && !isLeast ? 3 : 2) + (closed || counts ? 0 : 1) }}
+          >
+            {item.title}
+          </p>
+          <p
+            className={cx(
+              'flex w-full gap-1 text-muted empty:hidden',
+              isDense ? 'text-xs leading-3.5' : 'text-sm leading-4',
+            )}
+          >
+            {about && <span className={closed ? 'line-clamp-2 text-balance' : 'truncate'}>{about}</span>}
+            {!closed && counts && (
+              <span className="shrink-0">
+                {about && '· '}
+                {counts}
+              </span>
+            )}
+          </p>
+        </div>
+        <p className={cx('leading-5 font-semibold whitespace-nowrap', isDense && 'text-sm')}>
           {isLeast && !isSoldOut && <From isAbove={isDense} />}
           {isSoldOut ? <SoldOut /> : format(price)}
         </p>
@@ -124,42 +149,6 @@ const Picture = memo(function Picture({ image, place, isFaded }: PictureProps) {
     />
   )
 })
-
-interface MetaProps {
-  item: MenuItem
-  closed: string | undefined
-  isDense: boolean
-  namesCategory: boolean
-}
-
-/** The number of variants and add-ons, which is never cut, and the category, which may be; or when the item is sold. */
-function Meta({ item, closed, isDense, namesCategory }: MetaProps) {
-  const { variants, addons } = item
-  const category = closed ?? (namesCategory ? item.category_title : null)
-  const counts = closed
-    ? []
-    : [
-        variants.length > 0 && TEXTS.variants(variants.length),
-        addons.length > 0 && TEXTS.addons(addons.length),
-      ].filter(Boolean)
-  if (!category && counts.length === 0) return null
-  return (
-    <p
-      className={cx(
-        'flex min-w-0 shrink-0 gap-1 text-muted',
-        isDense ? 'text-xs leading-3.5' : 'text-sm leading-4',
-      )}
-    >
-      {category && !(isDense && counts.length > 0) && (
-        <>
-          <span className={closed ? 'line-clamp-2 text-balance' : 'truncate'}>{category}</span>
-          {counts.length > 0 && <span>·</span>}
-        </>
-      )}
-      {counts.length > 0 && <span className="shrink-0">{counts.join(' · ')}</span>}
-    </p>
-  )
-}
 
 /** How many of the item are in the cart. */
 function InCart({ itemId }: { itemId: number }) {
