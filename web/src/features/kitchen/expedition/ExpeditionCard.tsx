@@ -81,10 +81,13 @@ function ReadyCard({ order, lines, parts, onServe }: ReadyCardProps) {
     >
       <div className="flex items-center gap-2 py-1 pr-1 pl-2.5">
         <div className="min-w-0 grow leading-tight">
-          <h2 title={order.table_title ?? fullName} className="truncate text-2xl leading-tight font-bold">
+          <h2
+            title={order.table_title ?? fullName}
+            className="line-clamp-3 text-2xl leading-tight font-bold wrap-anywhere"
+          >
             {place}
           </h2>
-          <p title={fullName} className="truncate text-base text-muted">
+          <p title={fullName} className="text-base text-muted wrap-anywhere">
             {[number, TEXTS.dishes(lines.reduce((sum, { quantity }) => sum + quantity, 0)), facts]
               .filter(Boolean)
               .join(' · ')}
@@ -118,6 +121,9 @@ function ReadyCard({ order, lines, parts, onServe }: ReadyCardProps) {
   )
 }
 
+/** On one line. */
+const whole = (words: string) => words.replaceAll(' ', '\u00a0')
+
 /** The place of an order, its other facts, and the whole name where they cut it. */
 function wordsOf(order: CardOrder) {
   const { table_title, delivery_type, check_name, customer_name, token_no, round } = order
@@ -126,9 +132,9 @@ function wordsOf(order: CardOrder) {
   const way = table_title === null || delivery_type !== 'dinein' ? delivery_type : null
   const place = table_title ?? guest ?? token
   const facts = [
-    way && DELIVERY_WORDS[way],
+    way && whole(DELIVERY_WORDS[way]),
     floorOfPlace(order),
-    round > 1 && TEXTS.round(round).replace(' ', '\u00a0'),
+    round > 1 && whole(TEXTS.round(round)),
     table_title !== null && guest,
   ]
   return {
@@ -156,7 +162,7 @@ function Head({ order, minutes, urgency, missing }: HeadProps) {
       <div className="flex items-start justify-between gap-x-2">
         <h2
           title={order.table_title ?? fullName}
-          className="line-clamp-2 min-w-0 text-3xl leading-none font-bold wrap-anywhere"
+          className="line-clamp-3 min-w-0 text-3xl leading-none font-bold wrap-anywhere"
         >
           {place}
         </h2>
