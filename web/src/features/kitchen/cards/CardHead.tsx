@@ -26,6 +26,7 @@ interface CardHeadProps {
 export function CardHead({ order, minutes, urgency, isNew, namesStation, action }: CardHeadProps) {
   const { token_no } = order
   const place = placeBesideToken(order)
+  const { floor } = destinationOf(order)
   return (
     // On an evening when most are late, the filled buttons are many.
     <header className={cx(urgency === 'tooLate' && 'bg-bad-soft')}>
@@ -46,7 +47,8 @@ export function CardHead({ order, minutes, urgency, isNew, namesStation, action 
             <p
               className={cx('text-xl leading-tight font-semibold', LONG_WORD.test(place) && 'wrap-anywhere')}
             >
-              {place}
+              {place} {/* On the line of its table where it has room. */}
+              {floor !== null && <span className="text-base font-normal text-muted">{floor}</span>}
             </p>
           )}
           <Waiting minutes={minutes} urgency={urgency} isNew={isNew} />

@@ -48,16 +48,19 @@ describe('the kitchen’s cards', () => {
     const at = (fields: Partial<KitchenOrder>) => destinationOf({ ...order(1, AT), ...fields })
     expect(at({ table_title: 'Mesa 4', floor: 'Terraza' })).toEqual({
       place: 'Mesa 4',
+      floor: 'Terraza',
       name: null,
-      details: ['Terraza'],
+      details: [],
     })
     expect(at({ table_title: 'Mesa 4', floor: '-', guests: 2 })).toEqual({
       place: 'Mesa 4',
+      floor: null,
       name: null,
       details: [],
     })
     expect(at({ delivery_type: 'takeaway', customer_name: 'Ana' })).toEqual({
       place: 'PARA LLEVAR',
+      floor: null,
       name: null,
       details: ['CLIENTE OCASIONAL', 'Ana'],
     })
@@ -65,10 +68,11 @@ describe('the kitchen’s cards', () => {
 
   it('has the name of its check instead of a walk-in customer, and beside a known one', () => {
     const takeaway = { ...order(1, AT), delivery_type: 'takeaway', check_name: 'Juan' } as const
-    expect(destinationOf(takeaway)).toEqual({ place: 'PARA LLEVAR', name: 'Juan', details: [] })
+    expect(destinationOf(takeaway)).toEqual({ place: 'PARA LLEVAR', floor: null, name: 'Juan', details: [] })
     const known = { ...takeaway, customer_type: 'CUSTOMER', customer_name: 'Ana Ruiz Tapia' } as const
     expect(destinationOf(known)).toEqual({
       place: 'PARA LLEVAR',
+      floor: null,
       name: 'Juan',
       details: ['CLIENTE', 'Ana R.'],
     })

@@ -42,15 +42,16 @@ const rankOf = (item: ShownItem): number => (item.voided ? 0 : isToCook(item) ? 
 export const inCookingOrder = (items: readonly ShownItem[]): ShownItem[] =>
   [...items].sort((a, b) => rankOf(a) - rankOf(b))
 
-/** The destination of an order, its name, and the other facts on its card besides the guests. The place is null without a table and a delivery type. */
+/** The destination of an order with its floor, its name, and the other facts on its card besides the guests. The place is null without a table and a delivery type. */
 export function destinationOf(order: CardOrder) {
   const { table_title, delivery_type, check_name: name = null, customer_type, customer_name } = order
   const kind =
     name !== null && customer_type === 'WALKIN' ? null : CUSTOMER_TYPE_WORDS[customer_type].toUpperCase()
   const customer = [kind, customer_name && shortName(customer_name)]
-  const details = table_title ? [floorOfPlace(order), ...cardFacts({ ...order, guests: null })] : customer
+  const details = table_title ? cardFacts({ ...order, guests: null }) : customer
   return {
     place: table_title ?? (delivery_type && DELIVERY_WORDS[delivery_type].toUpperCase()),
+    floor: table_title === null ? null : floorOfPlace(order),
     name,
     details: details.filter((words) => words !== null),
   }
