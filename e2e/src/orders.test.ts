@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectNoSidewaysScroll } from './lib/browser.ts'
-import { openFonda, write } from './lib/fonda.ts'
+import { openFonda, openToDiners, write } from './lib/fonda.ts'
 import { DESKTOP, PHONE, TABLET } from './lib/launch.ts'
 
 describe('the orders screen', () => {
@@ -45,5 +45,26 @@ describe('the orders screen', () => {
     const { tokenNo } = await order(soup, { deliveryType: 'takeaway' })
     await page.getByRole('status').getByText(`Pedido nuevo: token ${tokenNo}`).waitFor()
     await expect.poll(soundCount).toBe(before + 1)
+  })
+
+  it('says on a tile of a tablet for how long the more urgent of two things waits', async () => {
+    const { page, itemIds } = await openFonda({ path: null })
+    const request = await openToDiners(page)
+    const soup = [{ id: itemIds.soup, quantity: 1 }]
+    const { orderId } = await write(page.request, '/pos/create-order', { cart: soup, tableId: 1 })
+    await request(soup)
+    const { items } = await (await page.request.get(`/api/v1/orders/${orderId}`)).json()
+    await write(page.request, '/orders/lines/status', { itemIds: [items[0].id], status: 'completed' })
+    for (let n = 0; n < 8; n++)
+      await write(page.request, '/pos/create-order', { cart: soup, deliveryType: 'takeaway' })
+    await page.goto('/dashboard/orders')
+    const tile = page.getByRole('button', { name: /^Mesa 1/ })
+    const widths = async () =>
+      Promise.all(
+        ['0 min', 'Pedido QR'].map(async (text) => (await tile.getByText(text).first().boundingBox())?.width),
+      )
+    const [age, word] = await widths()
+    expect(age).toBeGreaterThan(20)
+    expect(word).toBeGreaterThan(20)
   })
 })

@@ -109,7 +109,7 @@ const GroupTile = memo(function GroupTile({ group, floor, currency, isNew, onOpe
       title={labelOf(group)}
       onClick={() => onOpen(keyOfGroup(group))}
       className={cx(
-        '@container flex w-full min-w-0 flex-col gap-1.5 rounded-lg border-2 px-2.5 py-2.5 text-left hover:bg-hover',
+        '@container flex w-full min-w-0 flex-col gap-1.5 rounded-lg border-2 px-2 py-2.5 text-left hover:bg-hover',
         boxOf(facts),
         isNew && 'outline-4 outline-offset-2 outline-info-solid',
       )}
@@ -133,7 +133,7 @@ const GroupTile = memo(function GroupTile({ group, floor, currency, isNew, onOpe
         )}
       </span>
       {/* A token that would begin another line stays out of sight. */}
-      <span className="flex flex-wrap items-start gap-x-1 gap-y-0.5 overflow-hidden">
+      <span className="flex flex-wrap items-start gap-x-0.5 gap-y-0.5 overflow-hidden">
         <FactBadges facts={facts} isTight />
         <span className="-mb-6 ml-auto h-6 text-sm leading-6 whitespace-nowrap text-muted">
           {detailOfGroup(group)}

@@ -41,7 +41,13 @@ export function FactBadges({ facts, isQuiet = false, isTight = false }: FactBadg
         <span className="flex h-5 flex-wrap gap-x-1 overflow-hidden">
           {word}
           {minutes !== null && (
-            <span className={cx(isLine && index >= first && 'sr-only @min-[20rem]:not-sr-only')}>
+            <span
+              className={cx(
+                isLine && index >= first && 'sr-only @min-[20rem]:not-sr-only',
+                // How long the more urgent of two waits is seen before the other.
+                isLine && index === first && '@min-[17.25rem]:not-sr-only',
+              )}
+            >
               {word && ' · '}
               {waitingWords(minutes)}
             </span>
