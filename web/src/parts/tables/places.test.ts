@@ -1,6 +1,13 @@
 import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/api'
 import { describe, expect, it } from 'vitest'
-import { bareTablePlaces, checkPlaces, type PlaceGroup, tablePlaces, together } from './places.ts'
+import {
+  bareTablePlaces,
+  checkPlaces,
+  lookedForFirst,
+  type PlaceGroup,
+  tablePlaces,
+  together,
+} from './places.ts'
 
 const NOW = Date.parse('2026-11-26T20:00:00Z')
 const ME = { username: 'ana@fonda.mx', name: 'Ana Ruiz Tapia' }
@@ -100,6 +107,16 @@ describe('the picker of tables', () => {
     expect(bareTablePlaces(tables)).toEqual([
       { title: '', places: [{ id: 1, label: 'Mesa 1', facts: [], note: null }] },
     ])
+  })
+
+  it('puts the floors where something can be looked for first', () => {
+    const place = (label: string, isQuiet: boolean) => ({ id: label, label, facts: [], isQuiet })
+    const groups = [
+      { title: 'Salón', places: [place('Mesa 1', true)] },
+      { title: 'Terraza', places: [place('Terraza 1', false), place('Terraza 2', true)] },
+      { title: 'Barra', places: [place('Barra 1', false)] },
+    ]
+    expect(lookedForFirst(groups).map(({ title }) => title)).toEqual(['Terraza', 'Barra', 'Salón'])
   })
 
   it('puts checks and tables of a floor under one head', () => {

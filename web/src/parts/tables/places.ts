@@ -192,3 +192,11 @@ export const renamed = <K extends string | number>(
   groups
     .map(({ title, places }) => ({ title, places: places.flatMap((place) => change(place) ?? []) }))
     .filter(({ places }) => places.length > 0)
+
+/** Floors where nothing is what one looks for come last, so that it is in sight in a full house. */
+export const lookedForFirst = <K extends string | number>(
+  groups: readonly PlaceGroup<K>[],
+): PlaceGroup<K>[] => {
+  const isFull = ({ places }: PlaceGroup<K>) => +places.every(({ isQuiet }) => isQuiet)
+  return groups.toSorted((a, b) => isFull(a) - isFull(b))
+}

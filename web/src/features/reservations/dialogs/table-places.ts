@@ -1,7 +1,7 @@
 import type { Reservation } from '@comanda/shared/reservations/api'
 import type { Fact } from '@comanda/shared/selling/facts'
 import type { StoreTable } from '@comanda/shared/settings/tables'
-import { bareTablePlaces, type PlaceGroup } from '../../../parts/tables/places.ts'
+import { bareTablePlaces, lookedForFirst, type PlaceGroup } from '../../../parts/tables/places.ts'
 import { TEXTS } from '../texts.ts'
 import { stayWords } from './form-values.ts'
 
@@ -41,5 +41,5 @@ export function placesOfStay(
     const isTooSmall = seats > 0 && seats < people
     return { facts: [FREE], isQuiet: isTooSmall, rank: isTooSmall ? TOO_SMALL : FITS }
   })
-  return [nowhere, ...groups]
+  return [nowhere, ...lookedForFirst(groups)]
 }
