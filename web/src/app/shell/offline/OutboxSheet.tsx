@@ -1,4 +1,5 @@
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
+import { shortName } from '@comanda/shared/kernel/short-name'
 import { initPos } from '@comanda/shared/pos/api'
 import { Download, Eraser, RotateCw, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -133,7 +134,7 @@ function Entries({ title, entries, onRemove }: EntriesProps) {
 function Row({ entry, onRemove }: { entry: Entry; onRemove: ((entry: Entry) => void) | undefined }) {
   const age = useNow((now) => waitingWords(minutesSince(soldAtOf(entry), now)))
   const token = (entry.answer as { tokenNo?: unknown } | null)?.tokenNo
-  const facts = [entry.byName, age, typeof token === 'number' ? TEXTS.token(token) : null]
+  const facts = [shortName(entry.byName), age, typeof token === 'number' ? TEXTS.token(token) : null]
   return (
     <li className="flex flex-col gap-2 py-2.5">
       <div className="flex items-baseline gap-3">
@@ -141,7 +142,9 @@ function Row({ entry, onRemove }: { entry: Entry; onRemove: ((entry: Entry) => v
         <span className="min-w-0 grow wrap-anywhere">{entry.title}</span>
         <span className="shrink-0 tabular-nums">{money()(entry.amount)}</span>
       </div>
-      <p className="pl-19 text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
+      <p title={entry.byName} className="pl-19 text-sm text-muted">
+        {facts.filter(Boolean).join(' · ')}
+      </p>
       {entry.problem && entry.state !== 'sent' && <Banner tone="warn">{entry.problem}</Banner>}
       {onRemove && (
         <Button className="self-start" onPress={() => onRemove(entry)}>
