@@ -14,6 +14,8 @@ beforeAll(async () => {
   const tacoId = await addItem(store, 'Taco al pastor', '22.00')
   await write(store.request, `/menu-items/variants/${tacoId}/add`, { title: 'Orden de 5', price: '99.50' })
   await addItem(store, 'Agua de jamaica', '25.00')
+  const house = await write(store.request, '/settings/categories/add', { title: 'Especialidades de la casa' })
+  await addItem({ ...store, categoryId: house.id ?? 0 }, 'Mole negro', '120.00')
 })
 afterAll(async () => {
   await store.request.dispose()
