@@ -34,17 +34,11 @@ export function FactWord({ fact, isQuiet, isAlone, isHidden }: FactWordProps) {
   const rank = isQuiet ? 'fine' : FACT_RANKS[fact.kind]
   const word = wordOfFact(fact)
   const minutes = fact.minutes === null || isAlone ? '' : ` ${waitingWords(fact.minutes)}`
-  const isSmall = !isAlone || word.length > LONG_WORD
+  const size = isAlone ? (word.length > LONG_WORD ? 0.72 : 0.857) : 0.62
   return (
     <span
-      className={cx(
-        CHIP,
-        'max-w-full self-start',
-        !isSmall && 'text-[0.857em]',
-        rank !== 'fine' && 'px-2',
-        RANK_LOOKS[rank][tone],
-      )}
-      style={isSmall ? { fontSize: '0.62em', lineHeight: 1.5 } : undefined}
+      className={cx(CHIP, 'max-w-full self-start', rank !== 'fine' && 'px-2', RANK_LOOKS[rank][tone])}
+      style={{ fontSize: `${size}em`, lineHeight: isAlone ? undefined : 1.5 }}
     >
       <Icon aria-hidden size={isHidden ? '0.7em' : '1em'} className="shrink-0" />
       <span className={isHidden ? 'sr-only' : 'truncate'}>
