@@ -16,27 +16,6 @@ const order = ({ request }: Page, checkName: string) =>
     checkName,
   })
 
-it('eight named cards of two lines fit the kitchen of a tablet, and no name covers or leaves its card', async () => {
-  const { page } = await openFonda({ path: null })
-  for (let count = 1; count <= 8; count++) await order(page, count % 2 ? LONGEST : 'W'.repeat(30))
-  await page.setViewportSize(TABLET)
-  await page.goto('/dashboard/kitchen')
-  const cards = page.getByRole('article')
-  await expect.poll(() => cards.count()).toBe(8)
-  const whole = await cards.evaluateAll(
-    (all) =>
-      all.filter((card) => {
-        const { top, bottom } = card.getBoundingClientRect()
-        return top >= 0 && bottom <= innerHeight && card.scrollWidth <= card.clientWidth
-      }).length,
-  )
-  expect(whole).toBe(8)
-  expect(await page.evaluate(coveredTexts)).toEqual([])
-  await page.setViewportSize(PHONE)
-  expect(await cards.evaluateAll((all) => all.every((one) => one.scrollWidth <= one.clientWidth))).toBe(true)
-  expect(await page.evaluate(coveredTexts)).toEqual([])
-})
-
 it('who hands over a tray reads the whole name, and how it leaves, on a tablet and a phone', async () => {
   const { page } = await openFonda({ path: null })
   const { orderId } = await order(page, LONGEST)
