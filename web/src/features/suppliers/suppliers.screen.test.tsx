@@ -1,7 +1,7 @@
 import { it } from 'vitest'
 import { open } from '../../testing/app.tsx'
 import { openFonda } from '../../testing/fonda.ts'
-import { dialog, fill, press, screen, see } from '../../testing/screen.ts'
+import { chooseInMenu, dialog, fill, press, screen, see } from '../../testing/screen.ts'
 
 it('a supplier is added, changed and removed, and the log names what was typed', async () => {
   await openFonda({ path: '/dashboard/settings/suppliers' })
@@ -25,7 +25,7 @@ it('a supplier is added, changed and removed, and the log names what was typed',
   await press('Guardar', edit)
   await screen.findByRole('row', { name: /^Verduras Lupita 55 1234 5678/ })
 
-  await press('Eliminar Verduras Lupita')
+  await chooseInMenu('Más acciones de Verduras Lupita', 'Eliminar')
   await press('Eliminar', await dialog('Eliminar Verduras Lupita', 'alertdialog'))
   await see('Aún no hay proveedores')
   await open('/dashboard/settings/audit-log')

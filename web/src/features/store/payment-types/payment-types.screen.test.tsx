@@ -3,6 +3,7 @@ import { open } from '../../../testing/app.tsx'
 import { openFonda } from '../../../testing/fonda.ts'
 import { holdCalls } from '../../../testing/network.ts'
 import {
+  chooseInMenu,
   dialog,
   fill,
   gone,
@@ -49,7 +50,7 @@ it('a way to pay is switched at once, or back with a message, added, renamed and
 
   await tap(await switchOf('Tarjeta'))
   await see('El tipo de pago se desactivó.')
-  await press('Eliminar Transferencia')
+  await chooseInMenu('Más acciones de Transferencia', 'Eliminar')
   const question = await dialog('Eliminar Transferencia', 'alertdialog')
   await see('¿Está seguro? ¡Este proceso es irreversible!', question)
   await press('Eliminar', question)

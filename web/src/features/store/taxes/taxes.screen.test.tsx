@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { open } from '../../../testing/app.tsx'
 import { openFonda } from '../../../testing/fonda.ts'
 import { callsTo } from '../../../testing/network.ts'
-import { choose, dialog, fill, press, screen, see, user } from '../../../testing/screen.ts'
+import { choose, chooseInMenu, dialog, fill, press, screen, see, user } from '../../../testing/screen.ts'
 
 const TAXES = '/dashboard/settings/tax-setup'
 const row = (name: string | RegExp) => screen.findByRole('row', { name })
@@ -47,7 +47,7 @@ it('a changed tax changes what a diner pays; a removal names the items that lose
 
   await open(TAXES)
   const remove = async () => {
-    await press('Eliminar IVA frontera')
+    await chooseInMenu('Más acciones de IVA frontera', 'Eliminar')
     const question = await dialog('Eliminar IVA frontera', 'alertdialog')
     await see('¿Está seguro?', question)
     await see(/^3 artículos quedan sin impuesto\./, question)

@@ -46,7 +46,7 @@ interface SettingsListProps<R extends { id: number }, D extends object> {
   consequenceOf?: (row: R) => string
   /** After the name. */
   columns?: readonly Column<R>[]
-  /** Further actions of a row; the removal is in their menu. */
+  /** Further actions of a row, in the menu above the removal. */
   more?: (row: R) => readonly MenuEntry[]
   /** Further actions of the page, shown when the records are known. */
   pageActions?: readonly MenuEntry[]
@@ -97,7 +97,7 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
   )
   const edit = (row: R) => open({ kind: 'form', row })
   const askRemoval = (row: R) => open({ kind: 'remove', row })
-  const actions = (row: R, entries = more?.(row)) => (
+  const actions = (row: R, entries: readonly MenuEntry[] = more?.(row) ?? []) => (
     <span className="inline-flex items-center">
       <IconButton
         size="touch"
@@ -107,37 +107,27 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
         className={OPENS_ROW}
         onPress={() => edit(row)}
       />
-      {entries ? (
-        <MenuButton
-          trigger={
-            <IconButton
-              size="touch"
-              variant="faint"
-              icon={EllipsisVertical}
-              label={TEXTS.moreOf(nameOf(row))}
-            />
-          }
-          items={[
-            ...entries,
-            {
-              id: 'remove',
-              label: TEXTS.remove,
-              icon: Trash2,
-              tone: 'danger',
-              startsGroup: true,
-              onAction: () => askRemoval(row),
-            },
-          ]}
-        />
-      ) : (
-        <IconButton
-          size="touch"
-          variant="faint"
-          icon={Trash2}
-          label={TEXTS.removeNamed(nameOf(row))}
-          onPress={() => askRemoval(row)}
-        />
-      )}
+      <MenuButton
+        trigger={
+          <IconButton
+            size="touch"
+            variant="faint"
+            icon={EllipsisVertical}
+            label={TEXTS.moreOf(nameOf(row))}
+          />
+        }
+        items={[
+          ...entries,
+          {
+            id: 'remove',
+            label: TEXTS.remove,
+            icon: Trash2,
+            tone: 'danger',
+            startsGroup: entries.length > 0,
+            onAction: () => askRemoval(row),
+          },
+        ]}
+      />
     </span>
   )
   const all: Column<R>[] = [
