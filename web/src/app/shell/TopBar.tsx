@@ -44,11 +44,11 @@ export function TopBar(props: TopBarProps) {
         aria-keyshortcuts="Control+K Meta+K"
         className={cx(
           '@container flex min-h-10 min-w-11 items-center gap-2.5 rounded-md border border-edge bg-surface px-3 text-left text-muted data-hovered:bg-hover max-sm:min-h-11',
-          hasOwnSearch ? 'w-11' : 'grow sm:max-w-80',
+          hasOwnSearch ? 'w-11' : 'grow sm:max-w-80 sm:min-w-42',
         )}
       >
         <Search aria-hidden size={18} className="shrink-0" />
-        {/* A long notice leaves room for the words alone, or for the icon. */}
+        {/* A long notice leaves room for the words alone, on a phone for the icon. */}
         <span className="grow truncate @max-[5rem]:sr-only">{SEARCH}</span>
         <span aria-hidden className="hidden gap-1 sm:pointer-fine:@min-[14rem]:flex">
           <Kbd>{isApple ? '⌘' : 'Ctrl'}</Kbd>

@@ -33,6 +33,7 @@ import { Waiting } from './list/Waiting.tsx'
 import { COMPARE, GLOBAL, TEXTS } from './texts.ts'
 
 const USUAL = 'this_month'
+const [first, last] = GLOBAL.button
 const loadGlobal = () => import('./global/GlobalSheet.tsx')
 const loadCompare = () => import('./compare/CompareDialog.tsx')
 const loadMissing = () => import('./list/MissingSheet.tsx')
@@ -71,7 +72,10 @@ export function FiscalPage() {
             <DownloadMenu chosen={chosen} />
             {storedUserMay(AREA.manageCfdi) && (
               <Button variant="primary" size="touch" icon={Globe} onPress={() => change({ global: 'yes' })}>
-                <PhoneLabel>{GLOBAL.button}</PhoneLabel>
+                <span>
+                  <PhoneLabel>{first}</PhoneLabel>{' '}
+                  <span className="inline-block max-sm:capitalize">{last}</span>
+                </span>
               </Button>
             )}
           </>

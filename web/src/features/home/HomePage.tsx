@@ -1,4 +1,5 @@
 import { formatCount } from '@comanda/shared/kernel/count-format'
+import { priceOf } from '@comanda/shared/kernel/money'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { markReleaseNotesSeen } from '@comanda/shared/settings/release-notes'
 import { ChartNoAxesCombined, CloudUpload, UtensilsCrossed } from 'lucide-react'
@@ -171,8 +172,8 @@ function TopItems({ dashboard, links }: { dashboard: Dashboard; links: Links }) 
       ) : (
         <ol
           aria-label={TEXTS.topItems}
-          className="grid gap-x-3 tabular-nums"
-          style={{ gridTemplateColumns: 'auto minmax(0, 1fr) auto auto' }}
+          className="@container grid gap-x-3 tabular-nums"
+          style={{ gridTemplateColumns: 'auto minmax(0, 1fr) auto' }}
         >
           {topSellingItems.map(({ id, title, orders_count, revenue }, index) => (
             <li key={id} className={ROW} style={SUBGRID}>
@@ -182,12 +183,16 @@ function TopItems({ dashboard, links }: { dashboard: Dashboard; links: Links }) 
               <span className="wrap-anywhere">
                 <ItemName title={title} href={links.item(id)} />
               </span>
-              <span className="text-right text-sm whitespace-nowrap text-muted">
-                {TEXTS.pieces(formatCount(orders_count))}
-              </span>
-              <span className="flex flex-wrap items-baseline justify-end gap-x-1">
-                <MoneyText amount={revenue} currency={currency} className="font-medium" />{' '}
-                <span className="text-sm text-muted">{TEXTS.charged}</span>
+              <span className="flex flex-col items-end gap-x-3 @lg:flex-row @lg:items-baseline @lg:justify-end">
+                <span className="text-sm whitespace-nowrap text-muted">
+                  {TEXTS.pieces(formatCount(orders_count))}
+                </span>
+                {priceOf(revenue) > 0 && (
+                  <span className="whitespace-nowrap @lg:min-w-36 @lg:text-right">
+                    <MoneyText amount={revenue} currency={currency} className="font-medium" />{' '}
+                    <span className="text-sm text-muted">{TEXTS.charged}</span>
+                  </span>
+                )}
               </span>
             </li>
           ))}

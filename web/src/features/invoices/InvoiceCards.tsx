@@ -53,11 +53,11 @@ export function InvoiceCards({ invoices, store, seesCustomers, openFiscal }: Inv
               </span>
               <MoneyText amount={invoice.total} currency={store.currency} className="font-semibold" />
             </p>
-            <p className="flex gap-2">
+            <p className="flex flex-wrap gap-x-2">
               <span className="min-w-0 truncate">
                 <Customer invoice={invoice} isLink={seesCustomers} />
               </span>
-              <span className="min-w-0 shrink-0 truncate text-muted">{placeOfInvoice(invoice)}</span>
+              <span className="min-w-0 truncate text-muted">{placeOfInvoice(invoice)}</span>
             </p>
             <p className="flex flex-wrap gap-x-2 text-muted">
               <span className="min-w-0 truncate">

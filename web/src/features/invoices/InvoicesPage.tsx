@@ -79,7 +79,7 @@ export function InvoicesPage() {
           className={CHIP}
         >
           <Undo2 aria-hidden size={18} />
-          <PhoneLabel>{TEXTS.onlyRefunded}</PhoneLabel>
+          {TEXTS.onlyRefunded}
         </ToggleButton>
         <SearchBox isFolded label={TEXTS.search} value={q} onSearch={search} />
       </PageHeader>

@@ -18,7 +18,7 @@ export function ReportsPage() {
       onSave={(format) => saveReport(exportReport, TEXTS.fileName, choice, format)}
       before={
         <LinkButton size="touch" icon={TrendingDown} href={`/dashboard/reports/losses?${asked}`}>
-          <PhoneLabel>{TEXTS.losses}</PhoneLabel>
+          {TEXTS.losses}
         </LinkButton>
       }
       after={

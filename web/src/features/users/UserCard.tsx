@@ -35,7 +35,7 @@ export function UserCard({ me, member, onAction }: UserCardProps) {
       <header className="flex items-center gap-3">
         <Avatar name={member.name} />
         <div className="min-w-0 grow">
-          <h2 id={id} className="truncate text-base leading-5 font-semibold" title={member.name}>
+          <h2 id={id} className="text-base leading-5 font-semibold wrap-anywhere">
             {member.name}
           </h2>
           <p className="truncate text-muted" title={roleOf(member)}>

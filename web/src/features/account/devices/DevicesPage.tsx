@@ -59,13 +59,17 @@ export function DevicesPage() {
     <div ref={box} tabIndex={-1} className="outline-none">
       <PageHeader
         title={WORDS.title}
-        action={
-          devices &&
-          devices.length > 1 && (
-            <Button size="touch" icon={MonitorX} onPress={() => setLeavingAll(true)}>
-              <PhoneLabel>{WORDS.removeOthers}</PhoneLabel>
-            </Button>
-          )
+        more={
+          devices && devices.length > 1
+            ? [
+                {
+                  id: 'others',
+                  label: WORDS.removeOthers,
+                  icon: MonitorX,
+                  onAction: () => setLeavingAll(true),
+                },
+              ]
+            : []
         }
         lead={WORDS.hint}
       />

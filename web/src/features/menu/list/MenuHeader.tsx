@@ -2,10 +2,11 @@ import type { FileFormat } from '@comanda/shared/kernel/file-format'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { exportMenu } from '@comanda/shared/menu/files'
 import type { MenuFilter } from '@comanda/shared/menu/menu'
-import { ArrowUpDown, FileSpreadsheet, FileText, Plus, Upload } from 'lucide-react'
+import { EllipsisVertical, FileSpreadsheet, FileText, Plus, Upload } from 'lucide-react'
 import { exportFile } from '../../../parts/files/export-file.ts'
 import { useCategories } from '../../../parts/settings/data.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { FilterChips } from '../../../ui/choices/FilterChips.tsx'
 import { Select } from '../../../ui/choices/Select.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
@@ -13,7 +14,7 @@ import { MenuButton, type MenuEntry } from '../../../ui/layers/Menu.tsx'
 import { TEXTS } from '../texts.ts'
 import { ALL, NONE, type useMenuFilter } from './use-menu-filter.ts'
 
-/** The files of the menu: a button of its own, on a phone under ⋮. */
+/** The files of the menu, under ⋮; a phone has the other pages of the menu there, too. */
 export const fileActions = (
   { found, ...filter }: ReturnType<typeof useMenuFilter>,
   items: readonly MenuItem[],
@@ -53,11 +54,7 @@ export function HeaderActions({ files, onAdd }: HeaderActionsProps) {
     <div className="flex gap-2">
       <span className="max-sm:hidden">
         <MenuButton
-          trigger={
-            <Button size="touch" icon={ArrowUpDown}>
-              {TEXTS.importExport}
-            </Button>
-          }
+          trigger={<IconButton size="touch" icon={EllipsisVertical} label={TEXTS.importExport} />}
           items={files}
         />
       </span>

@@ -33,7 +33,7 @@ export const MenuItemRow = memo(function MenuItemRow({ item, format, onRemove }:
       <div className="min-w-0 max-md:self-end">
         <Link
           href={addressOfItem(item.id)}
-          className="block truncate rounded-sm text-base leading-5 font-medium max-md:leading-6 underline-offset-2 data-hovered:underline"
+          className="block rounded-sm text-base leading-5 font-medium underline-offset-2 max-md:py-0.5 data-hovered:underline md:truncate"
         >
           <span title={item.title}>{item.title}</span>
         </Link>

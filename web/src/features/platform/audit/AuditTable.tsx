@@ -53,12 +53,19 @@ const COLUMNS: readonly Column<Entry>[] = [
     title: WORDS.where,
     className: cx('md:text-sm', UNTITLED),
     render: ({ ip, device }) => (
-      <span title={[device, ip].filter(Boolean).join(' · ')} className="block max-w-32 truncate text-muted">
-        {device ?? ip ?? TEXTS.unknown}
+      <span
+        title={[inEnglish(device), ip].filter(Boolean).join(' · ')}
+        className="block max-w-32 truncate text-muted"
+      >
+        {inEnglish(device) ?? ip ?? TEXTS.unknown}
       </span>
     ),
   },
 ]
+
+/** A device is kept with its Spanish name. */
+const inEnglish = (device: string | null): string | null =>
+  device?.replace(' en ', ' on ').replace('Dispositivo desconocido', TEXTS.unknown) ?? null
 
 /** The person in short; the whole name and the username are the title. */
 function Who({ entry: { actor, actor_kind, actor_name } }: { entry: Entry }) {
@@ -79,11 +86,9 @@ function Tenant({ id, name }: { id: number | null; name: string | null }) {
   // An erased store has a name in the log but no page.
   if (name === null) return `#${id}`
   return (
-    <span title={name} className="line-clamp-2 max-w-36">
-      <TextLink isQuiet href={historyOf(id)} className="inline-block min-h-6 align-bottom">
-        {name}
-      </TextLink>
-    </span>
+    <TextLink isQuiet href={historyOf(id)} className="line-clamp-2 min-h-6 leading-6 md:w-48">
+      {name}
+    </TextLink>
   )
 }
 
@@ -127,7 +132,7 @@ function Facts({ entry: { actor, ip, device, details } }: { entry: Entry }) {
   const facts: [string, unknown][] = [
     ...Object.entries(details),
     [WORDS.username, actor],
-    [WORDS.device, device],
+    [WORDS.device, inEnglish(device)],
     [WORDS.address, ip],
   ]
   return (

@@ -16,7 +16,7 @@ interface SummaryProps {
   format: MoneyFormat
 }
 
-/** The first figures of a Z or a day: the revenue, the difference of the drawers, and the amount that is still due. */
+/** The first figures of a Z or a day: the revenue, the tips, the amount that is still due, and the difference of the drawers. */
 export function Summary({ figures, difference, limit, format }: SummaryProps) {
   const { sales, refunds, afterRefunds, tips, openChecks } = figures
   const due = sumCents(openChecks.map((check) => priceOf(check.due)))
@@ -26,16 +26,20 @@ export function Summary({ figures, difference, limit, format }: SummaryProps) {
         <Tile
           title={AFTER_REFUNDS}
           hint={FIGURES.before(formatPrice(format, sales.total), FIGURES.invoices(sales.invoices))}
+          isWide
         >
           <Figure>{formatPrice(format, afterRefunds.total)}</Figure>
         </Tile>
       ) : (
-        <Tile title={FIGURES.revenue} hint={FIGURES.invoices(sales.invoices)}>
+        <Tile title={FIGURES.revenue} hint={FIGURES.invoices(sales.invoices)} isWide>
           <Figure>{formatPrice(format, sales.total)}</Figure>
         </Tile>
       )}
       <Tile title={FIGURES.tips} hint={FIGURES.paidOut(formatPrice(format, tips.paidOut))}>
         <Figure>{formatPrice(format, tips.total)}</Figure>
+      </Tile>
+      <Tile title={FIGURES.due} hint={FIGURES.checksDue(openChecks.length)}>
+        <Figure>{format(due)}</Figure>
       </Tile>
       <Tile title={FIGURES.difference} isWide>
         {difference === null ? (
@@ -43,9 +47,6 @@ export function Summary({ figures, difference, limit, format }: SummaryProps) {
         ) : (
           <DifferenceText difference={difference} limit={limit} format={format} />
         )}
-      </Tile>
-      <Tile title={FIGURES.due} hint={FIGURES.checksDue(openChecks.length)} isWide>
-        <Figure>{format(due)}</Figure>
       </Tile>
     </dl>
   )
