@@ -1,7 +1,7 @@
 import { formatCount } from '../kernel/count-format.ts'
 import { timeOfDay } from '../kernel/date-format.ts'
 import { groupBy } from '../kernel/grouping.ts'
-import { priceOf } from '../kernel/money.ts'
+import { priceOf, sumCents } from '../kernel/money.ts'
 import { formatPrice, type MoneyFormat } from '../kernel/money-format.ts'
 import { shortName } from '../kernel/short-name.ts'
 import { AFTER_REFUNDS } from '../selling/refund-status.ts'
@@ -71,11 +71,21 @@ export function sectionsOf(figures: Figures, formats: Formats): FigureSection[] 
     // A waiter's name is once above the checks, which have a line each on paper.
     ...[...groupBy(figures.openChecks, (check) => shortName(check.waiter.name))].map(([waiter, checks]) => ({
       title: `Cuentas abiertas · ${waiter}`,
-      rows: checks.map((check) => ({ name: nameOfOpenCheck(check), value: money(check.due) })),
+      rows: [
+        ...checks.map((check) => ({ name: nameOfOpenCheck(check), value: money(check.due) })),
+        ...(checks.length > 1 ? [dueRow(checks, formats.format)] : []),
+      ],
     })),
     { title: 'Folios', rows: numberRows(figures) },
   ].filter(({ rows }) => rows.length > 0)
 }
+
+/** What the next shift still has to charge. */
+const dueRow = (checks: Figures['openChecks'], format: MoneyFormat): FigureRow => ({
+  name: times('Por cobrar', checks.length),
+  value: format(sumCents(checks.map(({ due }) => priceOf(due)))),
+  isTotal: true,
+})
 
 type Write = (amount: string) => string
 

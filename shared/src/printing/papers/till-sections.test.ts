@@ -233,7 +233,10 @@ describe('the sections of a busy shift', () => {
         '16:00 Cajón abierto · Luis Ortega ',
       ],
     ],
-    ['Cuentas abiertas · Luis O.', ['Mesa 4 $245.00', 'Sin mesa $80.00', 'Token 99 +1 · Juan $12.00']],
+    [
+      'Cuentas abiertas · Luis O.',
+      ['Mesa 4 $245.00', 'Sin mesa $80.00', 'Token 99 +1 · Juan $12.00', 'Por cobrar (3) $337.00'],
+    ],
     ['Folios', ['Ventas 90 – 131', 'Pedidos 101 – 150', 'Conteos 2']],
   ])('have the rows of %s', (title, rows) => expect(rowsOfSection(BUSY, title)).toEqual(rows))
 
@@ -241,7 +244,12 @@ describe('the sections of a busy shift', () => {
     const totals = sectionsOf(BUSY, { format, timeZone: 'UTC' }).flatMap(({ title, rows }) =>
       rows.filter(({ isTotal }) => isTotal).map(({ name }) => `${title}: ${name}`),
     )
-    expect(totals).toEqual(['Ventas: Ingresos', 'Arqueo: Esperado', 'Propinas: Propinas'])
+    expect(totals).toEqual([
+      'Ventas: Ingresos',
+      'Arqueo: Esperado',
+      'Propinas: Propinas',
+      'Cuentas abiertas · Luis O.: Por cobrar (3)',
+    ])
   })
 
   it('have the tips also when they were only paid out', () => {
