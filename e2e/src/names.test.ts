@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { coveredTexts } from './lib/covered.ts'
 import { brokenFigures } from './lib/figures.ts'
 import { openFonda, PASSWORD, write } from './lib/fonda.ts'
 import { go } from './lib/go.ts'
