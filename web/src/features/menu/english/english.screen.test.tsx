@@ -119,6 +119,8 @@ it('a description has a field of several lines below its dish, and Enter goes on
   await user.click(await field('Sopa de fideo, en inglés'))
   await user.keyboard('Noodle soup{Enter}With lime{Enter}')
   await focused('Mole con pollo, en inglés')
+  // The notice of the window before takes a moment to leave.
+  await gone(() => screen.queryByText('Los textos en inglés se guardaron.'))
   await press('Guardar')
   await see('Los textos en inglés se guardaron.')
   const soup = (await owner.call(listMenuItems)).find(({ id }) => id === SOUP.id)

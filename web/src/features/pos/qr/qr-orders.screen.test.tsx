@@ -79,8 +79,8 @@ describe('a diner’s request from the phone', () => {
       ],
       ANA,
     )
-    await waiting(1)
-    await see('Llegó un pedido del menú QR: 1 en espera.')
+    // The notice is gone in a moment.
+    await Promise.all([see('Llegó un pedido del menú QR: 1 en espera.'), waiting(1)])
     const list = await openList()
     await see(/^Ana López · #/, list)
     await see('«sin ajonjolí»', list)
