@@ -35,7 +35,11 @@ export function UserCard({ me, member, onAction }: UserCardProps) {
       <header className="flex items-center gap-3">
         <Avatar name={member.name} />
         <div className="min-w-0 grow">
-          <h2 id={id} className="text-base leading-5 font-semibold wrap-anywhere">
+          <h2
+            id={id}
+            className="line-clamp-2 text-base leading-5 font-semibold wrap-anywhere"
+            title={member.name}
+          >
             {member.name}
           </h2>
           <p className="truncate text-muted" title={roleOf(member)}>

@@ -38,7 +38,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
       submit={(preview) => ({
         label: IMPORT.submit(preview.good.length),
         isDisabled: preview.good.length === 0,
-        onPress: () => start(preview),
+        onPress: () => void start(preview),
       })}
       outcome={outcome && <OutcomeStep outcome={outcome} />}
     >

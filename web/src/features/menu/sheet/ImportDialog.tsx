@@ -35,7 +35,7 @@ export function ImportDialog({ isOpen, onClose, format }: ImportDialogProps) {
         const { counts } = preview
         const count = counts.new + counts.changed
         const isDisabled = counts.error > 0 || count === 0
-        return { label: IMPORT.submit(count), isDisabled, onPress: () => importing.send(preview) }
+        return { label: IMPORT.submit(count), isDisabled, onPress: () => void importing.send(preview) }
       }}
     >
       {(preview) => <PreviewTable preview={preview} format={format} />}
