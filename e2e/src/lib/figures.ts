@@ -1,11 +1,9 @@
 /**
- * The figures that a person cannot read whole: on two lines, cut off, or outside of the window or of what scrolls sideways;
- * and the words of a usual length that are on two lines.
+ * The figures that a person cannot read whole: on two lines, cut off, or outside of the window or of what scrolls sideways.
  * Those under something else: `coveredTexts`. Runs in the page.
  */
 export function brokenFigures(): string[] {
   const FIGURE = /-?\$[\d,]+\.\d\d|\d{1,3}(,\d{3})+/g
-  const WORD = /(?<![\p{L}@.])\p{L}{2,14}(?![\p{L}@.])/gu
   const broken = new Set<string>()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -20,14 +18,6 @@ export function brokenFigures(): string[] {
       range.setEnd(node, figure.index + figure[0].length)
       const fault = faultOf(parent, range)
       if (fault) broken.add(`${fault}: ${parent.textContent?.trim().slice(0, 60)} (${whereIs(parent)})`)
-    }
-    const lines = document.createRange()
-    lines.selectNodeContents(node)
-    if (lines.getClientRects().length < 2) continue
-    for (const word of (node.textContent ?? '').matchAll(WORD)) {
-      lines.setStart(node, word.index)
-      lines.setEnd(node, word.index + word[0].length)
-      if (faultOf(parent, lines) === 'on two lines') broken.add(`broken: ${word[0]} (${whereIs(parent)})`)
     }
   }
   for (const field of document.querySelectorAll('input')) {
