@@ -200,9 +200,10 @@ function writtenCheck(
     customer_name: (seesCustomers && rounds.find((round) => round.customer_name)?.customer_name) || null,
     rounds: rounds
       .toSorted((a, b) => a.round - b.round)
-      .map(({ created_at, customer_name: _name, check_id: _check, ...round }) => ({
+      .map(({ created_at, customer_name: _name, check_id: _check, items, ...round }) => ({
         ...round,
         sent_at: instant(created_at),
+        items: seesCustomers ? items : items.map((line) => ({ ...line, guest_name: null })),
       })),
     gross: formatCentavos(sums.gross),
     discount: formatCentavos(sums.discount),

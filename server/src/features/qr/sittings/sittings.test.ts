@@ -68,6 +68,21 @@ describe('the phones of a table', () => {
     ])
   })
 
+  it('whose names are on a closed check only for those who see customers, as on an open one for all who serve', async () => {
+    const { restaurant, join } = await openForPhones(server)
+    const ana = await join()
+    await ana.name('Ana')
+    await ana.add(water)
+    await ana.send()
+    const check = await confirmOldest(restaurant)
+    const waiter = await server.hire(restaurant, ['ORDERS'])
+    const namesFor = async (person: typeof waiter) =>
+      linesOfCheck(await readCheck(person, check)).map(({ guest, guest_name }) => [guest, guest_name])
+    expect(await namesFor(waiter)).toEqual([[1, 'Ana']])
+    await payCash(restaurant, check, 77)
+    expect([await namesFor(waiter), await namesFor(restaurant)]).toEqual([[[1, null]], [[1, 'Ana']]])
+  })
+
   it('are at one table, also when they scan its code at the same moment', async () => {
     const { restaurant, join } = await openForPhones(server)
     const phones = await Promise.all([join(), join(), join(), join()])
