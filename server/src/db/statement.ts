@@ -32,8 +32,8 @@ export const k = new Kysely<DB>({
   },
 })
 
-/** Values by which rows of a table are found; null finds those without a value. */
-type Where<T extends keyof DB> = Partial<Selectable<DB[T]>>
+/** Values by which rows of a store are found; null finds those without a value. The store is always one of them. */
+type Where<T extends keyof DB> = Partial<Selectable<DB[T]>> & { tenant_id: number }
 
 export const updateRows = <T extends keyof DB>(table: T, where: Where<T>, change: Updateable<DB[T]>) =>
   k
