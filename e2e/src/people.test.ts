@@ -5,7 +5,7 @@ import { go } from './lib/go.ts'
 import { DESKTOP, PHONE, signIn } from './lib/launch.ts'
 
 describe('the owner', () => {
-  it('sees each colleague in 140 px, however long the name and the position are', async () => {
+  it('sees each colleague in 120 px, however long the name and the position are', async () => {
     const { page } = await openFonda({ path: null, viewport: DESKTOP })
     for (let at = 0; at < 3; at++)
       await write(page.request, '/users/add', {
@@ -19,7 +19,7 @@ describe('the owner', () => {
     await page.goto('/dashboard/users')
     await page.getByText('Punto de venta, Pedidos y 4 más').nth(2).waitFor()
     const heights = await page.getByRole('article').evaluateAll((all) => all.map((one) => one.clientHeight))
-    expect(Math.max(...heights)).toBeLessThanOrEqual(140)
+    expect(Math.max(...heights)).toBeLessThanOrEqual(120)
   })
 })
 

@@ -23,21 +23,31 @@ interface UserCardProps {
   onAction: (action: UserAction, member: StaffMember) => void
 }
 
+/** Letters. A longer name has two lines, and the card the same height. */
+const LONG_NAME = 24
+
 /** Its actions are quiet; all but editing are in a menu. */
 export function UserCard({ me, member, onAction }: UserCardProps) {
   const id = useId()
   const isMe = member.username === me.username
+  const isLong = member.name.length > LONG_NAME
   return (
     <article
       aria-labelledby={id}
-      className="flex h-full min-h-29 flex-col rounded-lg border border-line bg-surface py-2 pr-2 pl-4 text-sm"
+      className={cx(
+        'flex h-full min-h-29 flex-col rounded-lg border border-line bg-surface pr-2 pl-4 text-sm',
+        isLong ? 'py-1' : 'py-2',
+      )}
     >
       <header className="flex items-center gap-3">
         <Avatar name={member.name} />
-        <div className="min-w-0 grow">
+        <div className={cx('min-w-0 grow', isLong && 'leading-4')}>
           <h2
             id={id}
-            className="line-clamp-2 text-base leading-5 font-semibold wrap-anywhere"
+            className={cx(
+              'line-clamp-2 font-semibold wrap-anywhere',
+              isLong ? 'text-sm leading-4' : 'text-base leading-5',
+            )}
             title={member.name}
           >
             {member.name}
