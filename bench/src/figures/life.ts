@@ -28,8 +28,8 @@ const SCREENS = [
 const WARM_UP = 20
 const WINDOWS = 5
 const LIVES = 8
-/** Of what screens that ask cost. Both ways have the changes themselves and ten writes to sockets an event. */
-const MOST = 0.65
+/** Of what screens that ask cost. */
+const MOST = 0.5
 /** Between two events, so that no screen gathers them. */
 const PAUSE_MS = 60
 
