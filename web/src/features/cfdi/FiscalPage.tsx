@@ -33,7 +33,6 @@ import { Waiting } from './list/Waiting.tsx'
 import { COMPARE, GLOBAL, TEXTS } from './texts.ts'
 
 const USUAL = 'this_month'
-const [first, last] = GLOBAL.button
 const loadGlobal = () => import('./global/GlobalSheet.tsx')
 const loadCompare = () => import('./compare/CompareDialog.tsx')
 const loadMissing = () => import('./list/MissingSheet.tsx')
@@ -72,10 +71,7 @@ export function FiscalPage() {
             <DownloadMenu chosen={chosen} />
             {storedUserMay(AREA.manageCfdi) && (
               <Button variant="primary" size="touch" icon={Globe} onPress={() => change({ global: 'yes' })}>
-                <span>
-                  <PhoneLabel>{first}</PhoneLabel>{' '}
-                  <span className="inline-block max-sm:capitalize">{last}</span>
-                </span>
+                <PhoneLabel short={GLOBAL.short}>{GLOBAL.title}</PhoneLabel>
               </Button>
             )}
           </>

@@ -122,9 +122,8 @@ export const SUBSTITUTE = {
 } as const
 
 export const GLOBAL = {
-  /** The button of a phone has the last word alone in sight. */
-  button: ['Factura', 'global'] as const,
   title: 'Factura global',
+  short: 'Global',
   what: 'Las ventas que nadie pidió a su nombre van juntas, al público en general. El SAT la espera dentro de las 24 horas después del cierre del periodo.',
   failed: '¡Error al cargar la factura global! ¡Intenta más tarde!',
   empty: 'No hay ventas por facturar',
