@@ -23,7 +23,7 @@ interface GuestsLine {
   guest_name?: string | null | undefined
 }
 
-/** Who of the table ordered a line by phone; null for a line of nobody there. */
+/** Who of the table ordered a line by phone; null for a line that no phone ordered. */
 export const whoseLine = ({ guest, guest_name }: GuestsLine): string | null =>
   guest == null ? null : guestWord({ number: guest, name: guest_name ?? '' })
 

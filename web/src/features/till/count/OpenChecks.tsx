@@ -21,7 +21,7 @@ export function OpenChecks({ checks, init, format, draft, change }: OpenChecksPr
       {/* Half a row at the end shows that the list goes on. */}
       <ul
         aria-label={CLOSING.openChecks}
-        className="max-h-80 overflow-y-auto max-sm:max-h-50 rounded-md border border-line px-3"
+        className="max-h-50 overflow-y-auto rounded-md border border-line px-3"
       >
         {checks.map((check) => (
           <li

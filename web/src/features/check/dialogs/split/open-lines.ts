@@ -48,17 +48,19 @@ export const openOfPart = (part: CheckPart): Dividable => ({
 export function guestsOfLines(check: Check, lines: readonly SharedLine[]) {
   const open = new Set(lines.map(({ id }) => id))
   const persons = new Map<number, number>()
-  const known: string[] = []
-  const words: string[] = []
+  const guests = new Map<string, string>()
   for (const { sitting_id, items } of check.rounds)
     for (const line of items) {
       const whose = whoseLine(line)
       if (whose === null || !open.has(line.id)) continue
       // Guests of two tables have the same numbers.
       const guest = `${sitting_id} ${line.guest}`
-      if (!known.includes(guest) && words.length < MAX_PARTS) words[known.push(guest) - 1] = whose
-      if (known.includes(guest)) persons.set(line.id, known.indexOf(guest) + 1)
+      if (guests.size < MAX_PARTS || guests.has(guest)) {
+        guests.set(guest, whose)
+        persons.set(line.id, [...guests.keys()].indexOf(guest) + 1)
+      }
     }
+  const words = [...guests.values()]
   const isShared = (word: string) => words.indexOf(word) !== words.lastIndexOf(word)
   const names = words.map((word, index) => (isShared(word) ? `${word} · ${letterOfPerson(index + 1)}` : word))
   return { persons, names }
