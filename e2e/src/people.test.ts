@@ -7,9 +7,14 @@ import { DESKTOP, PHONE, signIn } from './lib/launch.ts'
 describe('the owner', () => {
   it('sees each colleague in 120 px, however long the name and the position are', async () => {
     const { page } = await openFonda({ path: null, viewport: DESKTOP })
-    for (let at = 0; at < 3; at++)
+    const names = [
+      'Mariana Coronel Vega',
+      'María José Ramírez de la Fuent',
+      'María de los Ángeles Hernández Castellanos',
+    ]
+    for (const name of names)
       await write(page.request, '/users/add', {
-        name: `María de los Ángeles Hernández Castellanos ${at}`,
+        name,
         username: `${crypto.randomUUID()}@fonda.mx`,
         password: 'pozole rojo 88',
         phone: '55 1234 5678',

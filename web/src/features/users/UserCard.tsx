@@ -24,7 +24,7 @@ interface UserCardProps {
 }
 
 /** Letters. A longer name has two lines, and the card the same height. */
-const LONG_NAME = 24
+const LONG_NAME = 18
 
 /** Its actions are quiet; all but editing are in a menu. */
 export function UserCard({ me, member, onAction }: UserCardProps) {
