@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { deflateSync } from 'node:zlib'
@@ -116,6 +116,12 @@ describe('a full disk', () => {
     expect(doctor.said).toMatch(/✗ Disco: quedan 0\.0 GB [^\n]+ libera espacio ya/)
 
     await server.stop()
+    // The log of PostgreSQL is on the same disk: the reason may be the line that has no room there.
+    const log = join(server.dataDir, 'postgres', 'postgres.log')
+    await rm(log)
+    await symlink('/dev/null', log)
+    const ballast = join(disk.path, 'ballast')
+    await truncate(ballast, (await stat(ballast)).size - (1 << 20))
     expect(await printed('main.js', [])).toMatchObject({ code: 1, noted: expect.stringMatching(LINE) })
     // One after the other: a folder belongs to one process.
     for (const attempt of [

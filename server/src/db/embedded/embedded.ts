@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Binaries, findBinaries } from './binaries.ts'
@@ -147,11 +147,23 @@ async function startOn(cluster: Cluster, port: number): Promise<Postmaster> {
   try {
     if (await accepts(server, settings.password)) return server
   } catch (cause) {
-    throw new Error(`PostgreSQL no inició. Lo último que dijo:\n${log.tail()}`, { cause })
+    throw new Error(`PostgreSQL no inició. Lo último que dijo:\n${log.tail()}`, {
+      cause: noRoomIn(runner.dataDir) ?? cause,
+    })
   }
   await stopPostmaster(server.pid, runner.dataDir)
   await resetPassword(runner, settings.password)
   throw new Error('PostgreSQL no aceptaba la contraseña guardada; se le puso de nuevo')
+}
+
+/** What PostgreSQL may need to start: it writes whole files of its journal, of 16 MiB, and removes one that does not fit. */
+const ROOM_TO_START = 32 << 20
+
+/** The log cannot name a full disk as the reason, since it lies on that disk. */
+function noRoomIn(dataDir: string): Error | null {
+  const { bavail, bsize } = statfsSync(dataDir)
+  if (bavail * bsize >= ROOM_TO_START) return null
+  return Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', path: join(dataDir, 'pg_wal') })
 }
 
 async function createDatabase(access: { port: number; password: string }): Promise<void> {
