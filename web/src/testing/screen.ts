@@ -1,7 +1,7 @@
 import { type BoundFunctions, configure, type queries, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { judgeOnce } from './axe.ts'
 
 export { screen, within }
@@ -95,8 +95,20 @@ export async function doubleTap(target: Element, below?: () => Element | Promise
 
 const lastPlace = () => ({ clientX: (taps % 3) * 400 + 100, clientY: 20 })
 
-function tapAtLastPlace(target: Element): Promise<void> {
-  return user.pointer({ keys: '[TouchA]', target, coords: lastPlace() })
+let lastTouch = 0
+
+async function tapAtLastPlace(target: Element): Promise<void> {
+  await user.pointer({ keys: '[TouchA]', target, coords: lastPlace() })
+  lastTouch = performance.now()
+}
+
+/** For how long React Aria takes a mouse after a touch for one that the browser makes of the touch, in ms; the touch may be that of the test before. */
+const EMULATED_MS = 500
+
+/** Moves a mouse over an element. */
+export async function hover(target: Element): Promise<void> {
+  await waitFor(() => expect(performance.now() - lastTouch).toBeGreaterThan(EMULATED_MS))
+  await user.hover(target)
 }
 
 /** Presses a button as soon as it is there and enabled. */

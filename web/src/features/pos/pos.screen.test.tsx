@@ -9,6 +9,7 @@ import {
   dialog,
   fill,
   gone,
+  hover,
   press,
   pressEnter,
   screen,
@@ -118,7 +119,7 @@ describe('the buttons of a line', () => {
     await openCounter()
     await user.click(await screen.findByRole('button', { name: 'Agregar Mole con pollo' }))
     const more = await screen.findByRole('button', { name: 'Agregar uno de Mole con pollo' })
-    await user.hover(more)
+    await hover(more)
     await screen.findByRole('tooltip', { name: 'Agregar uno de Mole con pollo' })
     await user.click(more)
     await gone(() => screen.queryByRole('tooltip'))

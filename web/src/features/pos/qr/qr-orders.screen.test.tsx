@@ -51,8 +51,13 @@ async function openQrCounter(path = '/dashboard/pos') {
   return { owner, request }
 }
 
-const waiting = (count: number) =>
-  screen.findByRole('button', { name: new RegExp(`^Pedidos QR Menu\\s*${count || ''}$`) })
+/** Before its first answer, the number is as it is without requests. */
+async function waiting(count: number): Promise<void> {
+  await screen.findByRole('button', { name: new RegExp(`^Pedidos QR Menu\\s*${count || ''}$`) })
+  await waitFor(() =>
+    expect(callsTo('/pos/qrorders/count')).toContainEqual(expect.objectContaining({ status: 200 })),
+  )
+}
 
 async function openList(): Promise<Area> {
   await press(/^Pedidos QR Menu/)
