@@ -3,7 +3,7 @@ import { addStoreTables } from '@comanda/shared/settings/tables'
 import { expect, it } from 'vitest'
 import { isAt, open } from '../../../testing/app.tsx'
 import { type Client, openFonda } from '../../../testing/fonda.ts'
-import { dialog, fill, press, screen, see, tap, type } from '../../../testing/screen.ts'
+import { dialog, fill, gone, press, screen, see, tap, type } from '../../../testing/screen.ts'
 
 /** The plan of a floor with three tables. */
 async function openPlan(): Promise<Client> {
@@ -69,6 +69,8 @@ it('unsaved changes are asked about before the page is left, and not after they 
   await type('{ArrowDown}')
   await tap(screen.getByRole('link', { name: 'Salón' }))
   await press('Seguir editando', await dialog(undefined, 'alertdialog'))
+  // It takes the focus along when it leaves.
+  await gone(() => screen.queryByRole('alertdialog'))
   await focus('Mesa 2')
   await type('{Control>}z{/Control}')
   await tap(screen.getByRole('link', { name: 'Salón' }))
