@@ -159,7 +159,7 @@ async function startOn(cluster: Cluster, port: number): Promise<Postmaster> {
 /** What PostgreSQL may need to start: it writes whole files of its journal, of 16 MiB, and removes one that does not fit. */
 const ROOM_TO_START = 32 << 20
 
-/** The log cannot name a full disk as the reason, since it lies on that disk. */
+/** A full disk as the reason: the line that names it may have had no room in the log, which lies on the same disk. */
 function noRoomIn(dataDir: string): Error | null {
   const { bavail, bsize } = statfsSync(dataDir)
   if (bavail * bsize >= ROOM_TO_START) return null
