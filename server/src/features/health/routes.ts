@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Registry } from 'prom-client'
 import type { Nodes } from '../../db/nodes.ts'
 import type { Pools } from '../../db/pools.ts'
 import type { AppliedMigrations } from '../../db/schema/applied-migrations.ts'
 import { notFound } from '../../http/errors.ts'
+import type { Metrics } from '../../http/telemetry/metrics.ts'
 
 interface HealthDeps {
   pools: Pick<Pools, 'canLogIn'>
@@ -13,7 +13,7 @@ interface HealthDeps {
   applied: Pick<AppliedMigrations, 'fit' | 'isNewer'>
   version: string
   commit: string
-  metrics: { registry: Registry }
+  metrics: Pick<Metrics, 'contentType' | 'read'>
   /** `isUnderWay` is true while the process prepares to stop. */
   draining: { isUnderWay: boolean }
   /** A caller with this token may read the metrics from another machine. */
@@ -52,7 +52,7 @@ class RecentAnswer {
 
 /** Liveness, readiness and metrics for load balancers and dashboards. */
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
-  const { registry } = deps.metrics
+  const { metrics } = deps
   const { version, commit } = deps
   const logins = new RecentAnswer(deps.pools.canLogIn)
   app.get('/healthz', () => ({ status: 'ok', version, commit }))
@@ -73,7 +73,7 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   // Sales figures and slow routes are confidential.
   app.get('/metrics', async (request, reply) =>
     isFromHere(request) || bringsToken(request, deps.metricsToken)
-      ? reply.type(registry.contentType).send(await registry.metrics())
+      ? reply.type(metrics.contentType).send(await metrics.read())
       : notFound(request, reply),
   )
 }
