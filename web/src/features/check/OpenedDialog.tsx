@@ -19,7 +19,8 @@ export function useOpened(actions: readonly CheckAction[]) {
   const action = [...actions, ...ACTIONS.filter(({ showsResult }) => showsResult)].find(
     ({ id }) => id === opened?.actionId,
   )
-  const close = () => setOpened(null)
+  // An event may take a dialog away before its answer comes, which must not close the one that was opened since.
+  const close = () => setOpened((now) => (now === opened ? null : now))
   const open = (actionId: string, lineId: number | null = null) => setOpened({ actionId, lineId })
   return { opened, action, open, close }
 }
