@@ -1,6 +1,6 @@
 import { LOSS_KINDS } from '@comanda/shared/reports/losses'
 import type { APIRequestContext, Page } from 'playwright-core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { coveredTexts } from './lib/covered.ts'
 import { brokenFigures } from './lib/figures.ts'
 import { type Fonda, openFonda, openToDiners, write } from './lib/fonda.ts'
@@ -69,16 +69,25 @@ const addDifferences = (page: Page) =>
     await route.fulfill({ response: answer, json: { ...day, shifts } })
   })
 
+/** Runs in the page: it hears of its size in a later frame, and draws its parts for it. Resolves when ten frames were alike. */
+async function isDrawn(): Promise<void> {
+  let before = ''
+  for (let alike = 0; alike < 10; ) {
+    await new Promise(requestAnimationFrame)
+    const now = document.body.innerHTML
+    alike = now === before ? alike + 1 : 0
+    before = now
+  }
+}
+
 /** At each size; a fault of one page does not hide those of the next. */
 async function expectFigures(page: Page, sizes = [DESKTOP, TABLET, PHONE]): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size)
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    await page.evaluate(isDrawn)
     await page.waitForFunction(() => document.getAnimations().length === 0)
-    const read = async () => [...(await page.evaluate(brokenFigures)), ...(await page.evaluate(coveredTexts))]
-    // A page hears of its new size in a later frame, and draws its parts for it.
-    const isWhole = await vi.waitUntil(async () => (await read()).length === 0, 5_000).catch(() => false)
-    if (!isWhole) expect.soft(await read(), `${new URL(page.url()).pathname} at ${size.width}`).toEqual([])
+    const faults = [...(await page.evaluate(brokenFigures)), ...(await page.evaluate(coveredTexts))]
+    expect.soft(faults, `${new URL(page.url()).pathname} at ${size.width}`).toEqual([])
   }
   await page.setViewportSize(DESKTOP)
 }
