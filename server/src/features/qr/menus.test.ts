@@ -8,10 +8,11 @@ import { postgresBus } from '../../realtime/postgres-bus.ts'
 import { openPools as openPoolsOf } from '../../testing/database.ts'
 import { openTaqueria, switchQr, TABLES, tableCode, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 import { StoreCodes } from './store-codes.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const openPools = (): Pools => openPoolsOf(server.database, 4)
 
@@ -21,20 +22,19 @@ const read = (qrcode: string, tableId?: string | null, at = server): Promise<QrM
 const status = async (qrcode: string): Promise<number> =>
   (await server.stranger.send(readQrMenu, { params: { qrcode } })).status
 
-const renameWater = (restaurant: Client, title: string) =>
-  restaurant.call(updateMenuItem, { params: { id: WATER.id }, body: { title, price: '38.50' } })
+const renameWater = (title: string, client: Client = restaurant) =>
+  client.call(updateMenuItem, { params: { id: WATER.id }, body: { title, price: '38.50' } })
 
 const titles = (menu: QrMenu) => menu.menuItems.map((item) => item.title)
 
 describe('the menu of a QR code', () => {
   it('shows the store, its menu and the table, but no internal data', async () => {
-    const restaurant = await openTaqueria(server, 'La del código')
     const qrcode = await switchQr(restaurant)
     const code = await tableCode(restaurant, TABLES.two)
     const menu = await read(qrcode, code)
     expect(QrMenu.strict().parse(menu)).toEqual(menu)
     expect(menu.storeSettings).toMatchObject({
-      store_name: 'La del código',
+      store_name: 'Fonda de prueba',
       is_qr_menu_enabled: 1,
       is_qr_order_enabled: 1,
     })
@@ -57,7 +57,6 @@ describe('the menu of a QR code', () => {
   })
 
   it('names the table of a code without the menu', async () => {
-    const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant)
     const named = (tableId: string) =>
       server.stranger.call(readQrTable, { params: { qrcode }, query: { tableId } })
@@ -69,26 +68,24 @@ describe('the menu of a QR code', () => {
   })
 
   it('answers 304 for the current version, until something that a diner sees changes', async () => {
-    const restaurant = await openTaqueria(server)
     const params = { qrcode: await switchQr(restaurant) }
     const etag = (await server.stranger.send(readQrMenu, { params })).headers.get('etag') ?? ''
     const again = () => server.stranger.send(readQrMenu, { params, headers: { 'if-none-match': etag } })
     expect((await again()).status).toBe(304)
-    await renameWater(restaurant, 'Agua de horchata')
+    await renameWater('Agua de horchata')
     const changed = await again()
     expect(changed.status).toBe(200)
     expect(changed.headers.get('etag')).not.toBe(etag)
   })
 
   it('is not found from the moment at which the store’s paid period ends', async () => {
-    const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant)
     await server.database.owner.query(
       `UPDATE stores SET active_until = $2::timestamptz + interval '1 minute', catalog_version = catalog_version + 1
        WHERE tenant_id = $1`,
       [restaurant.tenantId, server.clock.now],
     )
-    await renameWater(restaurant, 'Agua de horchata')
+    await renameWater('Agua de horchata')
     expect(await status(qrcode)).toBe(200)
     server.clock.advance(60_000)
     expect(await status(qrcode)).toBe(404)
@@ -96,7 +93,6 @@ describe('the menu of a QR code', () => {
   })
 
   it('is not found for an unknown code, a code of a wrong form, or an inactive store', async () => {
-    const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant)
     await server.database.owner.query('UPDATE stores SET is_active = false WHERE tenant_id = $1', [
       restaurant.tenantId,
@@ -107,7 +103,6 @@ describe('the menu of a QR code', () => {
   })
 
   it('shows only the store while the menu is disabled', async () => {
-    const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant, { menu: false })
     expect(await read(qrcode, await tableCode(restaurant, TABLES.one))).toMatchObject({
       storeSettings: { is_qr_menu_enabled: 0 },
@@ -118,7 +113,6 @@ describe('the menu of a QR code', () => {
   })
 
   it('shows no table for a forged, invalid, foreign or outdated code, a number, or a removed table', async () => {
-    const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant)
     const own = await tableCode(restaurant, TABLES.one)
     const removed = await tableCode(restaurant, TABLES.three)
@@ -135,7 +129,7 @@ describe('the menu of a QR code', () => {
        UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1`,
       [restaurant.tenantId],
     )
-    await renameWater(restaurant, 'Agua fresca')
+    await renameWater('Agua fresca')
     expect((await read(qrcode, own)).storeTable).toBeNull()
     expect((await read(qrcode, await tableCode(restaurant, TABLES.one))).storeTable?.table_title).toBe(
       'Mesa 1',
@@ -143,7 +137,6 @@ describe('the menu of a QR code', () => {
   })
 
   it('is served from memory, also while the database is unavailable', async () => {
-    const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant)
     const tables = (await restaurant.call(listStoreTables)).map((table) => table.encrypted_id)
     const pools = openPools()
@@ -177,7 +170,6 @@ describe('the menu of a QR code', () => {
       await guess()
       expect(lookUps).toBe(1)
 
-      const restaurant = await openTaqueria(server)
       const qrcode = await switchQr(restaurant)
       expect(await stores.find(qrcode, server.clock.now)).toBe(restaurant.tenantId)
       await pools.platform.end()
@@ -192,10 +184,9 @@ describe('the menu of a QR code', () => {
 
 describe('a change of menu, settings or tables', () => {
   it('appears in the next menu that is read', async () => {
-    const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant)
     expect(titles(await read(qrcode))).toContain('Agua de jamaica')
-    await renameWater(restaurant, 'Agua de limón')
+    await renameWater('Agua de limón')
     expect(titles(await read(qrcode))).toContain('Agua de limón')
     const body = { title: 'Barra', floor: 'Planta baja', seatingCapacity: 1 }
     const { id } = await restaurant.call(addStoreTable, { body })
@@ -212,11 +203,10 @@ describe('a change of menu, settings or tables', () => {
       buses.map(({ bus }) => TestServer.on(server.database, { adapter: postgresBus(bus, () => {}).adapter })),
     )) as [TestServer, TestServer]
     try {
-      const owner = await openTaqueria(server)
-      const restaurant = await near.signIn(owner.username)
-      const qrcode = await switchQr(restaurant)
+      const there = restaurant.at(near.base)
+      const qrcode = await switchQr(there)
       expect(titles(await read(qrcode, null, far))).toContain('Agua de jamaica')
-      await renameWater(restaurant, 'Agua de piña')
+      await renameWater('Agua de piña', there)
       expect(titles(await read(qrcode, null, near))).toContain('Agua de piña')
       await expect.poll(async () => titles(await read(qrcode, null, far))).toContain('Agua de piña')
     } finally {
@@ -227,7 +217,6 @@ describe('a change of menu, settings or tables', () => {
   })
 
   it('is noticed after ten seconds without an event', async () => {
-    const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant)
     await read(qrcode)
     await server.database.owner.query('UPDATE stores SET is_active = false WHERE tenant_id = $1', [

@@ -5,13 +5,14 @@ import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder } from '@comanda/shared/pos/api'
 import { expect, it } from 'vitest'
 import { lineTitled, readCheck, sendRound } from '../../testing/checks.ts'
-import { openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 import { COPIED_OF_ORDER, OWN_OF_DERIVED } from './queries.ts'
 import { COPIED_OF_EVENT, COPIED_OF_LINE, OWN_OF_PIECES } from './queries-lines.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const ONLY_OPEN = 'only of an order that is closed or paid, whose lines do not move'
 const ONLY_VOIDED = 'only of a voided line, which does not move'
@@ -64,7 +65,6 @@ it.each(Object.entries(TABLES_OF_MOVES))(
 )
 
 it('pieces of a finished line keep who finished it and when, and the kitchen can recall them', async () => {
-  const restaurant = await openTaqueria(server)
   const id = await sendRound(restaurant, [{ id: WATER.id, quantity: 3, notes: 'sin hielo' }], {
     tableId: TABLES.one,
   })
@@ -95,7 +95,6 @@ it('pieces of a finished line keep who finished it and when, and the kitchen can
 })
 
 it('a part of a line that is voided keeps its earlier events', async () => {
-  const restaurant = await openTaqueria(server)
   const taco = { id: TACO.id, variant_id: TACO.variants.five, quantity: 3 }
   const id = await sendRound(restaurant, [taco], { tableId: TABLES.one })
   const line = lineTitled(await readCheck(restaurant, id), 'Taco al pastor')
@@ -108,7 +107,6 @@ it('a part of a line that is voided keeps its earlier events', async () => {
 })
 
 it('lines of a device’s sale keep its folio on another check, and are found by it', async () => {
-  const restaurant = await openTaqueria(server)
   const device = await SellingDevice.register(server, restaurant)
   const cart = [{ id: WATER.id, quantity: 2, price: '38.50' }]
   const sent = await device.send(createOrder, { body: { cart, tableId: TABLES.one } })

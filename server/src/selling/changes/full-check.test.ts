@@ -18,7 +18,7 @@ import { linesOfCheck, readCheck, sendRound } from '../../testing/checks.ts'
 import { CANDY, openTaqueria, switchQr, TABLES } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
 const FULL = {
@@ -103,8 +103,9 @@ describe('a check with as many lines as it may have', () => {
 })
 
 describe('a nearly full check', () => {
+  const restaurant = restaurantForTests(server)
+
   it('takes exactly the lines that still fit', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await openCheck(restaurant, MAX_CHECK_LINES - 1)
     const round = (lines: number) =>
       restaurant.send(createOrder, { body: { cart: candies(lines), checkId: id } })
@@ -114,7 +115,6 @@ describe('a nearly full check', () => {
   })
 
   it('does not become longer by voiding single pieces', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await openCheck(restaurant, MAX_CHECK_LINES - 1)
     await sendRound(restaurant, candies(1, 3), { checkId: id })
     const line = linesOfCheck(await readCheck(restaurant, id)).find(({ quantity }) => quantity === 3)
@@ -128,7 +128,6 @@ describe('a nearly full check', () => {
   })
 
   it('takes exactly what still fits after lines were divided, moved or joined into it', async () => {
-    const restaurant = await openTaqueria(server)
     const checks = await Promise.all([2, 2, 3].map((room) => openCheck(restaurant, MAX_CHECK_LINES - room)))
     const [divided = 0, moved = 0, joined = 0] = checks
     const other = await sendRound(restaurant, candies(3, 2), { newCheck: true })
@@ -154,7 +153,6 @@ describe('a nearly full check', () => {
   })
 
   it('counts the cancelled lines that go along with an order', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await openCheck(restaurant, MAX_CHECK_LINES - 2)
     const other = await openCheck(restaurant, 3)
     const [kept, ...voided] = linesOfCheck(await readCheck(restaurant, other))
@@ -166,7 +164,6 @@ describe('a nearly full check', () => {
   })
 
   it('does not take a diner’s request that is too long for it', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await openCheck(restaurant, MAX_CHECK_LINES - 1)
     const params = { qrcode: await switchQr(restaurant) }
     const asked = { cartItems: candies(2) }

@@ -4,11 +4,12 @@ import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import { getOrder } from '@comanda/shared/orders/record'
 import { describe, expect, it } from 'vitest'
 import { lineTitled, payCash, readCheck, sendRound, statusesOfReplies } from '../../testing/checks.ts'
-import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { CANDY, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const taco = { id: TACO.id, variant_id: TACO.variants.five, quantity: 3 }
 const water = { id: WATER.id, quantity: 2 }
@@ -24,7 +25,6 @@ const join = (client: Client, id: number, checkId: number) =>
 
 describe('moving a party', () => {
   it('changes the table of the check and its orders, and the kitchen sees where they were', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { tableId: TABLES.one })
     await send(restaurant, [water], { tableId: TABLES.one })
     await payCash(restaurant, id, 10)
@@ -40,7 +40,6 @@ describe('moving a party', () => {
   })
 
   it('leaves a party that already sits there on a check of its own', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { tableId: TABLES.one })
     const other = await send(restaurant, [water], { tableId: TABLES.two })
     await move(restaurant, id, TABLES.two)
@@ -52,7 +51,6 @@ describe('moving a party', () => {
   })
 
   it('is refused to its own table, to an unknown table and for a closed check', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [candy], { tableId: TABLES.one })
     expect((await move(restaurant, id, TABLES.one)).body.message).toBe('La cuenta ya está en esa mesa.')
     expect((await move(restaurant, id, 99)).status).toBe(404)
@@ -70,7 +68,6 @@ describe('the tables of a party that moves', () => {
   }
 
   it('need cleaning when the last party leaves them, and not when one arrives', async () => {
-    const restaurant = await openTaqueria(server)
     const first = await send(restaurant, [taco], { tableId: TABLES.one })
     const second = await send(restaurant, [water], { tableId: TABLES.one, newCheck: true })
     await move(restaurant, first, TABLES.two)
@@ -82,7 +79,6 @@ describe('the tables of a party that moves', () => {
   })
 
   it('need cleaning when the last party joins another table, and not when it stays at its table', async () => {
-    const restaurant = await openTaqueria(server)
     const first = await send(restaurant, [taco], { tableId: TABLES.one })
     const second = await send(restaurant, [water], { tableId: TABLES.one, newCheck: true })
     const other = await send(restaurant, [candy], { tableId: TABLES.two })
@@ -93,7 +89,6 @@ describe('the tables of a party that moves', () => {
   })
 
   it('need cleaning when all lines of the last party move away', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco, water], { tableId: TABLES.one })
     const check = await readCheck(restaurant, id)
     const moveAll = (title: string) => {
@@ -107,7 +102,6 @@ describe('the tables of a party that moves', () => {
   })
 
   it('make a takeaway order an order to eat here', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { deliveryType: 'takeaway' })
     await move(restaurant, id, TABLES.two)
     const { tables } = await restaurant.call(readFloor)
@@ -121,7 +115,6 @@ describe('the tables of a party that moves', () => {
 
 describe('a printed bill', () => {
   it('remains valid when the party moves', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { tableId: TABLES.one })
     await restaurant.call(billCheck, { params: { id } })
     await move(restaurant, id, TABLES.two)
@@ -129,7 +122,6 @@ describe('a printed bill', () => {
   })
 
   it('is out of date once the check gets the rounds or lines of another check', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { tableId: TABLES.one })
     const other = await send(restaurant, [water], { tableId: TABLES.two })
     await restaurant.call(billCheck, { params: { id } })
@@ -144,7 +136,6 @@ describe('a printed bill', () => {
 
 describe('moving lines', () => {
   it('takes some pieces to a new check of another table, and both add up to the former total', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco, water], { tableId: TABLES.one })
     const tacos = lineTitled(await readCheck(restaurant, id), 'Taco al pastor')
     await restaurant.call(advanceItem, { params: { id: tacos.id }, body: { status: 'preparing' } })
@@ -163,7 +154,6 @@ describe('moving lines', () => {
   })
 
   it('keeps the identity, status and history of whole lines', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco, water], { tableId: TABLES.one })
     const waters = lineTitled(await readCheck(restaurant, id), 'Agua de jamaica')
     await restaurant.call(advanceItem, { params: { id: waters.id }, body: { status: 'preparing' } })
@@ -177,7 +167,6 @@ describe('moving lines', () => {
   })
 
   it('takes an order of which nothing is left, and a check without orders goes along with its payments', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { tableId: TABLES.one, guests: 2 })
     const other = await send(restaurant, [water], { tableId: TABLES.two, guests: 3 })
     await payCash(restaurant, id, 50)
@@ -198,7 +187,6 @@ describe('moving lines', () => {
   })
 
   it('never leaves less on a check than is paid', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco, water], { tableId: TABLES.one })
     await payCash(restaurant, id, 100)
     const check = await readCheck(restaurant, id)
@@ -210,7 +198,6 @@ describe('moving lines', () => {
   })
 
   it('is refused for lines of another check, for more pieces than there are and to a closed check', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { tableId: TABLES.one })
     const other = await send(restaurant, [candy], { tableId: TABLES.two })
     const mine = lineTitled(await readCheck(restaurant, id), 'Taco al pastor').id
@@ -228,7 +215,6 @@ describe('moving lines', () => {
   })
 
   it('by two waiters at once moves each piece once', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco, candy], { tableId: TABLES.one })
     const tacos = lineTitled(await readCheck(restaurant, id), 'Taco al pastor').id
     const one = () => moveSome(restaurant, id, { lines: [{ id: tacos, quantity: 1 }], tableId: TABLES.two })
@@ -241,7 +227,6 @@ describe('moving lines', () => {
   })
 
   it('while the kitchen starts them refuses neither', async () => {
-    const restaurant = await openTaqueria(server)
     for (let time = 0; time < 10; time++) {
       const id = await send(restaurant, [taco, water], { tableId: TABLES.one, newCheck: true })
       const tacos = lineTitled(await readCheck(restaurant, id), 'Taco al pastor').id
@@ -258,7 +243,6 @@ describe('moving lines', () => {
   })
 
   it('happens once when its request is repeated after a lost answer', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { tableId: TABLES.one })
     const tacos = lineTitled(await readCheck(restaurant, id), 'Taco al pastor').id
     const request = {
@@ -274,7 +258,6 @@ describe('moving lines', () => {
 
 describe('joining checks', () => {
   it('puts the rounds of one into the other, with payments and guests', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { tableId: TABLES.one, guests: 2 })
     const other = await send(restaurant, [water], { tableId: TABLES.two, guests: 2 })
     await send(restaurant, [candy], { tableId: TABLES.two })
@@ -296,7 +279,6 @@ describe('joining checks', () => {
   })
 
   it('happens in one direction when two waiters join two checks into each other', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { tableId: TABLES.one })
     const other = await send(restaurant, [water], { tableId: TABLES.two })
     const answers = await Promise.all([join(restaurant, id, other), join(restaurant, other, id)])
@@ -308,7 +290,6 @@ describe('joining checks', () => {
   })
 
   it('is refused with itself and with a check that is closed', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { tableId: TABLES.one })
     const other = await send(restaurant, [candy], { tableId: TABLES.two })
     expect((await join(restaurant, id, id)).status).toBe(400)

@@ -11,9 +11,10 @@ import { lineTitled, payCash, readCheck, sendRound } from '../../testing/checks.
 import { openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 const cart = [{ id: WATER.id, quantity: 1, price: '38.50' }]
 const cash = { total: '38.50', payments: [{ paymentTypeId: 1, amount: '38.50' }] }
 
@@ -23,7 +24,6 @@ const found = async (client: Client, q: string) =>
 
 describe('the name of a check', () => {
   it('is seen wherever the order is, also by a display, and never hides the customer’s record', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await sendRound(restaurant, cart, {
       deliveryType: 'takeaway',
       checkName: '  Juan "el Güero"\n ',
@@ -47,7 +47,6 @@ describe('the name of a check', () => {
   })
 
   it('is given to a sale that is charged at once, and stays on the paid check', async () => {
-    const restaurant = await openTaqueria(server)
     const body = { cart, ...cash, deliveryType: 'takeaway' as const, checkName: 'Lupita' }
     const { checkId } = await restaurant.call(createOrderAndInvoice, { body })
     expect(await readCheck(restaurant, checkId)).toMatchObject({ status: 'paid', name: 'Lupita' })
@@ -57,7 +56,6 @@ describe('the name of a check', () => {
   })
 
   it('is not there for a client that never sends one, and is not longer than 30 letters', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await sendRound(restaurant, cart)
     expect(await nameOf(restaurant, id)).toBeNull()
     expect(await nameOf(restaurant, await sendRound(restaurant, cart, { checkName: ' \u200b ' }))).toBeNull()
@@ -68,7 +66,6 @@ describe('the name of a check', () => {
   })
 
   it('comes with a later round or on the check’s page, and the history says who named it', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await sendRound(restaurant, cart, { tableId: TABLES.one })
     await sendRound(restaurant, cart, { tableId: TABLES.one, checkName: 'Ana' })
     await sendRound(restaurant, cart, { checkId: id })
@@ -92,7 +89,6 @@ describe('the name of a check', () => {
   })
 
   it('announces itself, so that the kitchen asks only for what changed', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await sendRound(restaurant, cart)
     await sendRound(restaurant, cart)
     const { version: since } = await restaurant.call(feedKitchen)
@@ -102,7 +98,6 @@ describe('the name of a check', () => {
   })
 
   it('stays when its check moves or takes another in; a check without one gets that of the other', async () => {
-    const restaurant = await openTaqueria(server)
     const send = (tableId: number, checkName?: string) => sendRound(restaurant, cart, { tableId, checkName })
     const [ana, beto, nobody] = [
       await send(TABLES.one, 'Ana'),
@@ -120,7 +115,6 @@ describe('the name of a check', () => {
   })
 
   it('does not go with lines that leave the party', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await sendRound(restaurant, [{ id: WATER.id, quantity: 2 }], {
       checkName: 'Ana',
       tableId: TABLES.one,
@@ -134,7 +128,6 @@ describe('the name of a check', () => {
   })
 
   it('finds the orders of the last seven days, without accents and in any case', async () => {
-    let restaurant = await openTaqueria(server)
     const id = await sendRound(restaurant, cart, { checkName: 'José Núñez' })
     await sendRound(restaurant, cart, { checkId: id })
     await sendRound(restaurant, cart, { checkName: 'Ana 2' })
@@ -146,12 +139,11 @@ describe('the name of a check', () => {
     expect(await found(restaurant, 'Ana 2')).toEqual([[3, 'Ana 2']])
     expect(await found(restaurant, '%')).toEqual([])
     expect(await found(await openTaqueria(server), 'nunez')).toEqual([])
-    restaurant = await server.later(restaurant, 7 * 86_400_000)
+    await server.later(restaurant, 7 * 86_400_000)
     expect(await found(restaurant, 'nunez')).toEqual([])
   })
 
   it('comes with the late sale of a device, also when its check was closed meanwhile', async () => {
-    const restaurant = await openTaqueria(server)
     const device = await SellingDevice.register(server, restaurant)
     const id = await sendRound(restaurant, cart, { tableId: TABLES.one })
     const record = device.record()

@@ -21,10 +21,11 @@ import { refusalIn } from '../../testing/client.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { beginApprovals } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 import { CARD, CASH, chargeIt, WATERS_PAID } from '../../testing/shift.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const taco = { id: TACO.id, variant_id: TACO.variants.five, quantity: 2 }
 const water = { id: WATER.id, quantity: 2 }
@@ -42,7 +43,6 @@ async function openTable(client: Client, tableId: number = TABLES.one): Promise<
 
 describe('a check', () => {
   it('takes the rounds of its table, and another party opens another check', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     server.clock.advance(60_000)
     const second = await order(restaurant, [candy], { tableId: TABLES.one, guests: 4 })
@@ -76,7 +76,6 @@ describe('a check', () => {
   })
 
   it('is a single check when a table’s first orders arrive together', async () => {
-    const restaurant = await openTaqueria(server)
     const sent = await Promise.all(
       Array.from({ length: 12 }, () => order(restaurant, [candy], { tableId: TABLES.three })),
     )
@@ -86,7 +85,6 @@ describe('a check', () => {
   })
 
   it('takes no round once it is closed, and says so', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     await chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: 276 }])
     const refused = await restaurant.send(createOrder, { body: { cart: [candy], checkId: id } })
@@ -98,7 +96,7 @@ describe('a check', () => {
   })
 
   it('cannot be read by another store', async () => {
-    const [restaurant, rival] = [await openTaqueria(server), await openTaqueria(server)]
+    const rival = await openTaqueria(server)
     const id = await openTable(restaurant)
     await openTable(rival)
     const own = await readCheck(rival, id)
@@ -113,7 +111,6 @@ describe('a check', () => {
 
 describe('charging a check', () => {
   it('gives change on cash, keeps the tip apart and closes with one invoice', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     const first = await chargeIt(restaurant, id, [{ paymentTypeId: CARD, amount: 100, tip: '15.00' }])
     expect(first.body).toMatchObject({
@@ -146,7 +143,6 @@ describe('charging a check', () => {
   })
 
   it('prints the amount due on the bill, and the tip and the change on the receipt', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     await chargeIt(restaurant, id, [{ paymentTypeId: CARD, amount: 100, tip: 10 }])
     const print = async () => (await restaurant.call(getReceipt, { body: { orderIds: [1] } })).receipt
@@ -166,7 +162,6 @@ describe('charging a check', () => {
   })
 
   it('leaves an order with the kitchen until its lines are served', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     await chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: 276 }])
     const [cooking] = await restaurant.call(listKitchen)
@@ -178,7 +173,6 @@ describe('charging a check', () => {
   })
 
   it('refuses more than is due, change on a card, and cash that is too little', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     const codes = []
     for (const payment of [
@@ -194,7 +188,6 @@ describe('charging a check', () => {
   })
 
   it('happens once when two tills charge it at the same moment', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     const tries = await Promise.all(
       Array.from({ length: 6 }, () => chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: 276 }])),
@@ -205,7 +198,6 @@ describe('charging a check', () => {
   })
 
   it('happens once when its request is repeated after a lost answer', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     const key = '0b7a6a52-8f1e-4c39-9d0e-3f6f6a1f0c11'
     const pay = () => chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: 100 }], { key })
@@ -216,7 +208,6 @@ describe('charging a check', () => {
   })
 
   it('leaves nothing unpaid on a closed check when a round is sent at the same moment', async () => {
-    const restaurant = await openTaqueria(server)
     for (let time = 0; time < 8; time++) {
       const id = await openTable(restaurant)
       const [paid, sent] = await Promise.all([
@@ -233,7 +224,6 @@ describe('charging a check', () => {
   })
 
   it('keeps a part that was paid: its lines cannot be cancelled and it cannot be closed without payment', async () => {
-    const restaurant = await openTaqueria(server)
     const { orderId, checkId: id } = await order(restaurant, [taco], { tableId: TABLES.one })
     await chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: 50 }])
     for (const call of [cancelOrders, completeOrders]) {
@@ -256,7 +246,6 @@ describe('charging a check', () => {
 
 describe('the calls that pay orders by their ids', () => {
   it('close the check of a whole table', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     await order(restaurant, [candy], { tableId: TABLES.one })
     const [group] = await restaurant.call(listOrders)
@@ -270,7 +259,6 @@ describe('the calls that pay orders by their ids', () => {
   })
 
   it('charge some rounds of a table as a check of their own', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     const { orderId } = await order(restaurant, [candy], { tableId: TABLES.one })
     await restaurant.call(payOrders, { body: { orderIds: [orderId] } })
@@ -284,7 +272,6 @@ describe('the calls that pay orders by their ids', () => {
   })
 
   it('charge one round of a table on that table, also with an order that was paid at another table', async () => {
-    const restaurant = await openTaqueria(server)
     const body = { cart: [candy], tableId: TABLES.three }
     const paid = await restaurant.call(createOrderAndInvoice, { body })
     await openTable(restaurant)
@@ -296,7 +283,6 @@ describe('the calls that pay orders by their ids', () => {
   })
 
   it('close the check that keeps only a round closed without payment', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     const { orderId } = await order(restaurant, [candy], { tableId: TABLES.one })
     await restaurant.call(completeOrders, { body: { orderIds: [1], reason: 'Se fue sin pagar' } })
@@ -305,7 +291,6 @@ describe('the calls that pay orders by their ids', () => {
   })
 
   it('undo the division of a check that loses a round', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     const { orderId } = await order(restaurant, [candy], { tableId: TABLES.one })
     const lines = linesOfCheck(await readCheck(restaurant, id)).map((line, index) => ({
@@ -318,7 +303,6 @@ describe('the calls that pay orders by their ids', () => {
   })
 
   it('leave a partly paid check together: one round alone is refused', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     const { orderId } = await order(restaurant, [candy], { tableId: TABLES.one })
     await chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: 280 }])
@@ -328,7 +312,6 @@ describe('the calls that pay orders by their ids', () => {
   })
 
   it('join the checks of two parties that pay together', async () => {
-    const restaurant = await openTaqueria(server)
     const first = await openTable(restaurant)
     const second = await openTable(restaurant, TABLES.two)
     await chargeIt(restaurant, second, [{ paymentTypeId: CASH, amount: 100 }])
@@ -349,7 +332,6 @@ describe('the calls that pay orders by their ids', () => {
   })
 
   it('leave a paid check of its own for an order that is charged when it is placed', async () => {
-    const restaurant = await openTaqueria(server)
     const open = await openTable(restaurant)
     const paid = await restaurant.call(createOrderAndInvoice, {
       body: { cart: [candy], tableId: TABLES.one },
@@ -363,7 +345,6 @@ describe('the calls that pay orders by their ids', () => {
   })
 
   it('refuse an order that does not exist, one that is paid and one that was cancelled', async () => {
-    const restaurant = await openTaqueria(server)
     const [open, paid, cancelled] = [
       await order(restaurant, [candy]),
       await order(restaurant, [candy]),
@@ -382,7 +363,6 @@ describe('the calls that pay orders by their ids', () => {
 
 describe('a refund', () => {
   async function paidTable(): Promise<{ restaurant: Client; id: number }> {
-    const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     await chargeIt(restaurant, id, [
       { paymentTypeId: CARD, amount: 176 },
@@ -480,7 +460,6 @@ describe('a refund', () => {
 
 describe('the type of a payment', () => {
   it('is corrected on its own day, and the history keeps both', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     await chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: 276, tendered: 300 }])
     const [payment] = (await readCheck(restaurant, id)).payments
@@ -507,7 +486,6 @@ describe('the kitchen, when a check is paid,', () => {
     })
 
   it('goes on cooking, unless the charge completes the orders as well', async () => {
-    const restaurant = await openTaqueria(server)
     const [first, second] = [await order(restaurant, [water]), await order(restaurant, [water])]
     await payWaters(restaurant, first.checkId)
     await payWaters(restaurant, second.checkId, { completes: true })
@@ -519,7 +497,6 @@ describe('the kitchen, when a check is paid,', () => {
   })
 
   it('has nothing left in a store without its screen, however the order is paid', async () => {
-    const restaurant = await openTaqueria(server)
     const { checkId, orderId } = await order(restaurant, [water])
     await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, hasKitchenScreen: false } })
     expect(await openIds(restaurant)).toEqual([orderId])

@@ -6,11 +6,12 @@ import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { expect, it } from 'vitest'
 import { payCash, readCheck } from '../../testing/checks.ts'
-import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { CANDY, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const taco = { id: TACO.id, variant_id: TACO.variants.five, quantity: 2 }
 const water = { id: WATER.id, quantity: 2 }
@@ -27,7 +28,6 @@ const firstGroup = async (client: Client) => {
 const centavos = (amount: string) => Math.round(Number(amount) * 100)
 
 it('everything that shows a check of which 200.00 is paid asks for the rest only', async () => {
-  const restaurant = await openTaqueria(server)
   const { checkId, orderId } = await send(restaurant, [taco, water])
   await send(restaurant, [candy])
   await payCash(restaurant, checkId, '200.00')
@@ -65,7 +65,6 @@ it('everything that shows a check of which 200.00 is paid asks for the rest only
 })
 
 it('another client charges the rest of a divided check', async () => {
-  const restaurant = await openTaqueria(server)
   const { checkId, orderId } = await send(restaurant, [taco, water])
   await restaurant.call(splitCheck, { params: { id: checkId }, body: { mode: 'equal', parts: 3 } })
   await payCash(restaurant, checkId, '92.00', 1)
@@ -79,7 +78,6 @@ it('another client charges the rest of a divided check', async () => {
 })
 
 it('a table with a paid order, a partly paid check and another check owes the sum of the rests', async () => {
-  const restaurant = await openTaqueria(server)
   const body = { cart: [water], tableId: TABLES.one, netTotal: 66.38, taxTotal: 10.62, total: 77 }
   await restaurant.call(createOrderAndInvoice, { body })
   const first = await send(restaurant, [taco], { newCheck: true })
@@ -95,7 +93,6 @@ it('a table with a paid order, a partly paid check and another check owes the su
 })
 
 it('a round that was closed without payment before stays part of its check’s due amount', async () => {
-  const restaurant = await openTaqueria(server)
   const first = await send(restaurant, [water])
   const { checkId } = await send(restaurant, [candy])
   await restaurant.call(completeOrders, { body: { orderIds: [first.orderId], reason: 'Se fue sin pagar' } })
@@ -107,7 +104,6 @@ it('a round that was closed without payment before stays part of its check’s d
 })
 
 it('a receipt of an order that was paid at the counter has its lines and its total', async () => {
-  const restaurant = await openTaqueria(server)
   const cart = { cart: [water], netTotal: 66.38, taxTotal: 10.62, total: 77 }
   const { orderId } = await restaurant.call(createOrderAndInvoice, { body: cart })
   const bill = await billOfOrders(restaurant, [orderId])

@@ -9,12 +9,13 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { DEFAULT_SERVICE, saveServiceSettings } from '@comanda/shared/settings/service'
 import { describe, expect, it } from 'vitest'
-import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { CANDY, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { itemsOfOrder } from '../../testing/orders.ts'
 import { beginApprovals, type Client, PASSWORD } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const taco = { id: TACO.id, variant_id: TACO.variants.five, quantity: 2 }
 const water = { id: WATER.id, quantity: 2 }
@@ -29,7 +30,6 @@ const openIds = async (restaurant: Client) =>
 
 describe('closing an order without payment', () => {
   it('is refused without the scope, and closes no order of the list', async () => {
-    const restaurant = await openTaqueria(server)
     await beginApprovals(restaurant)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     const paid = (await waiter.call(createOrderAndInvoice, { body: { cart: [candy] } })).orderId
@@ -42,7 +42,6 @@ describe('closing an order without payment', () => {
   })
 
   it('records the user, time, reason and amount, on the order and in the audit log', async () => {
-    const restaurant = await openTaqueria(server)
     const cashier = await server.hire(restaurant, ['ORDERS', 'CLOSE_UNPAID'])
     const id = await send(restaurant, [taco, candy], TABLES.one)
     const [, sweet] = await itemsOfOrder(restaurant, id)
@@ -77,7 +76,6 @@ describe('closing an order without payment', () => {
   })
 
   it('is done by a waiter when somebody, whom the audit log names, approves the unpaid amount', async () => {
-    const restaurant = await openTaqueria(server)
     await beginApprovals(restaurant)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     const paid = (await waiter.call(createOrderAndInvoice, { body: { cart: [candy] } })).orderId
@@ -94,7 +92,6 @@ describe('closing an order without payment', () => {
   })
 
   it('works for an older client that sends no reason', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [candy])
     await restaurant.call(api.completeOrders, { body: { orderIds: [id] } })
     const [found] = await restaurant.call(api.searchOrders, { query: { q: String(id) } })
@@ -102,12 +99,10 @@ describe('closing an order without payment', () => {
   })
 
   it('appears in search, and in the report of the day on which it was closed', async () => {
-    const before = await openTaqueria(server)
-    const [kept, lost] = [await send(before, [candy]), await send(before, [water])]
-    const gone = await send(before, [taco])
-    await before.call(api.cancelOrders, { body: { orderIds: [gone] } })
-    server.clock.advance(86_400_000)
-    const restaurant = await server.signIn(before.username)
+    const [kept, lost] = [await send(restaurant, [candy]), await send(restaurant, [water])]
+    const gone = await send(restaurant, [taco])
+    await restaurant.call(api.cancelOrders, { body: { orderIds: [gone] } })
+    await server.later(restaurant, 86_400_000)
     await restaurant.call(api.completeOrders, { body: { orderIds: [lost], reason: 'Se fue sin pagar' } })
     const report = (type: 'today' | 'yesterday') => restaurant.call(getReport, { query: { type } })
     expect(await report('today')).toMatchObject({
@@ -126,7 +121,6 @@ describe('closing an order without payment', () => {
   })
 
   it('can be followed by a charge, which makes it an ordinary sale', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [water])
     await restaurant.call(api.completeOrders, { body: { orderIds: [id], reason: 'Se fue sin pagar' } })
     await restaurant.call(api.payOrders, { body: { orderIds: [id] } })
@@ -135,7 +129,6 @@ describe('closing an order without payment', () => {
   })
 
   it('together with a paid order and another keeps each amount, and logs only the unpaid amounts', async () => {
-    const restaurant = await openTaqueria(server)
     const first = await send(restaurant, [water], TABLES.two)
     const second = await send(restaurant, [candy])
     const paid = (await restaurant.call(createOrderAndInvoice, { body: { cart: [taco] } })).orderId
@@ -158,7 +151,6 @@ describe('closing an order without payment', () => {
   })
 
   it('is named so in the answer; completing a paid order is not', async () => {
-    const restaurant = await openTaqueria(server)
     const { orderId } = await restaurant.call(createOrderAndInvoice, { body: { cart: [candy] } })
     const { message } = await restaurant.call(api.completeOrders, { body: { orderIds: [orderId] } })
     expect(message).toBe('¡Pedido completado!')
@@ -167,7 +159,6 @@ describe('closing an order without payment', () => {
 
 describe('cancelling an order', () => {
   it('keeps the delivered lines, with which the order stays open', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco, water, candy], TABLES.one)
     const other = await send(restaurant, [candy], TABLES.one)
     const [tacos, waters] = await itemsOfOrder(restaurant, id)
@@ -187,7 +178,6 @@ describe('cancelling an order', () => {
   })
 
   it('needs an approval of undelivered lines, where the store requires it', async () => {
-    const restaurant = await openTaqueria(server)
     await beginApprovals(restaurant)
     await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, voidApproval: true } })
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
@@ -205,7 +195,6 @@ describe('cancelling an order', () => {
   })
 
   it('is refused when all lines were delivered', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco])
     await set(restaurant, (await itemsOfOrder(restaurant, id))[0]?.id, 'delivered')
     const refused = await restaurant.send(api.cancelOrders, { body: { orderIds: [id] } })
@@ -214,7 +203,6 @@ describe('cancelling an order', () => {
   })
 
   it('is refused for the whole list when all lines of one of its orders were delivered', async () => {
-    const restaurant = await openTaqueria(server)
     const delivered = await send(restaurant, [taco], TABLES.one)
     const other = await send(restaurant, [candy], TABLES.one)
     await set(restaurant, (await itemsOfOrder(restaurant, delivered))[0]?.id, 'delivered')
@@ -228,7 +216,6 @@ describe('cancelling an order', () => {
 
 describe('a cancellation on the orders screen', () => {
   it('keeps why, and whether its food was wasted, for the kitchen, the check and the report', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco, water])
     const [tacos] = await itemsOfOrder(restaurant, id)
     const why = { reason: 'Calidad', wasted: true }
@@ -256,7 +243,6 @@ describe('a cancellation on the orders screen', () => {
   })
 
   it('is in the history of each of its checks, with the name of who approved it', async () => {
-    const restaurant = await openTaqueria(server)
     await beginApprovals(restaurant)
     await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, voidApproval: true } })
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
@@ -277,7 +263,6 @@ describe('a cancellation on the orders screen', () => {
   })
 
   it('says nothing of it for an older client, which gives no reason', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [candy])
     await restaurant.call(api.cancelOrders, { body: { orderIds: [id] } })
     const { check_id } = await restaurant.call(getOrder, { params: { id } })
@@ -288,7 +273,6 @@ describe('a cancellation on the orders screen', () => {
 
 describe('a table with a paid and an unpaid order', () => {
   it('is charged as a group, without the paid order', async () => {
-    const restaurant = await openTaqueria(server)
     const body = { cart: [candy], tableId: TABLES.one }
     const paid = (await restaurant.call(createOrderAndInvoice, { body })).orderId
     const unpaid = await send(restaurant, [water], TABLES.one)
@@ -319,7 +303,6 @@ describe('payments that do not add up', () => {
     ['an order', (restaurant: Client) => send(restaurant, [water])],
     ['a sale', async () => null],
   ])('of %s are refused with both amounts', async (_what, place) => {
-    const restaurant = await openTaqueria(server)
     const orderId = await place(restaurant)
     const payments = [
       { paymentTypeId: 1, amount: '50.00' },
@@ -336,7 +319,6 @@ describe('payments that do not add up', () => {
 
 describe('an order whose last item is served', () => {
   it('leaves the list when it is paid, whether the item is delivered or completed in the kitchen', async () => {
-    const restaurant = await openTaqueria(server)
     const { orderId } = await restaurant.call(createOrderAndInvoice, { body: { cart: [taco, water] } })
     const [first, second] = await itemsOfOrder(restaurant, orderId)
     await set(restaurant, first?.id, 'delivered')
@@ -357,7 +339,6 @@ describe('an order whose last item is served', () => {
   })
 
   it('stays in the list while it is unpaid', async () => {
-    const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco])
     await set(restaurant, (await itemsOfOrder(restaurant, id))[0]?.id, 'delivered')
     expect(await openIds(restaurant)).toEqual([id])
@@ -365,7 +346,6 @@ describe('an order whose last item is served', () => {
 })
 
 it('an order shows its total without its cancelled lines', async () => {
-  const restaurant = await openTaqueria(server)
   const id = await send(restaurant, [taco, candy], TABLES.one)
   await set(restaurant, (await itemsOfOrder(restaurant, id))[1]?.id, 'cancelled')
   const [group] = await restaurant.call(api.listOrders)

@@ -5,13 +5,14 @@ import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder } from '@comanda/shared/pos/api'
 import { describe, expect, it, vi } from 'vitest'
 import { payCash, readCheck } from '../../testing/checks.ts'
-import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
+import { CANDY, TABLES, WATER } from '../../testing/menu.ts'
 import { itemsOfOrder } from '../../testing/orders.ts'
 import type { Client } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { restaurantForTests, serverForTests } from '../../testing/server-for-tests.ts'
 import { eventsFor } from '../../testing/socket.ts'
 
 const server = serverForTests()
+const restaurant = restaurantForTests(server)
 
 const water = { id: WATER.id, quantity: 2 }
 const candy = { id: CANDY.id, quantity: 1 }
@@ -47,7 +48,6 @@ const tableOne = async (restaurant: Client) =>
 
 describe('serving a table', () => {
   it('delivers the ready dishes of all its rounds at once, and names them', async () => {
-    const restaurant = await openTaqueria(server)
     const one = await sendRound(restaurant)
     const two = await sendRound(restaurant)
     await finish(restaurant, [...one.lines, two.first])
@@ -61,7 +61,6 @@ describe('serving a table', () => {
   })
 
   it('changes nothing the second time, and leaves out what was voided or closed meanwhile', async () => {
-    const restaurant = await openTaqueria(server)
     const { orderId, lines, second } = await sendRound(restaurant)
     await restaurant.call(setItemStatus, { params: { id: second }, body: { status: 'cancelled' } })
     expect((await set(restaurant, lines)).itemIds).toEqual([lines[0]])
@@ -70,7 +69,6 @@ describe('serving a table', () => {
   })
 
   it('is written into the history once when two waiters serve at the same moment', async () => {
-    const restaurant = await openTaqueria(server)
     const { orderId, lines } = await sendRound(restaurant)
     const answers = await Promise.all([set(restaurant, lines), set(restaurant, lines)])
     expect(answers.flatMap(({ itemIds }) => itemIds).toSorted((a, b) => a - b)).toEqual(lines)
@@ -79,7 +77,6 @@ describe('serving a table', () => {
   })
 
   it('takes a paid round that was not cooked off the screens', async () => {
-    const restaurant = await openTaqueria(server)
     const { orderId, checkId, lines } = await sendRound(restaurant)
     await charge(restaurant, checkId)
     expect(await openOrders(restaurant)).toEqual([orderId])
@@ -95,7 +92,6 @@ describe('serving a table', () => {
   })
 
   it('keeps a paid round with one dish in the kitchen, and shows what of it is ready', async () => {
-    const restaurant = await openTaqueria(server)
     const { orderId, checkId, first } = await sendRound(restaurant)
     await charge(restaurant, checkId)
     await finish(restaurant, [first])
@@ -108,7 +104,6 @@ describe('serving a table', () => {
   })
 
   it('is undone: the dishes are in the kitchen again, of a paid round too', async () => {
-    const restaurant = await openTaqueria(server)
     const { orderId, checkId, lines, first, second } = await sendRound(restaurant)
     await finish(restaurant, [first])
     await charge(restaurant, checkId)
@@ -124,7 +119,6 @@ describe('serving a table', () => {
   })
 
   it('leaves an order alone that was closed without payment', async () => {
-    const restaurant = await openTaqueria(server)
     const { lines } = await sendRound(restaurant)
     await server.database.owner.query(
       "UPDATE orders SET status = 'completed', close_reason = 'x' WHERE tenant_id = $1",
