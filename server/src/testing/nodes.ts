@@ -59,7 +59,11 @@ export async function createEmpty(nodes: readonly string[], name: string): Promi
 /** Creates a migrated database with this name on every node. @returns the owner's address, on the coordinator. */
 export async function copyTemplate(nodes: readonly string[], name: string): Promise<string> {
   // Serializes the copies, because copying a template locks it.
-  await onAll(nodes, 'SELECT pg_advisory_lock(1)', `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  await onAll(
+    nodes,
+    'SELECT pg_advisory_lock(1)',
+    `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY = FILE_COPY`,
+  )
   const url = databaseAt(nodes[0] ?? '', name)
   await migrate(url, MIGRATIONS_DIR, TEST_SECRET)
   // Distributes again, because a copied database does not keep its settings.

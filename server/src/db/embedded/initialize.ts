@@ -68,7 +68,7 @@ async function createCluster(
     '--encoding=UTF8',
   ]
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C')
-  if (!durable) args.push('--no-sync')
+  if (!durable) args.push('--no-sync', '--no-data-checksums', '--set=scram_iterations=1')
   let output = ''
   // Trigram search asks the C library which characters are letters, and not every system knows C.UTF-8.
   for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'C']) {

@@ -143,6 +143,7 @@ const unsafeSettings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum_naptime: '1h',
+  scram_iterations: 1,
 }
 
 /**
