@@ -30,9 +30,9 @@ beforeEach(async () => {
 async function plant(count: number): Promise<number[]> {
   const rows = await server.sql<{ id: number }>(
     `INSERT INTO cfdi_documents
-     SELECT (jsonb_populate_record(d, jsonb_build_object(
-       'id', d.id + n, 'request', 'planted ' || n, 'uuid', upper(gen_random_uuid()::text)))).*
-     FROM cfdi_documents d, generate_series(1, $3) n WHERE tenant_id = $1 AND id = $2 RETURNING id`,
+     SELECT planted.* FROM cfdi_documents d, generate_series(1, $3) n, jsonb_populate_record(d, jsonb_build_object(
+       'id', d.id + n, 'request', 'planted ' || n, 'uuid', upper(gen_random_uuid()::text))) planted
+     WHERE d.tenant_id = $1 AND d.id = $2 RETURNING id`,
     restaurant.tenantId,
     first,
     count,
