@@ -2,21 +2,20 @@ import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import { cancelOrders } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openTaqueria, WATER } from '../../../server/src/testing/menu.ts'
-import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
+import type { Client } from '../../../server/src/testing/restaurant.ts'
+import { serverForTests } from '../../../server/src/testing/server-for-tests.ts'
 import { openSocket } from '../../../server/src/testing/socket.ts'
 import { coalesce } from '../../../web/src/realtime/coalesce.ts'
 import { SCALE } from '../lib/scale.ts'
 import { seed } from '../simulator/seed.ts'
 
-let server: TestServer
+const server = serverForTests()
 let client: Client
 beforeAll(async () => {
-  server = await TestServer.start()
   client = await openTaqueria(server)
 })
-afterAll(() => server.stop())
 
 /** The fates of an event on its way to the screen. */
 const FATES = ['arrives', 'is lost', 'comes twice', 'comes after the next'] as const

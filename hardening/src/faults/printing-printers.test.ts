@@ -1,8 +1,8 @@
 import { discardJob, getPrinting, listJobs, retryJob, testPrinter } from '@comanda/shared/printing/api'
 import type { Way } from '@comanda/shared/printing/printers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { pollingUrl, setUpPrinter, statesOf } from '../../../server/src/testing/printers.ts'
-import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
+import { restaurantForTests, serverForTests } from '../../../server/src/testing/server-for-tests.ts'
 import type { AskingPrinter } from '../printers/asking.ts'
 import { EpsonPrinter } from '../printers/epson.ts'
 import { StarPrinter } from '../printers/star.ts'
@@ -11,15 +11,8 @@ const MINUTE = 60_000
 const DUPLICATE = 'POSIBLE DUPLICADO'
 
 describe('a printer that asks for its jobs', () => {
-  let server: TestServer
-  let admin: Client
-  beforeAll(async () => {
-    server = await TestServer.start()
-  })
-  afterAll(() => server.stop())
-  beforeEach(async () => {
-    admin = await server.openRestaurant()
-  })
+  const server = serverForTests()
+  const admin = restaurantForTests(server, 'new')
 
   const add = (way: Way, fallbackId: number | null = null) =>
     setUpPrinter(admin, { way, model: way, fallbackId })
@@ -128,8 +121,7 @@ describe('a printer that asks for its jobs', () => {
       it('that was off at night prints nothing old in the morning', async () => {
         await print(id)
         await print(id)
-        server.clock.advance(8 * 60 * MINUTE)
-        admin = await server.signIn(admin.username)
+        await server.later(admin, 8 * 60 * MINUTE)
         await printer.ask(3)
         expect(printer.mechanism.printed).toEqual([])
         expect((await view())?.asked).toBe(2)

@@ -1,9 +1,10 @@
 import { acceptDevice, listReviews, listWaiting } from '@comanda/shared/offline/reviews'
 import { getTill, getX, openShift } from '@comanda/shared/till/api'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openTaqueria } from '../../../server/src/testing/menu.ts'
-import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
+import type { Client } from '../../../server/src/testing/restaurant.ts'
+import { serverForTests } from '../../../server/src/testing/server-for-tests.ts'
 import { sized } from '../lib/scale.ts'
 import { runsOr, seed } from '../simulator/seed.ts'
 import { Arrived } from './arrived.ts'
@@ -17,11 +18,7 @@ const FIRST = sized(CHOSEN.length, 0, CHOSEN.length)
 const RUNS = runsOr(sized(FIRST + 2, 12, 5_000))
 const FLOAT = 10_000
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 /** The cash that the drawer should have, in centavos, as the till says it. */
 async function expectedCash(restaurant: Client): Promise<number> {

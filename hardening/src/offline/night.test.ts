@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { toCents } from '@comanda/shared/kernel/money'
 import { createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
 import { openShift } from '@comanda/shared/till/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openTaqueria } from '../../../server/src/testing/menu.ts'
-import { TestServer } from '../../../server/src/testing/restaurant.ts'
+import { serverForTests } from '../../../server/src/testing/server-for-tests.ts'
 import { isFull } from '../lib/scale.ts'
 import { Tablet } from './tablet.ts'
 
@@ -13,11 +13,7 @@ const EVERY_MS = (8 * 3_600_000) / SALES
 const total = '15.00'
 const candy = { id: 3, price: total, quantity: 1 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 describe('a night of eight hours without internet', () => {
   it('arrives whole, once and with its times, while another store goes on', async () => {

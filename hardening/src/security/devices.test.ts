@@ -4,16 +4,13 @@ import * as reviewCalls from '@comanda/shared/offline/reviews'
 import { createOrder } from '@comanda/shared/pos/api'
 import { openShift } from '@comanda/shared/till/api'
 import { deleteUser } from '@comanda/shared/users/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openTaqueria, TABLES, WATER } from '../../../server/src/testing/menu.ts'
-import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
+import type { Client } from '../../../server/src/testing/restaurant.ts'
 import { SellingDevice } from '../../../server/src/testing/selling-device.ts'
+import { serverForTests } from '../../../server/src/testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const DAY = 24 * 3_600_000
 const water = { id: WATER.id, quantity: 1, price: '38.50' }

@@ -8,19 +8,18 @@ import { addPaymentType } from '@comanda/shared/settings/payment-types'
 import { addStoreTable } from '@comanda/shared/settings/tables'
 import { addTax } from '@comanda/shared/settings/taxes'
 import { addUser } from '@comanda/shared/users/api'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { openTaqueria } from '../../../server/src/testing/menu.ts'
-import { type Client, PASSWORD, TestServer } from '../../../server/src/testing/restaurant.ts'
+import { type Client, PASSWORD } from '../../../server/src/testing/restaurant.ts'
+import { serverForTests } from '../../../server/src/testing/server-for-tests.ts'
 
-let server: TestServer
+const server = serverForTests()
 let restaurant: Client
 beforeAll(async () => {
-  server = await TestServer.start()
   restaurant = await openTaqueria(server, '=HYPERLINK("https://evil.example")')
   await plant()
 })
-afterAll(() => server.stop())
 
 const FORMULAS = [
   '=1+1',

@@ -6,11 +6,12 @@ import { createOrder } from '@comanda/shared/pos/api'
 import { addDrawer } from '@comanda/shared/settings/till'
 import { openShift } from '@comanda/shared/till/api'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { bookProblems, closedBooks } from '../../../server/src/testing/books.ts'
 import { FeedReader } from '../../../server/src/testing/feed.ts'
 import { openTaqueria, WATER } from '../../../server/src/testing/menu.ts'
-import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
+import type { Client } from '../../../server/src/testing/restaurant.ts'
+import { serverForTests } from '../../../server/src/testing/server-for-tests.ts'
 import { centsOf as cents } from '../lib/model/money.ts'
 import { type Sale, type Sums, sumsOfSales } from '../lib/model/sales.ts'
 import { storedSums, wrongLines } from '../lib/model/stored.ts'
@@ -27,11 +28,7 @@ const BETWEEN_CHECKS = 25
 const MOST_DIVIDED = 2
 const EVENINGS = sized(1, 1, 100)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 /** One step: an action of somebody, drawn as numbers that choose among the objects of that moment. */
 interface Step {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TestServer } from '../../../server/src/testing/restaurant.ts'
+import { expect, it } from 'vitest'
+import { serverForTests } from '../../../server/src/testing/server-for-tests.ts'
 import { isFull, SCALE } from '../lib/scale.ts'
 import { ApiSystem } from './api-system.ts'
 import { commandsOf, compareScreens, start, World } from './commands.ts'
@@ -26,11 +26,7 @@ const REACHED = [
   'move table_reserved',
 ]
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 it('two restaurants match the model after any actions of staff and guests in any order', {
   timeout: 900_000,

@@ -10,14 +10,15 @@ import { orderOfRequest } from '@comanda/shared/qr/order-of-request'
 import { GUEST_TRUSTS, type GuestTrust } from '@comanda/shared/settings/guest-trust'
 import * as api from '@comanda/shared/sittings/api'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSittingTickets } from '../../../server/src/kernel/sitting-ticket.ts'
 import { trustStaff } from '../../../server/src/testing/approval.ts'
 import { assertBooks } from '../../../server/src/testing/books.ts'
 import { TEST_SECRET } from '../../../server/src/testing/constants.ts'
 import { CANDY, TABLES, WATER } from '../../../server/src/testing/menu.ts'
 import { openForPhones } from '../../../server/src/testing/phones.ts'
-import { Client, TestServer } from '../../../server/src/testing/restaurant.ts'
+import { Client } from '../../../server/src/testing/restaurant.ts'
+import { serverForTests } from '../../../server/src/testing/server-for-tests.ts'
 import type { Reply } from '../../../web/src/guest/api.ts'
 import { ownLines, shownLines } from '../../../web/src/guest/sitting/shared-order.ts'
 import { TablePhone } from '../../../web/src/guest/sitting/table-phone.ts'
@@ -30,11 +31,7 @@ const RUNS = runsOr(sized(2, 15, 300))
 const PHONES = 5
 const TABLES_OF_PARTY = [TABLES.one, TABLES.two]
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 /**
  * What reaches the server of a request, and what comes back; a repeated one arrives twice at once. Cut: the answer is lost, and nothing

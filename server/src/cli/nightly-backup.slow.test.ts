@@ -10,10 +10,11 @@ import { runCommand } from '../testing/cli.ts'
 import { MIGRATIONS_DIR, TEST_SECRET } from '../testing/constants.ts'
 import { emptyDatabase } from '../testing/installation.ts'
 import { openTaqueria } from '../testing/menu.ts'
-import { serverForTests } from '../testing/server-for-tests.ts'
+import { serverAlone } from '../testing/server-for-tests.ts'
 
 let dataDir = ''
-const server = serverForTests({ lastBackup: () => lastBackup(dataDir) })
+// It backs up all stores.
+const server = serverAlone({ lastBackup: () => lastBackup(dataDir) })
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'comanda-nightly-'))
 })

@@ -203,7 +203,7 @@ describe('the app’s role', () => {
   })
 
   it('sees, changes and inserts rows of its own store only', async () => {
-    const server = await TestServer.start()
+    const server = await TestServer.on(database)
     try {
       const [mine, theirs] = [await openTaqueria(server), await openTaqueria(server)]
       const db = server.app.tenant(mine.tenantId)
@@ -218,7 +218,7 @@ describe('the app’s role', () => {
       const plant = statement(`INSERT INTO categories VALUES (${theirs.tenantId}, 99, 'plantada', 1)`)
       await expect(db.run(plant)).rejects.toThrow(/row-level security/)
     } finally {
-      await server.stop()
+      await server.app.close()
     }
   })
 

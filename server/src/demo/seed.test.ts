@@ -15,11 +15,12 @@ import { assertBooks } from '../testing/books.ts'
 import { DEMO_DIR } from '../testing/constants.ts'
 import { SECRETS } from '../testing/fiscal-store.ts'
 import { type Client, TestServer } from '../testing/restaurant.ts'
-import { serverForTests } from '../testing/server-for-tests.ts'
+import { serverAlone } from '../testing/server-for-tests.ts'
 import { DEMO_PASSWORD, GUESTS, STAFF, TABLES } from './people.ts'
 import { loadDemo } from './seed.ts'
 
-const server = serverForTests({ billing: { kind: 'embedded' } })
+// The demo is loaded once in an installation.
+const server = serverAlone({ billing: { kind: 'embedded' } })
 let owner: Client
 
 const load = () =>

@@ -3,10 +3,11 @@ import { signIn, signUp } from '@comanda/shared/auth/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cookieLineOf, cookieOf } from '../testing/cookies.ts'
 import { PASSWORD, type Reply, TestServer } from '../testing/restaurant.ts'
-import { serverForTests } from '../testing/server-for-tests.ts'
+import { serverAlone } from '../testing/server-for-tests.ts'
 import { deleteExpired } from '../upkeep/upkeep.ts'
 
-const server = serverForTests({ trustProxy: true })
+// All attempts of an address count.
+const server = serverAlone({ trustProxy: true })
 
 const MINUTE = 60_000
 let owner = ''

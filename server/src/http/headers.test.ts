@@ -4,9 +4,10 @@ import { initPos } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
 import { openTaqueria } from '../testing/menu.ts'
 import { PASSWORD, TestServer } from '../testing/restaurant.ts'
-import { serverForTests } from '../testing/server-for-tests.ts'
+import { serverAlone } from '../testing/server-for-tests.ts'
 
-const server = serverForTests({
+// Its limits count the requests of an address.
+const server = serverAlone({
   trustProxy: true,
   limits: { signIn: 1_000, signUp: 3, reset: 1_000, qrOrder: 1_000 },
 })

@@ -7,18 +7,19 @@ import { Client, TestServer } from './restaurant.ts'
 let ofWorker: Promise<TestServer> | undefined
 
 /**
- * The server of all files of a worker, in which each test opens restaurants of its own. A file that needs other options,
- * or that is about all restaurants of an installation, gets a server of its own. A file names its server while it is
- * read; its fields are set when it has started, and its clock shows the start of the tests.
+ * The server of all files of a worker, in which each test opens restaurants of its own. A file that needs other options
+ * gets another process on its database. A file names its server while it is read; its fields are set when it has started,
+ * and its clock shows the start of the tests.
  */
 export function serverForTests(overrides?: Partial<AppOptions>): TestServer {
-  if (overrides) return serverAlone(overrides)
   const server = notYetStarted()
   beforeAll(async () => {
     ofWorker ??= TestServer.start()
-    Object.assign(server, await ofWorker)
+    const shared = await ofWorker
+    Object.assign(server, overrides ? await TestServer.on(shared.database, overrides) : shared)
     server.clock.reset()
   })
+  if (overrides) afterAll(() => server.app.close())
   return server
 }
 

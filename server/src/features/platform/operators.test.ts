@@ -7,13 +7,14 @@ import { describe, expect, it } from 'vitest'
 import { sessionOf } from '../../testing/cookies.ts'
 import { openOperator, signInOperator } from '../../testing/operator.ts'
 import { PASSWORD } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { serverAlone } from '../../testing/server-for-tests.ts'
 import { openSocket } from '../../testing/socket.ts'
 import { deleteExpired } from '../../upkeep/upkeep.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { createOperator } from './operators.ts'
 
-const server = serverForTests({ trustProxy: true })
+// The operators are those of an installation.
+const server = serverAlone({ trustProxy: true })
 
 const newName = () => `${randomUUID()}@example.mx`
 

@@ -11,10 +11,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTaqueria, switchQr } from '../../testing/menu.ts'
 import { openOperator } from '../../testing/operator.ts'
 import { type Client, PASSWORD } from '../../testing/restaurant.ts'
-import { serverForTests } from '../../testing/server-for-tests.ts'
+import { serverAlone } from '../../testing/server-for-tests.ts'
 import { openSocket } from '../../testing/socket.ts'
 
-const server = serverForTests({ billing: { kind: 'embedded' } })
+// The operator sees all stores.
+const server = serverAlone({ billing: { kind: 'embedded' } })
 let operator: Client
 /** Signs in before each test, because sessions last ten minutes and tests move the clock. */
 beforeEach(async () => {

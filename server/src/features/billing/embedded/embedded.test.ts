@@ -5,10 +5,11 @@ import { paymentPageId } from '../../../testing/billing.ts'
 import { endLockWaits, lockWaits } from '../../../testing/database.ts'
 import { type Client, TestServer } from '../../../testing/restaurant.ts'
 import { sendWhileLocked } from '../../../testing/send-while-locked.ts'
-import { restaurantForTests, serverForTests } from '../../../testing/server-for-tests.ts'
+import { restaurantForTests, serverAlone } from '../../../testing/server-for-tests.ts'
 import { startBilling } from '../jobs.ts'
 
-const server = serverForTests({ billing: { kind: 'embedded' } })
+// It bills all stores.
+const server = serverAlone({ billing: { kind: 'embedded' } })
 const admin = restaurantForTests(server, 'new')
 
 const DAY = 86_400_000

@@ -1,22 +1,20 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { listPrinters, testPrinter } from '@comanda/shared/printing/api'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { setUpPrinter } from '../../../testing/printers.ts'
-import { type Client, TestServer } from '../../../testing/restaurant.ts'
+import type { Client } from '../../../testing/restaurant.ts'
+import { serverForTests } from '../../../testing/server-for-tests.ts'
 
 const POLL = JSON.stringify({ statusCode: '200 OK', printingInProgress: false })
 const TYPE = { 'content-type': 'application/json' }
 
 describe('a poll with nothing waiting', () => {
-  let server: TestServer
+  // Its process counts its polls.
+  const server = serverForTests({})
   let restaurant: Client
   let id: number
   let path: string
-  beforeAll(async () => {
-    server = await TestServer.start()
-  })
-  afterAll(() => server.stop())
   beforeEach(async () => {
     restaurant = await server.openRestaurant()
     id = await setUpPrinter(restaurant)
