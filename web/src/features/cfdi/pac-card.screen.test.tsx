@@ -5,7 +5,7 @@ import { CSD_RFC, csdFiles } from '../../../../server/src/testing/csd.ts'
 import { PAC_TOKEN, PAC_USER, PacServer } from '../../../../server/src/testing/pac-server.ts'
 import { open } from '../../testing/app.tsx'
 import { type Client, openFonda, theServer, useServer } from '../../testing/fonda.ts'
-import { callsTo } from '../../testing/network.ts'
+import { callsTo, holdNextAnswer } from '../../testing/network.ts'
 import { type Area, fill, gone, press, screen, see, tick, waitFor, within } from '../../testing/screen.ts'
 import { outside, serverClock } from '../../testing/window.ts'
 
@@ -76,11 +76,17 @@ describe('with whom a restaurant stamps', () => {
     expect(typedIn(USER, card)).toBe('')
     await tick('Token', card)
     await fill(TOKEN, PAC_TOKEN, card)
+    const arrive = holdNextAnswer('/settings/fiscal/pac')
     await press('Guardar', card)
-    await see('Está guardado. Escríbelo solo para cambiarlo', card)
-    expect(lastSent('/settings/fiscal/pac')).toMatchObject({ is: 'sw', user: null, token: PAC_TOKEN })
+    await waitFor(() =>
+      expect(lastSent('/settings/fiscal/pac')).toMatchObject({ is: 'sw', user: null, token: PAC_TOKEN }),
+    )
 
+    // Before the answer comes: what was chosen meanwhile stays.
     await tick(/^Finkok/, card)
+    arrive()
+    await see(/^Lo que SW sapien ya recibió/, card)
+    await see('Está guardada. Escríbela solo para cambiarla', card)
     expect(typedIn(USER, card)).toBe('beto')
     await see('Está guardada. Escríbela solo para cambiarla', card)
     await press('Guardar', card)

@@ -19,12 +19,12 @@ export function useSettingsForm<T extends object>(
 ) {
   const client = useQueryClient()
   const write = useWrite()
-  const { draft, isDirty, set, discard } = useDraft(saved)
+  const { draft, isDirty, set, discard, settle } = useDraft(saved)
   async function submit() {
     await write(send(draft))
     // Shown at once, before the answer to the next fetch.
     client.setQueryData([...SETTINGS, name], (before: object | undefined) => ({ ...before, ...draft }))
-    discard()
+    settle(draft)
   }
   return { ...fieldsOf(draft, set), isDirty, discard, submit }
 }

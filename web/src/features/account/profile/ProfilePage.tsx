@@ -157,7 +157,7 @@ function WorkPages({ user }: { user: User }) {
 function ProfileForm({ user }: { user: User }) {
   const client = useQueryClient()
   const { name, designation, phone } = user
-  const { draft, isDirty, set, discard } = useDraft({
+  const { draft, isDirty, set, settle } = useDraft({
     name,
     designation: designation ?? '',
     phone: phone ?? '',
@@ -168,7 +168,7 @@ function ProfileForm({ user }: { user: User }) {
     const body = Profile.parse(draft)
     const { message } = await api(saveProfile, { body })
     client.setQueryData(profileQuery.queryKey, (before) => before && { ...before, ...body })
-    discard()
+    settle(draft)
     toast.success(message)
     void client.invalidateQueries({ queryKey: profileQuery.queryKey })
   }

@@ -26,11 +26,11 @@ export function CardForm<T extends object>({
   send,
   children,
 }: CardFormProps<T>) {
-  const { draft, isDirty, set, discard } = useDraft(saved)
+  const { draft, isDirty, set, discard, settle } = useDraft(saved)
   const save = useSaveFiscal()
   async function submit() {
     await save(send(draft))
-    discard()
+    settle(draft)
   }
   return (
     <Card title={title}>

@@ -103,7 +103,7 @@ export function ItemEditor(props: ItemEditorProps) {
 
 /** The unsaved values of an item, and the writes that end them. */
 function useItemDraft({ item, categories, taxes }: ItemEditorProps) {
-  const { draft, isDirty, set, discard } = useDraft(valuesOfItem(item))
+  const { draft, isDirty, set, discard, settle } = useDraft(valuesOfItem(item))
   const updateCachedItem = useUpdateCachedItem()
   const router = useRouter()
   const write = useWrite()
@@ -111,7 +111,7 @@ function useItemDraft({ item, categories, taxes }: ItemEditorProps) {
   async function save() {
     await write(api(updateMenuItem, { params: { id: item.id }, body: itemBody(draft) }))
     updateCachedItem(item.id, savedItem(draft, categories, taxes))
-    discard()
+    settle(draft)
   }
 
   async function remove() {
