@@ -1,39 +1,13 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectNoSidewaysScroll } from './lib/browser.ts'
 import { brokenWords, coveredTexts } from './lib/covered.ts'
-import { type Fonda, openFonda, write } from './lib/fonda.ts'
+import { openFonda, write } from './lib/fonda.ts'
+import { cards, KITCHEN, lines, send } from './lib/kitchen.ts'
 import { DESKTOP, PHONE, TABLET } from './lib/launch.ts'
-
-const KITCHEN = '/dashboard/kitchen'
-
-const cards = (page: Page) => page.getByRole('article')
-const lines = (page: Page, step: 'Comenzar a Preparar' | 'Completar') =>
-  page.getByRole('button', { name: new RegExp(`^${step}`) })
 
 /** As long as a name may be. */
 const NAMES = ['María José Ramírez de la Fuent', 'W'.repeat(30)]
-
-/** Sends orders of two lines. @returns the ids of the lines of the last one */
-async function send({ page, itemIds }: Fonda, count: number, names: string[] = []): Promise<number[]> {
-  const cart = [
-    { id: itemIds.soup, quantity: 2 },
-    { id: itemIds.mole, quantity: 1 },
-  ]
-  for (let sent = 0; sent < count; sent++)
-    await write(page.request, '/pos/create-order', {
-      cart,
-      deliveryType: 'takeaway',
-      checkName: names[sent % 2],
-    })
-  return (await openLines(page)).slice(-2).map(({ id }) => id)
-}
-
-/** The lines that the server has in the kitchen. */
-async function openLines(page: Page): Promise<{ id: number; status: string }[]> {
-  const orders = await (await page.request.get('/api/v1/kitchen')).json()
-  return (orders as { items: { id: number; status: string }[] }[]).flatMap(({ items }) => items)
-}
 
 /** How many of them are in sight as a whole. */
 const wholeInSight = (all: Locator) =>

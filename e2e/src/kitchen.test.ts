@@ -1,36 +1,14 @@
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { type Fonda, openFonda, write } from './lib/fonda.ts'
-
-const KITCHEN = '/dashboard/kitchen'
-
-const cards = (page: Page) => page.getByRole('article')
-const lines = (page: Page, step: 'Comenzar a Preparar' | 'Completar') =>
-  page.getByRole('button', { name: new RegExp(`^${step}`) })
-
-/** Sends an order of two lines. @returns the ids of its lines */
-async function send({ page, itemIds }: Fonda): Promise<number[]> {
-  const cart = [
-    { id: itemIds.soup, quantity: 2 },
-    { id: itemIds.mole, quantity: 1 },
-  ]
-  await write(page.request, '/pos/create-order', { cart, deliveryType: 'takeaway' })
-  return (await openLines(page)).slice(-2).map(({ id }) => id)
-}
-
-/** The lines that the server has in the kitchen. */
-async function openLines(page: Page): Promise<{ id: number; status: string }[]> {
-  const orders = await (await page.request.get('/api/v1/kitchen')).json()
-  return (orders as { items: { id: number; status: string }[] }[]).flatMap(({ items }) => items)
-}
+import { openFonda, write } from './lib/fonda.ts'
+import { cards, KITCHEN, lines, openLines, send } from './lib/kitchen.ts'
 
 describe('a kitchen whose line is cut', () => {
   it('cooks on, and sends each step in its order when the line is back', async () => {
     const fonda = await openFonda({ path: null })
     const { page, person } = fonda
-    const [soup, mole] = await send(fonda)
-    await send(fonda)
+    const [soup, mole] = await send(fonda, 1)
+    await send(fonda, 1)
     await page.goto(KITCHEN)
     await cards(page).nth(1).waitFor()
     const statuses = async () => {
