@@ -13,9 +13,12 @@ const button = (page: Page, name: string | RegExp) =>
 
 const versionOfPage = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=app-version]')?.content ?? 'first')
-/** A new version is on the device, beside the version in use. */
-const isWaiting = (page: Page) =>
-  page.evaluate(async () => ((await navigator.serviceWorker.getRegistration())?.waiting ?? null) !== null)
+/** The states of the versions on the device: the one in use, and the next one beside it. */
+const versionsOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const { active, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {}
+    return [active?.state, waiting?.state]
+  })
 
 /** Runs in the page: a browser that cannot start the worker drops the message to it. */
 function loseFirstMessage(): void {
@@ -66,7 +69,7 @@ describe('a new version of Comanda', () => {
     own = await start(own.dataDir, new URL(own.address).port)
     await page.reload()
     await button(page, 'Sin conexión · 1 venta guardada en este dispositivo').waitFor()
-    await expect.poll(() => isWaiting(page), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => versionsOnDevice(page), { timeout: 30_000 }).toEqual(['activated', 'installed'])
     expect(await versionOfPage(page)).toBe('first')
     expect(await offer.count()).toBe(0)
 
@@ -82,10 +85,13 @@ describe('a new version of Comanda', () => {
     await button(page, 'Agregar Mole con pollo').click()
     await page.evaluate(loseFirstMessage)
     await button(page, 'Actualizar').click()
-    await expect.poll(() => versionOfPage(page).catch(() => ''), { timeout: 30_000 }).toBe('next')
+    await expect
+      .poll(() => Promise.all([versionOfPage(page), versionsOnDevice(page)]).catch(() => []), {
+        timeout: 30_000,
+      })
+      .toEqual(['next', ['activated', undefined]])
     await page.getByText('$98.50').first().waitFor()
     expect(await offer.count()).toBe(0)
-    expect(await isWaiting(page)).toBe(false)
 
     await person.setOffline(true)
     await page.reload()

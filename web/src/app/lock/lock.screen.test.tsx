@@ -1,6 +1,7 @@
 import { addPinUser, deleteUser } from '@comanda/shared/users/api'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { renewSession } from '../../api/client.ts'
+import { type StoredUser, storedUser, storeUser } from '../../api/session.ts'
 import { address, arrive, goBack, isAt, open, passTime } from '../../testing/app.tsx'
 import { expectAccessible } from '../../testing/axe.ts'
 import { type Client, hireNamed, openFonda } from '../../testing/fonda.ts'
@@ -95,6 +96,13 @@ describe('a shared tablet', () => {
     await waitFor(() => expect(isCovered()).toBe(false))
     await unlock('Ana Ruiz', '6283')
     expect(screen.queryByText('Beto Salas')).toBe(null)
+
+    // In another tab, the next person unlocks and goes on; each touch there is an event here.
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+    onTestFinished(() => reload.mockRestore())
+    storeUser({ ...(storedUser() as StoredUser), username: 'beto@fonda.mx' })
+    for (let touch = 0; touch < 3; touch++) window.dispatchEvent(new Event('storage'))
+    expect(reload).toHaveBeenCalledOnce()
   })
 
   it('takes the PIN of the next person once the session before has ended at a slow server, and once a renewal of it is answered, and stays open', async () => {

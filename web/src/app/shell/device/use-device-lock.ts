@@ -98,7 +98,10 @@ function useOtherTabs(isShared: boolean): void {
     if (!isShared) return
     const username = storedUser()?.username
     const compare = () => {
-      if (storedUser()?.username !== username) window.location.reload()
+      if (storedUser()?.username === username) return
+      // Each use of the other tab is an event; another reload would begin the load of the page again.
+      window.removeEventListener('storage', compare)
+      window.location.reload()
     }
     window.addEventListener('storage', compare)
     return () => window.removeEventListener('storage', compare)

@@ -3,6 +3,7 @@ import { keepApp } from './service-worker.ts'
 
 class Version extends EventTarget {
   state = 'installing'
+  postMessage = vi.fn()
 }
 
 beforeEach(() => {
@@ -22,10 +23,16 @@ async function openPage(known: Version | null) {
     waiting: null as Version | null,
     update: async () => {},
   })
-  vi.stubGlobal('navigator', { serviceWorker: { controller: {}, register: async () => registration } })
-  const offered = vi.fn()
+  const serviceWorker = Object.assign(new EventTarget(), {
+    controller: {},
+    register: async () => registration,
+  })
+  const reload = vi.fn()
+  vi.stubGlobal('navigator', { serviceWorker })
+  vi.stubGlobal('window', { location: { reload } })
+  const offered = vi.fn<(takeOver: () => Promise<never>) => void>()
   await keepApp(offered)
-  return { registration, offered }
+  return { registration, serviceWorker, offered, reload }
 }
 
 type Registration = Awaited<ReturnType<typeof openPage>>['registration']
@@ -52,4 +59,21 @@ it('a version that was found before the page looked is offered, too', async () =
   expect(offered).not.toHaveBeenCalled()
   finishInstalling(registration, next)
   expect(offered).toHaveBeenCalledOnce()
+})
+
+it('a page whose reload takes longer than the pause between two questions is reloaded once', async () => {
+  const { registration, serviceWorker, offered, reload } = await openPage(null)
+  const next = new Version()
+  registration.installing = next
+  registration.dispatchEvent(new Event('updatefound'))
+  finishInstalling(registration, next)
+  void offered.mock.calls[0]?.[0]()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(next.postMessage.mock.calls.length).toBeGreaterThan(1)
+  expect(reload).not.toHaveBeenCalled()
+  next.state = 'activated'
+  serviceWorker.dispatchEvent(new Event('controllerchange'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  serviceWorker.dispatchEvent(new Event('controllerchange'))
+  expect(reload).toHaveBeenCalledOnce()
 })

@@ -25,11 +25,16 @@ export async function keepApp(onWaiting: (takeOver: () => Promise<never>) => voi
 }
 
 function takeOver(next: ServiceWorker): Promise<never> {
-  const reload = () => window.location.reload()
   const ask = () => next.postMessage(TAKE_OVER)
-  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-  ask()
   // The browser drops the message when it cannot start the worker, and a newer version can take this one's place.
-  setInterval(() => (next.state === 'installed' ? ask() : reload()), TAKE_OVER_WAIT_MS)
+  const asking = setInterval(() => (next.state === 'installed' ? ask() : reload()), TAKE_OVER_WAIT_MS)
+  const reload = () => {
+    // Once: another reload would begin the load of the page again, which takes longer than the pause on a slow device.
+    clearInterval(asking)
+    navigator.serviceWorker.removeEventListener('controllerchange', reload)
+    window.location.reload()
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', reload)
+  ask()
   return new Promise(() => {})
 }
