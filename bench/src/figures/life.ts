@@ -28,7 +28,7 @@ const SCREENS = [
 const WARM_UP = 20
 const WINDOWS = 5
 const LIVES = 8
-/** Of what screens that ask cost. */
+/** Of what the screens' asking costs. */
 const MOST = 0.5
 /** Between two events, so that no screen gathers them. */
 const PAUSE_MS = 60
@@ -36,15 +36,16 @@ const PAUSE_MS = 60
 /**
  * CPU time of server and database for one order, its whole life: placed, two lines started, its card finished, three lines
  * delivered, charged. After each of these eight events all screens of the store have the news, which their sockets bring or
- * for which they ask. The screen that made a change is not counted apart.
+ * for which they ask. The events themselves, without a screen, are measured apart: they cost the same in both ways. The
+ * screen that made a change is not counted apart.
  */
 export async function life(bench: Bench): Promise<Row[]> {
   bench.say('the life of an order with ten screens')
   const restaurant = await openRestaurant(bench)
-  const figures = { asking: [] as number[], following: [] as number[] }
+  const figures = { alone: [] as number[], asking: [] as number[], following: [] as number[] }
   try {
     for (let window = -1; window < WINDOWS; window++)
-      for (const way of ['asking', 'following'] as const) {
+      for (const way of ['alone', 'asking', 'following'] as const) {
         await restaurant.open(way)
         if (window < 0) await restaurant.live(WARM_UP)
         const [server, database] = [cpuMs(bench.app.pid), await databaseCpuMs(bench.owner)]
@@ -56,20 +57,25 @@ export async function life(bench: Bench): Promise<Row[]> {
   } finally {
     await restaurant.close()
   }
-  const [asking, following] = [median(figures.asking), median(figures.following)]
+  const [alone, asking, following] = [figures.alone, figures.asking, figures.following].map(median) as [
+    number,
+    number,
+    number,
+  ]
+  const ratio = (following - alone) / (asking - alone)
   return [
     {
-      figure: `CPU of an order's life, ${OPEN} open, ${SCREENS.length} screens`,
-      measured: `${number(following)} ms`,
+      figure: `CPU of an order's life, ${OPEN} open, ${SCREENS.length} screens: its news over their asking`,
+      measured: `${number(following)} ms, of which its events ${number(alone)}`,
       baseline: `each asks: ${number(asking)} ms`,
-      ratio: following / asking,
+      ratio,
       target: `≤ ${number(MOST)}`,
-      met: following / asking <= MOST,
+      met: ratio <= MOST,
     },
   ]
 }
 
-type Way = 'asking' | 'following'
+type Way = 'alone' | 'asking' | 'following'
 
 async function openRestaurant(bench: Bench) {
   const store = await copyOne(bench)
@@ -86,7 +92,7 @@ async function openRestaurant(bench: Bench) {
   /** Sends a change, and waits until all screens have its news. */
   const change = async (path: string, body: string) => {
     await pause(PAUSE_MS)
-    const known = Promise.all(screens.map((screen) => screen.hear()))
+    const known = Promise.all(screens.filter(({ isOpen }) => isOpen).map((screen) => screen.hear()))
     const answer = await ask(post(store, path, body))
     await known
     return answer
@@ -101,7 +107,9 @@ async function openRestaurant(bench: Bench) {
     })
 
   return {
-    open: (way: Way) => Promise.all(screens.map((screen) => screen.open(way))),
+    open: async (way: Way) => {
+      if (way !== 'alone') await Promise.all(screens.map((screen) => screen.open(way)))
+    },
     live: async (times: number) => {
       for (let n = 0; n < times; n++) await liveOnce()
     },
@@ -176,8 +184,13 @@ class Screen {
     })
   }
 
+  get isOpen(): boolean {
+    return this.#socket !== null
+  }
+
   leave(): void {
     this.#socket?.disconnect()
+    this.#socket = null
   }
 
   async #ask(way: Way): Promise<void> {
