@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { go } from './go.ts'
 import { middleOf } from './middle.ts'
 
 /** Counts the taps of one finger. */
@@ -33,7 +34,7 @@ export class Finger {
 
   /** Opens a page with no tap counted. */
   async open(path: string): Promise<void> {
-    await this.page.goto(path)
+    await go(this.page, path)
     this.taps = 0
   }
 
