@@ -26,8 +26,11 @@ it('an impossible day stays as typed, and a year of two digits is of this centur
     await page.keyboard.type(keys)
     await dialog.getByRole('button', { name: 'Guardar' }).click()
   }
-  await save(`3104${nextYear}2000`)
-  await dialog.getByRole('alert').or(dialog.getByText('fecha')).first().waitFor()
+  // The day of a date that exists, then the month that does not have this day.
+  await day.click()
+  await page.keyboard.type(`3112${nextYear}2000`)
+  await save('3104')
+  await dialog.getByText('Ese día no existe en ese mes.').waitFor()
   expect(await day.textContent()).toBe('31')
   await save('30042999')
   await dialog.getByText(/^Elige una fecha hasta el/).waitFor()

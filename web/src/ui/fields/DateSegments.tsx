@@ -1,6 +1,6 @@
 import { type FocusEvent, useContext, useEffect, useRef } from 'react'
 import { DateFieldStateContext, DateInput, DateSegment } from 'react-aria-components'
-import { expandYear, type Shown } from './date-typing.ts'
+import { expandYear, type Shown, shownBy } from './date-typing.ts'
 
 type DateState = NonNullable<React.ContextType<typeof DateFieldStateContext>>
 type SegmentType = DateState['segments'][number]['type']
@@ -58,18 +58,9 @@ function StateReader({
     // React Aria calls this on blur, to replace an invalid day with a valid day.
     state.confirmPlaceholder = () => {}
   }
-  const shown = state ? shownBy(state) : 'empty'
+  const shown = state ? shownBy(state.segments, state.value) : 'empty'
   useEffect(() => onShown(shown), [shown, onShown])
   return null
-}
-
-function shownBy({ segments, value }: DateState): Shown {
-  const parts = segments.filter((segment) => segment.isEditable)
-  const missing = parts.filter((part) => part.isPlaceholder).length
-  if (missing === parts.length) return 'empty'
-  if (missing > 0) return 'incomplete'
-  const day = parts.find((part) => part.type === 'day')?.value
-  return value?.day === day ? 'complete' : 'impossible'
 }
 
 const typeOf = (target: EventTarget): SegmentType | undefined =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateFault, expandYear, readDate, type Shown } from './date-typing.ts'
+import { dateFault, expandYear, readDate, type Shown, shownBy } from './date-typing.ts'
 import type { DateWords } from './field-words.ts'
 
 const WORDS: DateWords = {
@@ -26,6 +26,27 @@ describe('a year of two digits', () => {
   ])('%i in a field that ends in %s is %i', (typed, last, meant) =>
     expect(expandYear(typed, last)).toBe(meant),
   )
+})
+
+describe('the segments of a date field', () => {
+  const segments = (...typed: (number | null)[]) =>
+    ['day', 'month', 'year', 'literal'].map((type, at) => ({
+      type,
+      value: typed[at] ?? undefined,
+      isEditable: type !== 'literal',
+      isPlaceholder: typed[at] === null,
+    }))
+
+  it.each([
+    ['nothing', segments(null, null, null), null, 'empty'],
+    ['a day alone', segments(31, null, null), null, 'incomplete'],
+    ['an existing day', segments(31, 12, 2026), '2026-12-31', 'complete'],
+    ['a day that its month does not have', segments(31, 4, 2027), '2026-12-01', 'impossible'],
+    ['such a day after a date of the same day', segments(31, 4, 2027), '2026-12-31', 'impossible'],
+    ['such a day after a date of the same month', segments(31, 4, 2027), '2027-04-30', 'impossible'],
+    ['a month that is not typed to its end', segments(1, 0, 2026), '2026-12-01', 'impossible'],
+    ['a year that is not typed to its end', segments(1, 12, 0), '2026-12-01', 'impossible'],
+  ])('show %s', (_, typed, last, shown) => expect(shownBy(typed, readDate(last))).toBe(shown))
 })
 
 describe('the value of a date field', () => {

@@ -6,6 +6,8 @@ export type DateValue = CalendarDate | CalendarDateTime
 /** The state of the segments. A complete date can be impossible, such as November 31st. */
 export type Shown = 'empty' | 'incomplete' | 'impossible' | 'complete'
 
+const DATE_PARTS = ['year', 'month', 'day'] as const
+
 interface TypedDate {
   shown: Shown
   date: DateValue | null
@@ -19,6 +21,26 @@ export const readDate = (text: string | null | undefined, withTime = false): Dat
 
 export const writeDate = (date: DateValue, withTime = false): string =>
   date.toString().slice(0, withTime ? 16 : 10)
+
+interface Segment {
+  type: string
+  value?: number | null | undefined
+  isEditable: boolean
+  isPlaceholder: boolean
+}
+
+/** The `date` is the last one that exists: a day that the month does not have leaves the date before it in place. */
+export function shownBy(
+  segments: readonly Segment[],
+  date: Record<(typeof DATE_PARTS)[number], number> | null,
+): Shown {
+  const parts = segments.filter((segment) => segment.isEditable)
+  const missing = parts.filter((part) => part.isPlaceholder).length
+  if (missing === parts.length) return 'empty'
+  if (missing > 0) return 'incomplete'
+  const isShown = DATE_PARTS.every((type) => date?.[type] === parts.find((part) => part.type === type)?.value)
+  return isShown ? 'complete' : 'impossible'
+}
 
 /** A partly typed year is a year of the first centuries. */
 const FIRST_YEAR = 1000
