@@ -27,6 +27,8 @@ let windows = 0
 /** The calls to a path so far, such as '/pos/create-order'. */
 export const callsTo = (path: string): Sent[] => sent.filter((call) => call.path === path)
 
+export const isAnswered = ({ status }: Sent): boolean => status !== null
+
 /**
  * Lets calls to a path fail from now on.
  * @param fault 'unsent': they never reach the server; 'lost': they do, and their answers do not come back; a status: a failing

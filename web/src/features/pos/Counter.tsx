@@ -13,14 +13,13 @@ import { useLoaded } from '../../parts/hooks/use-loaded.ts'
 import { useMedia } from '../../parts/hooks/use-media.ts'
 import { usePageKeys } from '../../parts/hooks/use-page-keys.ts'
 import { cx } from '../../ui/classes.ts'
-import { toast } from '../../ui/feedback/toast.ts'
-import { useUiWords } from '../../ui/words.ts'
 import { useLineActions } from './cart/CartLines.tsx'
 import { CartPhone, CartSide } from './cart/CartPanel.tsx'
 import type { CartStore } from './cart/cart-store.ts'
 import { useEndings } from './cart/use-endings.ts'
 import { useRepeatRound } from './cart/use-repeat-round.ts'
 import { tableIdsOf } from './data.ts'
+import { loadDialogs, useDialogsCode } from './dialogs-code.ts'
 import type { DraftStore } from './drafts/drafts.ts'
 import { MenuPanel } from './menu/MenuPanel.tsx'
 import { indexMenu } from './menu/menu-index.ts'
@@ -83,9 +82,6 @@ export function Counter({ data, store, drafts, target }: CounterProps) {
   )
 }
 
-const loadDialogs = () => import('./PosDialogs.tsx')
-
-/** The code of the dialogs loads after the menu is shown. */
 function LazyDialogs(props: ComponentProps<typeof PosDialogs>) {
   const { open } = usePos()
   const part = useLoaded(loadDialogs, props.dialog !== null, () => {
@@ -120,7 +116,7 @@ const NOTHING_ASKED = {
 /** Puts into the cart what the page was opened for, once: the last round, a request of a table, or guests who arrived. */
 function AskedCart() {
   const pos = usePos()
-  const words = useUiWords()
+  const withCode = useDialogsCode()
   const [{ repeat, request, of, customer, name, guests }, changeAddress] = useAddress()
   const repeatRound = useRepeatRound()
   const hasBegun = useRef(false)
@@ -133,9 +129,7 @@ function AskedCart() {
       return
     }
     if (!request) return repeatRound?.()
-    const code = await loadDialogs().catch(() => null)
-    if (code) await code.loadRequestOfTable(Number(request), Number(of), pos)
-    else toast.error(words.openFailed)
+    await withCode((code, queries) => code.loadRequestOfTable(Number(request), Number(of), pos, queries))
   })
   useEffect(() => {
     if (!(repeat || request || customer) || hasBegun.current) return

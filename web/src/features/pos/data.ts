@@ -1,5 +1,5 @@
 import { initPos, listTakenTables, type PosInit } from '@comanda/shared/pos/api'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../../api/client.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
@@ -23,6 +23,10 @@ export const posInitQuery = queryOptions({
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
 })
+
+/** The data of now for what is read once, as the page shows those of its last visit first; without an answer, these. */
+export const currentInit = (queries: QueryClient, shown: PosInit): Promise<PosInit> =>
+  queries.fetchQuery(posInitQuery).catch(() => shown)
 
 export const tableIdsOf = ({ storeTables }: PosInit): ReadonlySet<number> =>
   new Set(storeTables.map(({ id }) => id))

@@ -1,9 +1,11 @@
+import { setMenuItemPrice, setMenuItemSoldOut } from '@comanda/shared/menu/api'
 import { MAX_CART_LINES } from '@comanda/shared/orders/limits'
-import { createOrder } from '@comanda/shared/pos/api'
+import { createOrder, initPos } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
 import { open, PHONE } from '../../../testing/app.tsx'
 import { cartIsEmpty, cartLines, chooseTable, openOrders } from '../../../testing/counter.ts'
 import { type Client, MOLE, openFonda, signIn, TABLE, WATER } from '../../../testing/fonda.ts'
+import { callsTo, holdNextAnswer, isAnswered } from '../../../testing/network.ts'
 import { gone, press, screen, see, waitFor } from '../../../testing/screen.ts'
 
 const AT_TABLE = '/dashboard/pos?table=1'
@@ -78,6 +80,25 @@ describe('the last round', () => {
     await see('El carrito está lleno. Envía este pedido y continúa en otro.')
     expect(screen.queryByText('Repetiste la ronda 1.')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+  })
+
+  it('is as it is sold now, where the counter was open before the menu changed', async () => {
+    const owner = await openFonda()
+    const { checkId } = await order(owner)
+    await open('/dashboard/pos')
+    await cartIsEmpty()
+    await open('/dashboard/profile')
+    await owner.call(setMenuItemSoldOut, { params: { id: MOLE.id }, body: { isSoldOut: true } })
+    await owner.call(setMenuItemPrice, { params: { id: WATER.id }, body: { price: '30.00' } })
+    const arrive = holdNextAnswer(initPos.path)
+    await open(`/dashboard/pos?check=${checkId}&repeat=1`)
+    // The page has read the check for its title, and once more for the round.
+    await waitFor(() => expect(callsTo(`/checks/${checkId}`).filter(isAnswered)).toHaveLength(2))
+    await tablesAreKnown()
+    arrive()
+    await see('Hoy no se vende: Mole con pollo. Lo demás está en el carrito.')
+    await hasLines(1)
+    expect(cartLines()[0]?.textContent).toMatch(/Agua de limón.*\$60\.00/)
   })
 
   it('is not offered at a free table', async () => {

@@ -1,6 +1,5 @@
-import { toast } from '../../../ui/feedback/toast.ts'
-import { useUiWords } from '../../../ui/words.ts'
 import { useCheckOfTable } from '../data.ts'
+import { useDialogsCode } from '../dialogs-code.ts'
 import { usePos, useSale } from '../pos-context.ts'
 
 /** Repeats the last round of the check, or of the chosen table's check; null where there is none. */
@@ -8,14 +7,10 @@ export function useRepeatRound(): (() => Promise<void>) | null {
   const pos = usePos()
   const { target } = pos
   const chosen = useSale((sale) => sale.tableId)
-  const words = useUiWords()
+  const withCode = useDialogsCode()
   const tableId = target ? target.repeats.tableId : chosen
   const openCheck = useCheckOfTable(tableId)
   const checkId = target?.repeats.checkId ?? openCheck
   if (checkId === undefined) return null
-  return async () => {
-    const code = await import('../PosDialogs.tsx').catch(() => null)
-    if (code) await code.repeatIntoCart(checkId, pos)
-    else toast.error(words.openFailed)
-  }
+  return () => withCode((code, queries) => code.repeatIntoCart(checkId, pos, queries))
 }

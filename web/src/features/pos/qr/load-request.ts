@@ -1,7 +1,8 @@
 import { listQrOrders, type QrOrder } from '@comanda/shared/qr/api'
+import type { QueryClient } from '@tanstack/react-query'
 import { api, messageOf } from '../../../api/client.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { tableIdsOf } from '../data.ts'
+import { currentInit, tableIdsOf } from '../data.ts'
 import { TEXTS } from '../dialog-texts.ts'
 import type { Pos } from '../pos-context.ts'
 import { listed, loadQrOrder } from './qr-orders.ts'
@@ -22,11 +23,19 @@ export function loadRequest(order: QrOrder, { store, data, open, say, undoable }
 }
 
 /** Puts a request of a table into the cart, unless somebody else has taken it. */
-export async function loadRequestOfTable(id: number, tableId: number, pos: Pos): Promise<void> {
+export async function loadRequestOfTable(
+  id: number,
+  tableId: number,
+  pos: Pos,
+  queries: QueryClient,
+): Promise<void> {
   try {
-    const requests = await api(listQrOrders, { query: { tableId } })
+    const [requests, data] = await Promise.all([
+      api(listQrOrders, { query: { tableId } }),
+      currentInit(queries, pos.data),
+    ])
     const request = requests.find((one) => one.id === id)
-    if (request) loadRequest(request, pos)
+    if (request) loadRequest(request, { ...pos, data })
     else toast.error(TEXTS.qrTakenTitle)
   } catch (error) {
     toast.error(messageOf(error, TEXTS.qrListFailed))

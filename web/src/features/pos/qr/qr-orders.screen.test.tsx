@@ -1,4 +1,5 @@
 import { deleteMenuItem, setMenuItemPrice } from '@comanda/shared/menu/api'
+import { initPos } from '@comanda/shared/pos/api'
 import { cancelQrOrder, countQrOrders, listQrOrders } from '@comanda/shared/qr/api'
 import { joinSitting, nameGuest, putLine, readSitting, sendRound } from '@comanda/shared/sittings/api'
 import { describe, expect, it } from 'vitest'
@@ -23,7 +24,7 @@ import {
   TABLE,
   WATER,
 } from '../../../testing/fonda.ts'
-import { breakLine, callsTo } from '../../../testing/network.ts'
+import { breakLine, callsTo, holdNextAnswer, isAnswered } from '../../../testing/network.ts'
 import { openToDiners, setPrinting } from '../../../testing/sales.ts'
 import {
   type Area,
@@ -177,6 +178,20 @@ describe('a diner’s request from the phone', () => {
       },
     ])
   })
+})
+
+it('a request of a table is taken into the cart with the menu of now, where the counter was open before it changed', async () => {
+  const { owner, request } = await openQrCounter()
+  const id = await request([{ id: MOLE.id, quantity: 1 }])
+  await waiting(1)
+  await open('/dashboard/profile')
+  await owner.call(setMenuItemPrice, { params: { id: MOLE.id }, body: { price: '999.00' } })
+  const arrive = holdNextAnswer(initPos.path)
+  await open(`/dashboard/pos?request=${id}&of=${TABLE}`)
+  await waitFor(() => expect(callsTo(listQrOrders.path).filter(isAnswered)).toHaveLength(1))
+  arrive()
+  await see('Se cobra el precio que vio el cliente: Mole con pollo.')
+  await inCart(MOLE.title)
 })
 
 it('the number of requests is fetched once when one is sent, and not for another order', async () => {
