@@ -1,4 +1,4 @@
-import { getProfile, setOwnPin } from '@comanda/shared/auth/api'
+import { getProfile, refreshToken, setOwnPin } from '@comanda/shared/auth/api'
 import * as api from '@comanda/shared/devices/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { chooseDrawer, getTill } from '@comanda/shared/till/api'
@@ -83,6 +83,28 @@ describe('a shared tablet', () => {
     )
     expect(rows[0].created_by).toBe(beto.username)
     expect(await isIn(ana)).toBe(true)
+  })
+
+  it('is not locked by the lock of the person before that comes late, over a line that was cut', async () => {
+    const before = await unlock(ana, '6283')
+    const lockOf = (reply: Reply) =>
+      server.stranger.send(api.lockDevice, {
+        headers: { cookie: `${tablet.headers.cookie}; ${cookieOf(reply, 'accessToken')}` },
+      })
+    const after = await unlock(beto, '5917')
+    const next = new Client(server.base, String(after.body.accessToken))
+    const late = await lockOf(before)
+    expect(late.status).toBe(200)
+    expect(late.headers.getSetCookie()).toEqual([])
+    expect(await isIn(next)).toBe(true)
+
+    // The token may be over by then; it still says whose session ends.
+    server.clock.now = new Date(server.clock.now.getTime() + 3_600_000)
+    expect((await lockOf(before)).headers.getSetCookie()).toEqual([])
+    const own = await lockOf(after)
+    expect(own.headers.getSetCookie().join()).toMatch(/accessToken=;/)
+    const renewal = { headers: { cookie: cookieOf(after, 'refreshToken') } }
+    expect((await server.stranger.send(refreshToken, renewal)).status).toBe(401)
   })
 
   it('locks, and a session that runs on it ends with its person, its PIN or the device', async () => {

@@ -48,8 +48,7 @@ export function deviceRoutes(calls: CallRouter, deps: DeviceDeps & { limits: { s
   )
 
   calls.public(api.lockDevice, async (context) => {
-    await lock(deps, context)
-    clearSessionCookies(context.request, context.reply)
+    if (await lock(deps, context)) clearSessionCookies(context.request, context.reply)
     return saved('Pantalla bloqueada.')
   })
 

@@ -104,16 +104,21 @@ export async function unlock(
   return { accessToken: deps.tokens.issueAccess(ref, now), refreshToken, user }
 }
 
-/** Ends the sessions of this browser's device, and the session of its access token when somebody signed in by password. */
-export async function lock(deps: DeviceDeps, context: PublicContext): Promise<void> {
+/**
+ * Ends the session that the call was sent in, which a password may have begun; without its token, those of the device. A call
+ * that comes late, over a line that was cut, finds it ended by the next person, whose session goes on.
+ * @returns whether a session has ended, whose cookies the browser still has
+ */
+export async function lock(deps: DeviceDeps, context: PublicContext): Promise<boolean> {
   const { db, device } = await deviceOfRequest(deps, context)
-  const ended = await db.all(endDeviceSessions(db.tenantId, device.id))
-  const ref = deps.tokens.readAccess(context.request.cookies[ACCESS_COOKIE] ?? '', context.now)
-  if (ref?.tenantId === db.tenantId) {
-    await db.run(endSession(db.tenantId, ref.sessionId))
-    ended.push({ id: ref.sessionId })
-  }
+  const ref = deps.tokens.readIssued(context.request.cookies[ACCESS_COOKIE] ?? '')
+  const ended = await db.all(
+    ref?.tenantId === db.tenantId
+      ? endSession(db.tenantId, ref.sessionId).returning('id')
+      : endDeviceSessions(db.tenantId, device.id),
+  )
   for (const { id } of ended) deps.dropSession(id)
+  return ended.length > 0
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
