@@ -92,6 +92,7 @@ export const salesByHour = (
        FROM invoices WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3
      ) AS sold GROUP BY business_date, hour`,
     [tenantId, before, day, timeZone, until],
+    'sales_by_hour',
   )
 
 export interface RefundsRow {
@@ -110,6 +111,7 @@ export const refundsOfDays = (
      WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3 AND (business_date > $2 OR created_at < $4)
      GROUP BY business_date`,
     [tenantId, before, day, until],
+    'refunds_of_days',
   )
 
 export interface OpenRow {

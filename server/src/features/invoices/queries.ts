@@ -79,6 +79,7 @@ export const invoicesOfDays = (
                   SELECT id FROM invoices WHERE ${inDays(refunded)}
                   ORDER BY business_date DESC, id DESC LIMIT $4 OFFSET $5))`),
     [tenantId, from, to, page.limit, page.offset],
+    refunded ? 'refunded_of_days' : 'invoices_of_days',
   )
 
 interface Place {
@@ -111,6 +112,7 @@ export const sumOfDays = (tenantId: number, { from, to, refunded }: InvoiceDays)
                 WHERE tenant_id = $1 AND business_date >= $2 GROUP BY invoice_id) given ON given.invoice_id = id
      WHERE ${inDays(refunded)}`,
     [tenantId, from, to],
+    refunded ? 'sum_of_refunded' : 'sum_of_days',
   )
 
 const MOST_FOUND = 100

@@ -1,16 +1,21 @@
 import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
 import { beforeAll, expect, inject, it } from 'vitest'
-import type { Runnable } from '../../db/statement.ts'
+import type { Runnable, Statement } from '../../db/statement.ts'
 import { openTaqueria } from '../../testing/menu.ts'
 import { planOf } from '../../testing/plan.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
-import { type Lasting, salesByPerson } from './queries.ts'
+import { workOf } from '../../testing/work-of-plan.ts'
+import { refundsOfDays, salesByHour } from '../dashboard/queries.ts'
+import { invoicesOfDays, sumOfDays } from '../invoices/queries.ts'
+import { reservationsOn } from '../reservations/queries.ts'
+import { closedUnpaidOf, type Lasting, paidOpenOf, reportDays, salesByPerson } from './queries.ts'
 import { partsOf } from './queries-parts.ts'
 import { isStale } from './queries-roll-up.ts'
 import { serviceDays } from './queries-service.ts'
 
 const server = serverForTests()
 let busy: number
+const PLANTED = 'orders, customers, checks, payments, ledger, discounts, discount_lines, order_items, refunds'
 beforeAll(async () => {
   const neighbour = await openTaqueria(server)
   busy = (await openTaqueria(server)).tenantId
@@ -19,9 +24,7 @@ beforeAll(async () => {
   await plantYear(busy, 25_000)
   await plantService(neighbour.tenantId, 20_000)
   await plantService(busy, 25_000)
-  await server.sql(
-    'VACUUM ANALYZE orders, customers, checks, payments, ledger, discounts, discount_lines, order_items, refunds',
-  )
+  await server.sql(`VACUUM ANALYZE ${PLANTED}`)
 })
 
 const TIME = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
@@ -70,6 +73,13 @@ const plantService = (tenantId: number, checks: number) =>
       SELECT ${tenantId}, n, 1, '${today()}'::date - n % 365, now(), 'x', 'Queja', 1, 100, 0, 100
       FROM generate_series(1, ${checks} / 50) n`)
 
+/** As if the tables had the rows of 2,000 stores. */
+const MANY_STORES = PLANTED.split(', ')
+  .map((table) => `ALTER TABLE ${table} ALTER COLUMN tenant_id SET (n_distinct = 2000)`)
+  .join('; ')
+
+const DAY_MS = 24 * 3_600_000
+
 const days = (from: number, to: number): Lasting => ({
   from: shiftDate(today(), from),
   to: shiftDate(today(), to),
@@ -100,3 +110,41 @@ it.skipIf(inject('nodes').length > 1)('the query of tips, discounts and losses s
     /Seq Scan on (ledger|payments|checks|discounts|discount_lines|order_items|refunds)/,
   )
 })
+
+/** Each has a name, so that a connection soon has one plan of it for any store. */
+const statementsOfDay = (): Record<string, Statement> => {
+  const [day, now] = [today(), server.clock.now]
+  const live = serviceDays([day], TIME)
+  const ofDay = { from: day, to: day, refunded: false }
+  return {
+    parts: partsOf(busy, day, TIME.timeZone, { live, liveNow: live.days, ranges: [], months: [] }),
+    days: reportDays(busy, ofDay, [day]),
+    unpaid: closedUnpaidOf(busy, ofDay),
+    paidOpen: paidOpenOf(busy, ofDay),
+    hours: salesByHour(busy, { before: shiftDate(day, -1), day, until: now }, TIME.timeZone),
+    refunds: refundsOfDays(busy, { before: shiftDate(day, -1), day, until: now }),
+    invoices: invoicesOfDays(busy, ofDay, { limit: 20, offset: 0 }),
+    invoiceSums: sumOfDays(busy, ofDay),
+    reservations: reservationsOn(busy, { from: new Date(now.getTime() - DAY_MS), until: now }, 20),
+  }
+}
+
+// A cluster plans for each shard.
+it.skipIf(inject('nodes').length > 1)(
+  'a day of a large store is read by its keys, also by a plan for any store where most are small',
+  async () => {
+    const owner = await server.database.owner.connect()
+    const tooMuch: [string, number][] = []
+    try {
+      await owner.query(`BEGIN; ${MANY_STORES}; ANALYZE ${PLANTED}`)
+      for (const [name, statement] of Object.entries(statementsOfDay())) {
+        const rows = await workOf(owner, statement)
+        if (rows > 5_000) tooMuch.push([name, rows])
+      }
+    } finally {
+      await owner.query('ROLLBACK')
+      owner.release()
+    }
+    expect(tooMuch).toEqual([])
+  },
+)

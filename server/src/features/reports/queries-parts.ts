@@ -8,6 +8,7 @@ import {
   type ServiceDays,
   type ServiceKind,
   serviceNow,
+  WAITER_OF,
 } from './queries-service.ts'
 
 /** Monday 0:00 is 0 and Sunday 23:00 is 167. The weekday is that of the business date. */
@@ -38,7 +39,9 @@ const PARTS = {
     SELECT business_date, ${hourOfWeek('business_date', 'created_at')}, 0, 1, total FROM billed`,
   payment_type: `
     SELECT b.business_date, p.payment_type_id, 0, 1, p.amount
-    FROM billed b JOIN payments p ON p.tenant_id = $1 AND p.invoice_id = b.id AND p.returned_at IS NULL`,
+    FROM billed b CROSS JOIN LATERAL (
+      SELECT payment_type_id, amount FROM payments
+      WHERE tenant_id = $1 AND invoice_id = b.id AND returned_at IS NULL OFFSET 0) AS p`,
   delivery_type: `
     ${ordersBy("coalesce(delivery_type, '')")}
     UNION ALL
@@ -53,31 +56,39 @@ const PARTS = {
 }
 export type PartKind = keyof typeof PARTS | ServiceKind
 
+const OF_SALE = 'id, business_date, token_no, created_at, delivery_type, invoice_id, check_id'
+
 const DAYS = unseen('$2', 'date[]')
 
 /**
- * `$1` is the store, `$2` the days, `$3` the time zone of the hours. The query reads every line once. Tables are joined by
- * their keys: a join of two lists compares every row with every other row where Postgres expects few.
+ * `$1` is the store, `$2` the days, `$3` the time zone of the hours. The query reads every line once.
+ * Each row looks for those of its key, which OFFSET keeps so: a plan for any store joins all rows of a large one.
  */
 export const PARTS_NOW = `
-WITH billed AS MATERIALIZED (
-  SELECT id, business_date, created_at, total FROM invoices WHERE tenant_id = $1 AND business_date = ANY (${DAYS})
+WITH day AS MATERIALIZED (
+  SELECT unnest(${DAYS}) AS date
+), billed AS MATERIALIZED (
+  SELECT bill.* FROM day CROSS JOIN LATERAL (
+    SELECT id, business_date, created_at, total FROM invoices WHERE tenant_id = $1 AND business_date = day.date OFFSET 0) AS bill
 ), sale AS MATERIALIZED (
-  SELECT id, business_date, token_no, created_at, delivery_type, invoice_id, check_id
-  FROM orders WHERE tenant_id = $1 AND business_date = ANY (${DAYS}) AND status <> 'cancelled'
+  SELECT sent.* FROM day CROSS JOIN LATERAL (
+    SELECT ${OF_SALE} FROM orders WHERE tenant_id = $1 AND business_date = day.date AND status <> 'cancelled' OFFSET 0) AS sent
   UNION ALL
-  SELECT id, business_date, token_no, created_at, delivery_type, invoice_id, check_id
-  FROM orders
-  WHERE tenant_id = $1 AND invoice_id = ANY (ARRAY(SELECT id FROM billed)) AND NOT business_date = ANY (${DAYS})
+  SELECT earlier.* FROM billed CROSS JOIN LATERAL (
+    SELECT ${OF_SALE} FROM orders WHERE tenant_id = $1 AND invoice_id = billed.id OFFSET 0) AS earlier
+  WHERE NOT earlier.business_date = ANY (${DAYS})
 ), dated AS MATERIALIZED (
   SELECT sale.id, ${SENT_AS('sale')}, sale.created_at, c.waiter, sale.delivery_type, sale.invoice_id, bill.business_date AS billed_on,
          CASE WHEN sale.business_date = ANY (${DAYS}) THEN sale.business_date END AS placed_on
-  FROM sale LEFT JOIN invoices bill ON bill.tenant_id = $1 AND bill.id = sale.invoice_id AND bill.business_date = ANY (${DAYS})
-  LEFT JOIN checks c ON c.tenant_id = $1 AND c.id = sale.check_id
+  FROM sale LEFT JOIN LATERAL (
+    SELECT business_date FROM invoices WHERE tenant_id = $1 AND id = sale.invoice_id OFFSET 0) AS bill ON bill.business_date = ANY (${DAYS})
+  LEFT JOIN ${WAITER_OF('sale')} ON true
 ), line AS MATERIALIZED (
   SELECT dated.placed_on, dated.billed_on, dated.waiter, dated.delivery_type, i.item_id,
          sum(i.quantity) AS quantity, sum(i.total)::bigint AS total
-  FROM dated JOIN order_items i ON i.tenant_id = $1 AND i.order_id = dated.id AND i.status <> 'cancelled'
+  FROM dated CROSS JOIN LATERAL (
+    SELECT item_id, quantity, total FROM order_items
+    WHERE tenant_id = $1 AND order_id = dated.id AND status <> 'cancelled' OFFSET 0) AS i
   GROUP BY dated.placed_on, dated.billed_on, dated.waiter, dated.delivery_type, i.item_id
 )
 SELECT business_date, kind, key, sum(placed)::integer AS placed, sum(billed)::integer AS billed, sum(total)::bigint AS total
@@ -186,4 +197,5 @@ export const partsOf = (
       ranges.map((range) => range.to),
       months,
     ],
+    'parts_of',
   )

@@ -46,6 +46,10 @@ export const REDUCED = `(
   WHERE part.tenant_id = $1 AND part.discount_id = given.id
 )`
 
+/** The waiter of the check of each row. OFFSET keeps it a look for each: a plan for any store joined all checks of a large one. */
+export const WAITER_OF = (row: string): string =>
+  `LATERAL (SELECT waiter FROM checks WHERE tenant_id = $1 AND id = ${row}.check_id OFFSET 0) AS c`
+
 /** Days to calculate, with the instants at which they begin and end. */
 export interface ServiceDays {
   days: readonly string[]
@@ -88,7 +92,7 @@ export function serviceNow(n: number): string {
       SELECT source, source_id, entry, amount, business_date FROM ledger WHERE tenant_id = $1 AND ${IS_TIP('ledger')} AND ${on('at')}
     ) AS taken ${PAYMENT_OF_TIP('taken')}
     GROUP BY 1, 2 HAVING ${TIPS} <> 0 OR sum(taken.amount) <> 0
-  ) AS tipped JOIN checks c ON c.tenant_id = $1 AND c.id = tipped.check_id
+  ) AS tipped CROSS JOIN ${WAITER_OF('tipped')}
   GROUP BY tipped.business_date, c.waiter
   UNION ALL
   SELECT given.business_date, given.kind, ${keyOf('given.created_by', 'given.reason')}, count(*)::integer, 0, sum(reduced.amount)::bigint

@@ -1,5 +1,5 @@
 import type { DateRange } from '@comanda/shared/kernel/period'
-import { statement } from '../../db/statement.ts'
+import { statement, unseen } from '../../db/statement.ts'
 import { IS_GONE, SENT_AS } from '../../selling/ledger/queries-definitions.ts'
 
 /** The sums of one business day, in centavos. */
@@ -25,15 +25,21 @@ export const cutValues = (cut: Cut | undefined) => [cut?.day ?? null, cut?.until
 export const notAfter = (day: string, until: string, date: string, at: string): string =>
   `(${date} IS DISTINCT FROM ${day}::date OR ${at} < ${until}::timestamptz)`
 
+const DAYS = unseen('$2', 'date[]')
+
 /**
  * `$1` is the store, `$2` the days. Calculates from the current orders, lines and invoices.
  * @param which a further condition for orders and invoices
  */
 const daysNow = (which = ''): string => `
-WITH billed AS MATERIALIZED (
-  SELECT id, business_date, net, tax, total FROM invoices WHERE tenant_id = $1 AND business_date = ANY ($2)${which}
+WITH day AS MATERIALIZED (
+  SELECT unnest(${DAYS}) AS date
+), billed AS MATERIALIZED (
+  SELECT bill.* FROM day CROSS JOIN LATERAL (
+    SELECT id, business_date, net, tax, total FROM invoices WHERE tenant_id = $1 AND business_date = day.date${which} OFFSET 0) AS bill
 ), taken AS MATERIALIZED (
-  SELECT id, business_date, token_no, status FROM orders WHERE tenant_id = $1 AND business_date = ANY ($2)${which}
+  SELECT placed.* FROM day CROSS JOIN LATERAL (
+    SELECT id, business_date, token_no, status FROM orders WHERE tenant_id = $1 AND business_date = day.date${which} OFFSET 0) AS placed
 ), sent AS MATERIALIZED (
   SELECT business_date, token_no, ${IS_GONE} AS is_gone FROM taken GROUP BY business_date, token_no
 ), lost AS MATERIALIZED (
@@ -44,7 +50,7 @@ SELECT day AS business_date, coalesce(placed.orders, 0)::integer AS orders, coal
        coalesce(gone.total, 0)::bigint AS cancelled_total, coalesce(paid.orders, 0)::integer AS paid_orders,
        coalesce(sold.net, 0)::bigint AS net, coalesce(sold.tax, 0)::bigint AS tax,
        coalesce(sold.total, 0)::bigint AS total
-FROM unnest($2::date[]) AS day
+FROM unnest(${DAYS}) AS day
 LEFT JOIN (
   SELECT business_date, count(*) FILTER (WHERE NOT is_gone) AS orders, count(*) FILTER (WHERE is_gone) AS cancelled
   FROM sent GROUP BY business_date
@@ -74,7 +80,7 @@ export const reportDays = (tenantId: number, range: DateRange, live: readonly st
     `${daysNow(` AND ${notAfter('$5', '$6', 'business_date', 'created_at')}`)}
      UNION ALL
      SELECT business_date, orders, cancelled, cancelled_total, paid_orders, net, tax, total FROM report_days
-     WHERE tenant_id = $1 AND business_date BETWEEN $3 AND $4 AND is_final AND NOT business_date = ANY ($2)
+     WHERE tenant_id = $1 AND business_date BETWEEN $3 AND $4 AND is_final AND NOT business_date = ANY (${DAYS})
      ORDER BY business_date`,
     [tenantId, cut ? [...new Set([...live, cut.day])] : live, range.from, range.to, ...cutValues(cut)],
     'report_days',

@@ -90,6 +90,7 @@ export const reservationsOn = (
      ${COLUMNS}
      FROM r JOIN c ON c.phone_key = r.customer_key LEFT JOIN t ON t.id = r.table_id ORDER BY r.starts_at, r.id`,
     [tenantId, from, until, limit],
+    'reservations_on',
   )
 
 const MOST_FOUND = 100
