@@ -37,6 +37,8 @@ it('the sound of new orders comes back with the next touch, also after a call fr
     await page.getByRole('button', { name: /^Tu cuenta/ }).click()
     await isOn(page)
     await unlock.waitFor({ state: 'detached' })
+    // A menu that opens after the key stays open, before the link.
+    await page.getByRole('menu').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: next, exact: true }).click()
     await page.waitForURL(next === 'Pedidos' ? '**/orders' : '**/kitchen')
